@@ -1,103 +1,202 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays, longMoment } from "#app/content/dates.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { enter, enterAsOwner, expect, somebody, test } from "./fixtures.ts";
+import { demoClients, demoOwner } from "../../support/demo-people.ts";
+import { type Inbox, startInbox } from "../../support/inbox.ts";
+import { Visitor } from "../../support/site.ts";
+import { startTemporarySite } from "../../support/temporary-site.ts";
+import { sendLogin } from "./auth-forms.ts";
+import { answerCookies, expect, type Person, test as base } from "./fixtures.ts";
+
+/** The demonstration's agency as it begins, for one test alone, and the mails that it writes from then on. */
+const test = base.extend<{ demo: { url: string; inbox: Inbox } }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  demo: async ({}, use) => {
+    const inbox = await startInbox();
+    const site = await startTemporarySite({ demo: true, smtpUrl: inbox.smtpUrl });
+    await use({ url: site.url, inbox });
+    await site.close();
+    await inbox.close();
+  },
+
+  baseURL: ({ demo }, use) => use(demo.url),
+});
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The Tuesday of a week that nobody else uses. */
-const DAY = addDays(weekOf(addDays(todayInParis(new Date()), 300))[0]!, 1);
+/** The week that she closes: the demonstration has nobody there, and nothing closed before the evening. */
+const WEEK = weekOf(addDays(todayInParis(new Date()), 70));
+const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = WEEK as [string, string, string, string];
+const SUNDAY = WEEK.at(-1)!;
+/** The Saturday before. */
+const WEDDING = addDays(MONDAY, -2);
 
-test("a day of hers on the telephone: a booking moves, comes back and moves again; one is noted, the day closes", async ({
-  page,
-  visit,
-  house,
-  context,
-  browser,
-}) => {
-  const client = { ...somebody(), firstName: "Sofia", lastName: "Nadir" };
-  const elsewhere = await browser.newContext({ baseURL: house.url });
-  await enter(house, elsewhere, client);
-  const booked = await elsewhere.request.post("/contact", {
-    form: { date: DAY, slot: "10:00" },
-    headers: { origin: house.url },
+/** The last ones have nothing in the demonstration yet: each of their mails is about this day of hers. */
+const CLIENTS: Person[] = demoClients.slice(-3);
+const [MOVED, CHOOSING, CANCELLED] = CLIENTS as [Person, Person, Person];
+const moved = nameOf(MOVED);
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a day of hers on the telephone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a booking is moved, comes back, is moved again; a wedding is noted; a week closes on three clients", async ({
+      page,
+      visit,
+      demo: { url, inbox },
+      browser,
+    }) => {
+      const main = page.getByRole("main");
+      const dayOf = (date: string) => `/agence/agenda?vue=jour&date=${date}`;
+      /** Somebody's line in a day. */
+      const line = (slot: string, name: string) =>
+        main.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }), hasText: slot });
+      /** What can still be undone about somebody. */
+      const waiting = (name: string) => page.locator("[data-undo] form").filter({ hasText: name });
+      const tellNow = (name: string) => waiting(name).getByRole("button", { name: "Prévenir maintenant" }).click();
+      const book = async (person: Person, date: string, slot: string) => {
+        const client = await new Visitor(url).logIn(person);
+        expect((await client.post("/contact", { date, slot })).status).toBe(303);
+      };
+      const mailTo = ({ email }: Person, about: string) =>
+        inbox.waitFor(({ to, subject }) => to === email && subject.includes(about));
+      const subjectsTo = ({ email }: Person) =>
+        inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+
+      await visit("/login?next=/agence");
+      await sendLogin(page, demoOwner);
+      await expect(page).toHaveURL("/agence");
+
+      // A booking arrives; where a script runs, in the page that is open.
+      const streamed = javaScriptEnabled && page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
+      await visit(dayOf(TUESDAY));
+      await streamed;
+      await expect(main.getByText(moved)).toHaveCount(0);
+      await book(MOVED, TUESDAY, "10:00");
+      if (!javaScriptEnabled) await visit(dayOf(TUESDAY));
+      await expect(line("10:00", moved)).toBeVisible();
+
+      // She moves it, undoes that at once, and moves it again.
+      const tapTo = async (slot: string) => {
+        await main.getByRole("link", { name: moved, exact: true }).click();
+        await page.getByRole("link", { name: "Déplacer" }).click();
+        await page.getByRole("button", { name: slot, exact: true }).click();
+      };
+      await tapTo("14:00");
+      await waiting(moved).getByRole("button", { name: "Défaire" }).click();
+      await expect(page.getByText("personne n’en a rien su").first()).toBeVisible();
+      await expect(line("10:00", moved)).toBeVisible();
+      await tapTo("15:00");
+      await expect(line("15:00", moved)).toBeVisible();
+      // What can be undone outlives a reload.
+      await visit(dayOf(TUESDAY));
+      await tellNow(moved);
+      expect((await mailTo(MOVED, "15:00")).text).toContain("10:00");
+
+      // The telephone rings: ten hours go on after the opening hours, which is said once and confirmed.
+      await visit(`/agence/agenda/nouveau?date=${WEDDING}&heure=11:00`);
+      await page.getByLabel("Nom").fill("Mas des Pins");
+      await page.getByLabel("Téléphone").fill("06 39 98 00 55");
+      await page.getByLabel("Durée").selectOption("10 heures");
+      await page.getByLabel("Objet").fill("Mariage");
+      await page.getByRole("button", { name: javaScriptEnabled ? "Ajouter à 11:00" : "Ajouter", exact: true }).click();
+      await page.getByRole("button", { name: "Ajouter quand même" }).click();
+      await expect(page.getByText("Ajouté : Mas des Pins.").first()).toBeVisible();
+      // However short the page, on the bar under the thumb.
+      const [bar, thumb] = await Promise.all([
+        page.locator("[data-undo]").boundingBox(),
+        page.getByRole("navigation", { name: "Bureau, sous le pouce" }).boundingBox(),
+      ]);
+      expect(Math.abs(bar!.y + bar!.height - thumb!.y)).toBeLessThanOrEqual(1);
+      await visit(dayOf(WEDDING));
+      await expect(line("11:00", "Mas des Pins")).toContainText("jusqu’à 21:00");
+
+      // She closes the week: the one that she has moved is kept, one chooses another slot, one is cancelled with a word.
+      await book(CHOOSING, WEDNESDAY, "11:00");
+      await book(CANCELLED, THURSDAY, "09:30");
+      await visit("/agence/jours-fermes");
+      const closing = page.getByRole("form", { name: "Fermer des jours" });
+      const first = closing.getByLabel("Du", { exact: true });
+      await first.fill(MONDAY);
+      await closing.getByLabel(/^Au/).fill(SUNDAY);
+      await closing.getByRole("button", { name: "Fermer", exact: true }).click();
+      await expect(closing.getByRole("alert")).toContainText("Trois clients ont rendez-vous.");
+      const clash = (person: Person) => closing.getByRole("group", { name: nameOf(person) });
+      await clash(MOVED).getByLabel("Garder ce rendez-vous").check();
+      await clash(CHOOSING).getByLabel("Envoyer un lien pour choisir un autre créneau").check();
+      await clash(CANCELLED).getByLabel("Annuler avec un mot").check();
+      await clash(CANCELLED)
+        .getByLabel(`Votre mot à ${nameOf(CANCELLED)}`)
+        .fill("Je serai en reportage.");
+      const decided = javaScriptEnabled ? "Fermer et prévenir deux clients" : "Fermer et faire ainsi";
+      await closing.getByRole("button", { name: decided }).click();
+      await expect(page.getByText("C’est fermé.").first()).toBeVisible();
+      // What is closed is no longer typed: pressed again, it would close nothing more.
+      await expect(first).toHaveValue("");
+      await tellNow(nameOf(CHOOSING));
+      expect((await mailTo(CANCELLED, "Annulation")).text).toContain("Je serai en reportage.");
+
+      // The client opens the mail, in a browser where nobody has logged in.
+      const asked = await mailTo(CHOOSING, "Choisissez");
+      const elsewhere = await browser.newContext();
+      await answerCookies(elsewhere);
+      const theirs = await elsewhere.newPage();
+      await visit(/http\S+\/creneau\/[\w-]+/.exec(asked.text)![0], theirs);
+      const held = theirs.getByRole("group", { name: /^Gardés pour vous/ }).getByRole("radio");
+      await expect(held).toHaveCount(3);
+      const [date, slot] = (await held.nth(1).inputValue()).split(/[T ]/) as [string, string];
+      await held.nth(1).check();
+      await theirs.getByRole("button", { name: "Prendre ce créneau" }).click();
+      await expect(theirs.getByText("Votre rendez-vous est déplacé.")).toBeVisible();
+      await elsewhere.close();
+      expect(WEEK).not.toContain(date);
+
+      await visit("/agence/jours-fermes");
+      await expect(main.getByText(`${moved}, sur un temps fermé`)).toBeVisible();
+      await expect(main.getByText(`déplacé au ${longMoment(date, slot)}`)).toBeVisible();
+      await visit(dayOf(date));
+      await expect(line(slot, nameOf(CHOOSING))).toBeVisible();
+      await visit(dayOf(TUESDAY));
+      await expect(line("15:00", moved)).toBeVisible();
+      await visit(dayOf(THURSDAY));
+      await expect(main.getByText(nameOf(CANCELLED))).toHaveCount(0);
+
+      // Each has heard what is about them: of what was undone, nothing.
+      const [chosen, movedTo] = [longMoment(WEDNESDAY, "11:00"), longMoment(date, slot)];
+      await expect
+        .poll(() => CLIENTS.map(subjectsTo))
+        .toEqual([
+          [
+            `Confirmation de votre rendez-vous du ${longMoment(TUESDAY, "10:00")}`,
+            `Votre rendez-vous est déplacé\u00A0: ${longMoment(TUESDAY, "15:00")}`,
+          ],
+          [
+            `Confirmation de votre rendez-vous du ${chosen}`,
+            `Choisissez un autre créneau pour votre rendez-vous du ${chosen}`,
+            `Votre rendez-vous a été déplacé au ${movedTo}`,
+          ],
+          [
+            `Confirmation de votre rendez-vous du ${longMoment(THURSDAY, "09:30")}`,
+            `Annulation de votre rendez-vous du ${longMoment(THURSDAY, "09:30")}`,
+          ],
+        ]);
+
+      // What is wrong with the hours, and that they are saved, is several screens above the button.
+      await visit("/agence/jours-fermes");
+      const save = page.getByRole("button", { name: "Enregistrer les horaires" });
+      const end = page.locator('input[name="to-2"]');
+      const closes = await end.inputValue();
+      await end.fill("08:00");
+      await save.click();
+      await expect(end).toBeFocused();
+      await expect(end).toBeInViewport();
+      await end.fill(closes);
+      await save.click();
+      await expect(page.getByText("Horaires enregistrés.").first()).toBeInViewport();
+    });
   });
-  await expect(booked).toBeOK();
-  await elsewhere.close();
-  await enterAsOwner(house, context);
+}
 
-  const slotOf = async () =>
-    (
-      await house.db
-        .selectFrom("appointments")
-        .select("slot")
-        .where("date", "=", DAY)
-        .where("userEmail", "=", client.email)
-        .executeTakeFirstOrThrow()
-    ).slot;
-  /** What can be undone about one client: the bar has what others of the agency did as well. */
-  const waiting = (name: string) => page.locator("[data-undo] form").filter({ hasText: name });
-  const tapTo = async (slot: string) => {
-    await page
-      .getByRole("link", { name: /Sofia Nadir/ })
-      .first()
-      .click();
-    await page.getByRole("link", { name: "Déplacer" }).click();
-    await page.getByRole("button", { name: slot, exact: true }).click();
-    await expect.poll(slotOf).toBe(slot);
-  };
-
-  await visit(`/agence/agenda?vue=jour&date=${DAY}`);
-  await tapTo("15:00");
-  // At once, while the day is still changing.
-  await waiting("Sofia Nadir").getByRole("button", { name: "Défaire" }).click();
-  await expect.poll(slotOf).toBe("10:00");
-  await visit(`/agence/agenda?vue=jour&date=${DAY}`);
-  await tapTo("16:00");
-  // What can be undone outlives a reload.
-  await visit(`/agence/agenda?vue=jour&date=${DAY}`);
-  await waiting("Sofia Nadir").getByRole("button", { name: "Prévenir maintenant" }).click();
-  const moved = await house.inbox.waitFor(({ to, subject }) => to === client.email && subject.includes("16:00"));
-  expect(moved.text).toContain("10:00");
-
-  // The telephone rings.
-  await visit(`/agence/agenda/nouveau?date=${addDays(DAY, 1)}&heure=11:00`);
-  await page.getByLabel("Nom").fill("Mas des Pins");
-  await page.getByLabel("Téléphone").fill("06 39 98 00 55");
-  await page.getByRole("button", { name: "Ajouter à 11:00" }).click();
-  await expect(page.getByText("Ajouté : Mas des Pins.").first()).toBeVisible();
-  // However short the page, on the bar under the thumb.
-  const [undo, thumbs] = [page.locator("[data-undo]"), page.getByRole("navigation", { name: "Bureau, sous le pouce" })];
-  const [bar, thumb] = [(await undo.boundingBox())!, (await thumbs.boundingBox())!];
-  expect(Math.abs(bar.y + bar.height - thumb.y)).toBeLessThanOrEqual(1);
-
-  // She closes the day of the first one, and cancels it with a word.
-  await visit("/agence/jours-fermes");
-  await page.getByLabel("Du", { exact: true }).fill(DAY);
-  await page.getByRole("button", { name: "Fermer", exact: true }).click();
-  const clash = page.getByRole("group", { name: /Sofia Nadir/ });
-  await clash.getByLabel("Annuler avec un mot").check();
-  await clash.getByLabel("Votre mot à Sofia Nadir").fill("Je serai en reportage.");
-  await page.getByRole("button", { name: "Fermer et prévenir un client" }).click();
-  await expect(page.getByText("C’est fermé.").first()).toBeVisible();
-  // What is closed is no longer typed: pressed again, it would close nothing more.
-  await expect(page.getByLabel("Du", { exact: true })).toHaveValue("");
-  await waiting("Sofia Nadir").getByRole("button", { name: "Prévenir maintenant" }).click();
-  const cancelled = await house.inbox.waitFor(
-    ({ to, subject }) => to === client.email && subject.startsWith("Annulation"),
-  );
-  expect(cancelled.text).toContain("Je serai en reportage.");
-  expect(house.inbox.mails.filter(({ to }) => to === client.email)).toHaveLength(3);
-
-  // What is wrong with the hours, and that they are saved, is several screens above the button.
-  const save = page.getByRole("button", { name: "Enregistrer les horaires" });
-  const end = page.locator('input[name="to-2"]');
-  const closes = await end.inputValue();
-  await end.fill("08:00");
-  await save.click();
-  await expect(end).toBeFocused();
-  await expect(end).toBeInViewport();
-  await end.fill(closes);
-  await save.click();
-  await expect(page.getByText("Horaires enregistrés.").first()).toBeInViewport();
-});
+function nameOf({ firstName, lastName }: Person): string {
+  return `${firstName} ${lastName}`;
+}

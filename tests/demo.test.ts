@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { freePort } from "../support/free-port.ts";
+import { compileCache } from "../support/own-process.ts";
+import { demoClient, demoOwner, demoTeam } from "../support/demo-people.ts";
+import { textOf, Visitor } from "../support/site.ts";
+
+/** What `npm run demo` starts once the site is built. */
+const program = join(import.meta.dirname, "../scripts/demo.mjs");
+
+it("npm run demo says who logs in and where, and leaves nothing behind", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "solstice-demo-test-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const port = String(await freePort());
+  const demo = spawn(process.execPath, [program], {
+    // Its folder is made where temporary ones are; here nobody else makes any.
+    env: { ...compileCache, PATH: process.env.PATH, NODE_ENV: "production", TMPDIR: folder, PORT: port },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [demo.stdout, demo.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const ended = once(demo, "close");
+  try {
+    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/^Courriels de démonstration : .+\n/m);
+    for (const { email, password } of [demoOwner, demoTeam, demoClient])
+      expect(said).toMatch(new RegExp(`^.+ : ${RegExp.escape(email)} +${RegExp.escape(password)}$`, "m"));
+    const url = `http://127.0.0.1:${port}`;
+    expect(said).toContain(`Site : ${url} (adresse publique : http://localhost:${port})\n`);
+    const mails = new URL(/^Courriels de démonstration : (.+)$/m.exec(said)![1]!);
+    const authorization = `Basic ${Buffer.from(`${mails.username}:${mails.password}`).toString("base64")}`;
+    expect((await fetch(mails.origin, { headers: { authorization } })).status).toBe(200);
+
+    // Her password is enough, as she has no second factor.
+    const owner = await new Visitor(url).logIn(demoOwner);
+    const today = await owner.get("/agence/agenda?vue=jour");
+    expect([today.status, textOf(await today.text())]).toEqual([200, expect.stringContaining("Mas des Pins")]);
+    expect(await readdir(folder)).toContainEqual(expect.stringMatching(/^solstice-demo-/));
+  } finally {
+    demo.kill("SIGTERM");
+    await ended;
+  }
+  expect(await readdir(folder)).toEqual([]);
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+});
