@@ -60,9 +60,9 @@ export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<v
   expect(overflowing).toEqual([]);
 }
 
-/** Both, at the two ends of the window's widths. */
-export async function expectAccessibleWideAndNarrow(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 720 });
+/** Both, at the two ends of the window's widths; leaves the page narrow, in the light theme. */
+export async function expectAccessibleWideAndNarrow(page: Page, wide = { width: 1280, height: 720 }): Promise<void> {
+  await page.setViewportSize(wide);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -12,7 +12,7 @@ import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedClient } from "../../support/people.ts";
-import { expectAccessible, expectNoSidewaysScroll, expectPartsAccessible } from "./accessibility.ts";
+import { expectAccessibleWideAndNarrow, expectPartsAccessible } from "./accessibility.ts";
 import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
 
 /** Where somebody is booked and asked to come on another day, and reminded of it; with the links of both mails. */
@@ -145,24 +145,21 @@ async function sheetsOf(page: Page): Promise<number> {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)!.length;
 }
 
-/** A screen that is another one on a telephone is looked at again there, in one theme: the colours are the same. */
-type Narrow = "other" | "same";
+const WIDE = { width: 1440, height: 1000 };
 
-/** Looks at what is shown, wide and narrow, with what unfolds. */
-async function expectGood(page: Page, narrow: Narrow): Promise<void> {
+/** Looks at what is shown, wide and narrow, in both themes, with what unfolds. */
+async function expectGood(page: Page): Promise<void> {
   await page.locator("main details").evaluateAll((all) => {
     for (const details of all) (details as HTMLDetailsElement).open = true;
   });
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (narrow === "other") await expectPartsAccessible(page, "html");
+  await expectAccessibleWideAndNarrow(page, WIDE);
 }
 
 /** Goes to another screen, and looks at it. */
-async function lookAt(page: Page, address: string, narrow: Narrow = "same"): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 1000 });
+async function lookAt(page: Page, address: string): Promise<void> {
+  await page.setViewportSize(WIDE);
   await follow(page, address);
-  await expectGood(page, narrow);
+  await expectGood(page);
 }
 
 // In three parts, which may go on at the same time.
@@ -188,10 +185,10 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
     await refuseMail(house, owner.email);
 
     await visit("/agence");
-    await lookAt(page, "/agence", "other");
+    await lookAt(page, "/agence");
     await lookAt(page, "/agence/audience");
     const queries = ["", `&rdv=${id}`, `&deplacer=${id}`, "&vue=jour", "&vue=mois", "&vue=liste"];
-    for (const query of queries) await lookAt(page, `/agence/agenda?date=${day}${query}`, "other");
+    for (const query of queries) await lookAt(page, `/agence/agenda?date=${day}${query}`);
     const full = addDays(day, 3);
     await fillDay(house, full);
     await follow(page, `/agence/agenda?date=${full}&vue=jour`);
@@ -201,31 +198,34 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
     expect(await sheetsOf(page)).toBe(1);
     for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(page, `/agence/agenda/${act}`);
 
-    await page.setViewportSize({ width: 1440, height: 1000 });
+    await page.setViewportSize(WIDE);
     await visit(`/agence/jours-fermes?mois=${day.slice(0, 7)}&du=${day}&au=${day}`);
     await expect(page.getByRole("table", { name: longMonth(day) })).toBeVisible();
     await page.getByRole("form", { name: "Fermer des jours" }).getByRole("button", { name: "Fermer" }).click();
     await expect(page.getByRole("alert")).toContainText("Un client a rendez-vous.");
-    await expectGood(page, "other");
+    await expectGood(page);
 
     // What can be undone, and the sheet of the pages that the thumb's bar has no room for.
     await visit(`/agence/agenda/${id}/annuler`);
     await page.getByRole("button", { name: "Annuler et prévenir" }).click();
     const bar = page.locator("[data-undo]");
     await expect(bar).toBeVisible();
-    await expectGood(page, "other");
+    await expectGood(page);
     await bar.getByRole("button", { name: "Défaire" }).click();
     await expect(bar).toBeHidden();
     // Its button is gone with it; the focus is not.
     await expect(page.getByRole("main")).toBeFocused();
     await page.getByRole("button", { name: /^Plus/ }).click();
-    await expectPartsAccessible(page, "[popover]:popover-open");
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectPartsAccessible(page, "[popover]:popover-open");
+    }
 
     await awaitCode(house, context, owner.email);
     for (const address of ["/login/code", `/creneau/${proposed}`, `/creneau/${secret}`, `/rappel/${reminded}`]) {
-      await page.setViewportSize({ width: 1440, height: 1000 });
+      await page.setViewportSize(WIDE);
       expect((await visit(address)).status()).toBe(200);
-      await expectGood(page, "same");
+      await expectGood(page);
     }
   });
 
@@ -236,7 +236,7 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
 
     await visit("/agence");
     for (const address of ["", "?etat=nouvelles", "?q=rien", `/${enquiryId}`])
-      await lookAt(page, `/agence/demandes${address}`, "other");
+      await lookAt(page, `/agence/demandes${address}`);
     // Its composer has other fields for a note and for what the client wrote back, chosen and reached by the keyboard.
     const composer = page.getByRole("form", { name: "Écrire" });
     await composer.getByRole("radio", { name: "Répondre" }).focus();
@@ -248,7 +248,7 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
       await expect(composer.getByRole("textbox", { name: "Message" })).toBeFocused();
       await page.keyboard.press("Tab");
       await expect(composer.getByLabel("Ou son courriel, enregistré en fichier")).toBeFocused();
-      await expectGood(page, "other");
+      await expectGood(page);
       await chosen.focus();
     }
     // What is typed stays while somebody else writes a note.
@@ -272,15 +272,15 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
     await composer.getByRole("button", { name: "Reprendre" }).click();
     await expect(text).toHaveValue(/^Oui, samedi\.\n\nBonjour/);
     await expect(composer.getByRole("checkbox", { name: "Proposer trois créneaux" })).toBeChecked();
-    await expectGood(page, "other");
+    await expectGood(page);
     await composer.getByRole("radio", { name: "Sa réponse" }).check();
     await expect(text).toHaveValue("Le samedi me va.");
     const file = await openClientFile(house, owner.email);
-    for (const address of ["", "?tri=nom&q=rien", `/${file}`]) await lookAt(page, `/agence/clients${address}`, "other");
+    for (const address of ["", "?tri=nom&q=rien", `/${file}`]) await lookAt(page, `/agence/clients${address}`);
     for (const address of ["nouveau", `${file}/corriger`, `${file}/reunir?q=a`, `${file}/donnees`])
       await lookAt(page, `/agence/clients/${address}`);
     for (const address of ["", "?etat=refuses", `/${refused}`, `/${refused}?vue=texte`])
-      await lookAt(page, `/agence/courriers${address}`, "other");
+      await lookAt(page, `/agence/courriers${address}`);
   });
 
   test("settings and the content", async ({ page, context, house, visit }) => {
@@ -318,7 +318,7 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
       "/apercu",
       "/publier",
     ];
-    for (const room of rooms) await lookAt(page, `/agence/contenu${room}`, room === "/tarifs" ? "other" : "same");
+    for (const room of rooms) await lookAt(page, `/agence/contenu${room}`);
   });
 });
 
