@@ -191,6 +191,14 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
   });
 
+  it("the head of one day is out of sight, and no stop of the keyboard", async () => {
+    const links = async (view: string) => {
+      const { html } = await look(`?vue=${view}&date=${day}`);
+      return /<thead>[\s\S]*?<\/thead>/.exec(html)![0].match(/<a /g)?.length ?? 0;
+    };
+    expect([await links("semaine"), await links("jour")]).toEqual([7, 0]);
+  });
+
   it("asks of each that is over whether somebody came, and leads back to the day that was shown", async () => {
     const over = addDays(todayInParis(new Date()), -3);
     const past = await seedAppointment(database.db, { date: over, slot: "10:00", userEmail: null });

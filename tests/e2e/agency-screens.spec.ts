@@ -13,6 +13,7 @@ import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedClient } from "../../support/people.ts";
 import { expectAccessibleWideAndNarrow, expectPartsAccessible } from "./accessibility.ts";
+import { expectVisibleStopsWideAndNarrow } from "./focus.ts";
 import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
 
 /** Where somebody is booked and asked to come on another day, and reminded of it; with the links of both mails. */
@@ -138,6 +139,12 @@ async function fillDay({ db }: House, date: string): Promise<void> {
   }
 }
 
+/** What other tests have left to wait would lie over every screen. */
+async function leaveNothingWaiting({ db }: House): Promise<void> {
+  await db.deleteFrom("pendingActs").execute();
+  await db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();
+}
+
 /** How many sheets of A4 a page takes, with the usual margins. */
 async function sheetsOf(page: Page): Promise<number> {
   const margin = "1cm";
@@ -166,11 +173,8 @@ async function lookAt(page: Page, address: string): Promise<void> {
 test.describe("no screen of the agency has a fault that axe finds or scrolls sideways", () => {
   test.slow();
 
-  test.beforeEach(async ({ house }) => {
-    // What other tests have left to wait would lie over every screen; the bar is looked at below, where it is opened.
-    await house.db.deleteFrom("pendingActs").execute();
-    await house.db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();
-  });
+  // The bar is looked at below, where it is opened.
+  test.beforeEach(({ house }) => leaveNothingWaiting(house));
 
   test("today, the agenda and closed days; and a full day is one sheet of paper", async ({
     page,
@@ -320,6 +324,29 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
     ];
     for (const room of rooms) await lookAt(page, `/agence/contenu${room}`);
   });
+});
+
+test("every stop of the agency's screens shows its focus, wide and narrow", async ({ page, context, house, visit }) => {
+  test.slow();
+  await leaveNothingWaiting(house);
+  const owner = await enterAsOwner(house, context);
+  const day = addDays(todayInParis(new Date()), 75);
+  const { id } = await seedLinks(house, day);
+  const { enquiryId } = await seedThread(house, owner.email);
+  await refuseMail(house, owner.email);
+  const file = await openClientFile(house, owner.email);
+  const agenda = ["", "&vue=jour", "&vue=mois", "&vue=liste", `&rdv=${id}`].map(
+    (query) => `/agenda?date=${day}${query}`,
+  );
+  const others = ["/demandes", `/demandes/${enquiryId}`, "/clients", `/clients/${file}`, "/courriers", "/reglages"];
+  for (const screen of ["", ...agenda, "/jours-fermes", ...others, "/contenu/tarifs"]) {
+    await test.step(`/agence${screen}`, async () => {
+      await visit(`/agence${screen}`);
+      await page.getByRole("link", { name: "Aller au contenu" }).focus();
+      // A week has as many as it has half hours.
+      await expectVisibleStopsWideAndNarrow(page, 400);
+    });
+  }
 });
 
 test("an address that is shown once is copied by one press", async ({ page, context, house }) => {

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 
 const MOST_STOPS = 120;
 
-/** Walks through the whole page with Tab. */
-export async function expectVisibleStops(page: Page): Promise<void> {
+/** Walks through the whole page with Tab. @param most stops that it may have */
+export async function expectVisibleStops(page: Page, most = MOST_STOPS): Promise<void> {
   const problems: string[] = [];
   let stops = 0;
-  for (; stops < MOST_STOPS; stops++) {
+  for (; stops < most; stops++) {
     await page.keyboard.press("Tab");
     const focus = await page.evaluate(lookAtFocus, null);
     if (!focus.element) break;
@@ -14,15 +14,15 @@ export async function expectVisibleStops(page: Page): Promise<void> {
   }
   expect(problems).toEqual([]);
   expect(stops).toBeGreaterThan(10);
-  expect(stops).toBeLessThan(MOST_STOPS);
+  expect(stops).toBeLessThan(most);
 }
 
 /** In one page: its window is made narrow, it is not loaded again. */
-export async function expectVisibleStopsWideAndNarrow(page: Page): Promise<void> {
+export async function expectVisibleStopsWideAndNarrow(page: Page, most?: number): Promise<void> {
   for (const width of [1280, 320]) {
     await test.step(`every stop shows its focus, ${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 720 });
-      await expectVisibleStops(page);
+      await expectVisibleStops(page, most);
     });
   }
 }
@@ -74,7 +74,9 @@ export function lookAtFocus(target: Element | null): Focus {
     const shown = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
     return shown && !/, 0\)$|transparent/.test(outlineColor) && opacity !== "0" && visibility === "visible";
   });
-  if (!outlined) problems.push(`no outline: ${name}`);
+  // The button of a date's field is the browser's own, as is its outline: the field itself has not the focus then.
+  const isOwnButton = element.matches("input[type=date]") && !element.matches(":focus");
+  if (!outlined && !isOwnButton) problems.push(`no outline: ${name}`);
 
   const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
   if (!box) return { ...found, problems: [...problems, `no box: ${name}`] };

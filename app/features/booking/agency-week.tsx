@@ -39,29 +39,19 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
           <th scope="col">
             <span className="visuallyHidden">Heure</span>
           </th>
-          {summaries.map(({ date, closed, parts, coming }) => (
-            <th key={date} scope="col" data-today={date === now.date || undefined}>
-              <Link
-                to={agendaAddress({ ...here, view: "jour", date, open: null })}
-                aria-current={date === now.date ? "date" : undefined}
-              >
-                <span className="visuallyHidden">{weekdayName(date)} </span>
-                <span aria-hidden="true">{weekdayName(date).slice(0, 3)}.</span>
-                <b>
-                  <DayNumber date={date} />
-                </b>
-                <span className="visuallyHidden"> {dayMonth(date).split(" ")[1]}</span>
-                {coming.length > 0 && (
-                  <small>
-                    {coming.length}
-                    <span className="visuallyHidden"> rendez-vous</span>
-                  </small>
-                )}
-                <span className="visuallyHidden">
-                  {closed !== null && `, ${typo(closedInWords(closed))}`}
-                  {parts.map(({ words }) => typo(`, ${words}`))}
-                </span>
-              </Link>
+          {summaries.map((day) => (
+            <th key={day.date} scope="col" data-today={day.date === now.date || undefined}>
+              {days.length === 1 ? (
+                // Read, not seen: the title above has it.
+                <DayHead day={day} />
+              ) : (
+                <Link
+                  to={agendaAddress({ ...here, view: "jour", date: day.date, open: null })}
+                  aria-current={day.date === now.date ? "date" : undefined}
+                >
+                  <DayHead day={day} />
+                </Link>
+              )}
             </th>
           ))}
         </tr>
@@ -80,6 +70,29 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
         ))}
       </tbody>
     </table>
+  );
+}
+
+function DayHead({ day: { date, closed, parts, coming } }: { day: DaySummary }) {
+  return (
+    <>
+      <span className="visuallyHidden">{weekdayName(date)} </span>
+      <span aria-hidden="true">{weekdayName(date).slice(0, 3)}.</span>
+      <b>
+        <DayNumber date={date} />
+      </b>
+      <span className="visuallyHidden"> {dayMonth(date).split(" ")[1]}</span>
+      {coming.length > 0 && (
+        <small>
+          {coming.length}
+          <span className="visuallyHidden"> rendez-vous</span>
+        </small>
+      )}
+      <span className="visuallyHidden">
+        {closed !== null && `, ${typo(closedInWords(closed))}`}
+        {parts.map(({ words }) => typo(`, ${words}`))}
+      </span>
+    </>
   );
 }
 
