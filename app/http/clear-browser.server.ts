@@ -9,5 +9,8 @@ export const WIPE = '"cache", "storage"';
  * for one, is kept for a year. Of the agency's people the copies of the agenda go, with all that the site stores.
  */
 export function clearBrowser(viewer: Viewer | null): Record<string, string> {
-  return { "Clear-Site-Data": isMember(viewer) ? WIPE : '"cache"' };
+  // As a document, on whose way browsers that do not know this header drop the copies (kept-copies.server.ts).
+  return isMember(viewer)
+    ? { "Clear-Site-Data": WIPE, "X-Remix-Reload-Document": "true" }
+    : { "Clear-Site-Data": '"cache"' };
 }

@@ -1,9 +1,11 @@
+import { redirect } from "react-router";
+import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { isOfAgency } from "#app/features/account/roles.server.ts";
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
 import { isData, isHtml } from "./answer-kinds.ts";
 import { WIPE } from "./clear-browser.server.ts";
-import { COPY_KEPT_HOURS } from "./offline-worker.ts";
+import { COPIES_END, COPY_KEPT_HOURS } from "./offline-worker.ts";
 import { isMember } from "./require-member.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -23,6 +25,8 @@ interface Copies {
   userId: string;
   /** When the cookie was set, in milliseconds. */
   at: number;
+  /** They have to go, and the worker has not heard of it yet. */
+  ends?: true;
 }
 
 /** Whoever has copies gets pages of their own: one of them may have to wipe the copies. */
@@ -39,29 +43,62 @@ interface Answered {
 }
 
 /**
+ * Safari knows `Clear-Site-Data` from iOS 17 on, and the worker sees the documents below /agence alone: the next document of
+ * a browser whose copies have to go comes by way of an address there, at which the worker drops them.
+ */
+export async function leadByCopiesEnd(visit: Visit, request: Request): Promise<Response | null> {
+  const cookies = request.headers.get("cookie");
+  const { pathname, search, searchParams } = new URL(request.url);
+  // The worker asks in its own name there, for no document.
+  const isThere = pathname === COPIES_END && request.method === "GET";
+  if (!hasCopiesCookie(cookies) || !(isThere || isDocument(request))) return null;
+  const cookie = copiesCookie(visit);
+  const copies: unknown = await cookie.parse(cookies).catch(() => null);
+  if (!isCopies(copies) || !copies.ends) return null;
+  if (!isThere) return redirect(withReturn(COPIES_END, pathname + search), 303);
+  const forget = await cookie.serialize("", { maxAge: 0 });
+  return redirect(safeReturn(searchParams.get(RETURN_FIELD)), { status: 303, headers: { "Set-Cookie": forget } });
+}
+
+/** One that is shown: what is fetched for later goes past the worker. */
+function isDocument({ method, headers }: Request): boolean {
+  return method === "GET" && headers.get("sec-fetch-dest") === "document" && !headers.has("sec-purpose");
+}
+
+/**
  * Notes with each answer of the agency's space whose copies the browser keeps, and has it drop them with the first answer,
  * of whatever page, after that person's role is gone. A session that has merely ended takes nothing: what the browser
  * stores may be a text that is not sent yet.
+ * @returns the answer, or what leads its document by the worker first
  */
-export async function followCopies(visit: Visit, { request, viewer, response, ofAgency }: Answered): Promise<void> {
+export async function followCopies(visit: Visit, { request, viewer, response, ofAgency }: Answered): Promise<Response> {
   const cookies = request.headers.get("cookie");
-  if (!ofAgency && !hasCopiesCookie(cookies)) return;
+  if (!ofAgency && !hasCopiesCookie(cookies)) return response;
   const cookie = copiesCookie(visit);
   const copies: unknown = await cookie.parse(cookies).catch(() => null);
   const known = isCopies(copies) ? copies : null;
-  const forget = () => cookie.serialize("", { maxAge: 0 });
   const now = visit.services.now().getTime();
+  // What sends no such header has no worker either.
+  const end = ({ userId }: Copies) =>
+    request.headers.has("sec-fetch-dest")
+      ? cookie.serialize({ userId, at: now, ends: true } satisfies Copies)
+      : cookie.serialize("", { maxAge: 0 });
   if (response.headers.get("Clear-Site-Data") === WIPE) {
     // They go already. A client's logout takes less, and leaves them.
-    if (known) visit.cookies.push(await forget());
+    if (known) visit.cookies.push(await end(known));
   } else if (isMember(viewer)) {
-    const isNoted = known?.userId === viewer.id && now - known.at < HOUR_MS;
+    const isNoted = known?.userId === viewer.id && !known.ends && now - known.at < HOUR_MS;
     if (ofAgency && (isHtml(response) || isData(response)) && !isNoted)
       visit.cookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));
-  } else if (known && !(await isOfAgency(visit.services.account.db, known.userId).catch(() => true))) {
+  } else if (known && !known.ends && !(await isOfAgency(visit.services.account.db, known.userId).catch(() => true))) {
+    visit.cookies.push(await end(known));
+    if (isDocument(request) && isHtml(response)) {
+      const { pathname, search } = new URL(request.url);
+      return redirect(withReturn(COPIES_END, pathname + search), { status: 303, headers: { "Clear-Site-Data": WIPE } });
+    }
     response.headers.set("Clear-Site-Data", WIPE);
-    visit.cookies.push(await forget());
   }
+  return response;
 }
 
 function isCopies(value: unknown): value is Copies {

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { dayAnchor } from "#app/features/booking/agenda-addresses.ts";
-import { COPIED_AT, COPY_CACHE, COPY_KEPT_HOURS, copyKey, offlineWorkerText } from "./offline-worker.ts";
+import { COPIED_AT, COPIES_END, COPY_CACHE, COPY_KEPT_HOURS, copyKey, offlineWorkerText } from "./offline-worker.ts";
 
 const SITE = "https://atelier.example";
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,10 @@ function worker(ages: Record<string, number>, days: Record<string, string[]> = {
     delete: async ({ url }: { url: string }) => copies.delete(url),
   };
   const self = {
-    caches: { open: async (name: string) => (name === COPY_CACHE ? cache : null) },
+    caches: {
+      open: async (name: string) => (name === COPY_CACHE ? cache : null),
+      delete: async (name: string) => name === COPY_CACHE && copies.clear(),
+    },
     location: { origin: SITE },
     addEventListener: (name: string, listener: (event: object) => void) => (listeners[name] = listener),
   };
@@ -74,6 +77,12 @@ it("shows of the days of the agenda the copy that has the one that is asked for,
   const { ask: askBoth } = worker({ [day]: 1, [week]: 2 }, both);
   expect(await askBoth("/agence/agenda?vue=jour&date=2026-12-01")).toMatch(/jour</);
   expect(await askBoth("/agence/agenda?date=2026-12-01")).toMatch(/\?</);
+});
+
+it("drops the copies at the address where they end, whether that answers or not", async () => {
+  const { ask, copies } = worker({ "/agence?": 1 });
+  await expect(ask(`${COPIES_END}?retour=%2Fcontact`)).rejects.toThrow("no reception");
+  expect([...copies.keys()]).toEqual([]);
 });
 
 it("shows none to a form, and none after its hours, which goes", async () => {

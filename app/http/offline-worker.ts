@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { AGENDA, dayAnchor } from "#app/features/booking/agenda-addresses.ts";
 
 /** The cache of the browser in which the copies of the space lie, and for how long one is shown. */
@@ -5,6 +6,9 @@ export const COPY_CACHE = "agence-copie";
 export const COPY_KEPT_HOURS = 24;
 /** When a copy was made, among its headers. */
 export const COPIED_AT = "X-Copied-At";
+
+/** Where the worker drops the copies and itself, on the way of a document that leads elsewhere (kept-copies.server.ts). */
+export const COPIES_END = `${href("/agence")}/oubli`;
 
 /** What the program below uses of a service worker's surroundings. */
 interface WorkerScope {
@@ -30,12 +34,13 @@ interface CopyRules {
   cache: string;
   copiedAt: string;
   keptMs: number;
+  end: string;
   agenda: string;
   anchor: string;
 }
 
 /** The service worker of the space, whole: the browser gets the text of this function, so it uses nothing around it. */
-function serveCopies(scope: WorkerScope, { cache, copiedAt, keptMs, agenda, anchor }: CopyRules): void {
+function serveCopies(scope: WorkerScope, { cache, copiedAt, keptMs, end, agenda, anchor }: CopyRules): void {
   const wipe = () => Promise.all([scope.caches.delete(cache), scope.registration.unregister()]);
 
   scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
@@ -52,10 +57,13 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, keptMs, agenda, anch
   });
 
   async function fromSpace({ request }: WorkerEvents["fetch"]): Promise<Response> {
+    const ends = new URL(request.url).pathname === end;
     try {
+      // Whatever becomes of the answer.
+      if (ends) await scope.caches.delete(cache);
       const answer = await fetch(request);
       // The role may be gone: whoever still has it gets new copies with their next page.
-      if (answer.status === 404) await wipe();
+      if (ends || answer.status === 404) await wipe();
       return answer;
     } catch (error) {
       const copy = request.mode === "navigate" && request.method === "GET" ? await newestCopy(request) : undefined;
@@ -107,6 +115,7 @@ export function offlineWorkerText(): string {
     cache: COPY_CACHE,
     copiedAt: COPIED_AT,
     keptMs: COPY_KEPT_HOURS * 3_600_000,
+    end: COPIES_END,
     agenda: AGENDA,
     anchor: dayAnchor(""),
   };

@@ -12,7 +12,7 @@ import { agencyBuild, agencyManifest, isAgencyManifest, isAgencyPath, publicBuil
 import { DATA, isData, isHtml, isJson } from "./answer-kinds.ts";
 import { hasFlashCookie } from "./flash.server.ts";
 import { isMember } from "./require-member.server.ts";
-import { followCopies, hasCopiesCookie } from "./kept-copies.server.ts";
+import { followCopies, hasCopiesCookie, leadByCopiesEnd } from "./kept-copies.server.ts";
 import { choose, type KeptAnswer, negotiate } from "./kept-answer.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
 import { methodRefusal } from "./refusal-page.server.ts";
@@ -73,6 +73,8 @@ export function createPages(
     const { method, headers } = request;
     const visit = new Visit(services, { method, headers, requestId, address, content });
     startVisit(context, visit);
+    const led = await leadByCopiesEnd(visit, request);
+    if (led) return { response: led, visit };
     const url = new URL(request.url);
     // A database that does not answer is for the page to say, or for the form, which keeps what was typed.
     const away = (error: unknown) => {
@@ -117,7 +119,7 @@ export function createPages(
     if (page && isOwnPage(page.path, visit.content)) {
       response.headers.set(CONTENT_VERSION, `${preview ? "draft" : visit.content.version} ${page.path}${page.query}`);
     }
-    await followCopies(visit, { request, viewer, response, ofAgency });
+    response = await followCopies(visit, { request, viewer, response, ofAgency });
     // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
     // prolonged.
     const own = response.headers.getSetCookie();

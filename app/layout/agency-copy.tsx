@@ -34,14 +34,21 @@ export function AgencyCopy({ worker, scope }: AgencyCopyProps) {
 
   useEffect(() => {
     if (!isCopied || state !== "idle" || !("serviceWorker" in navigator)) return;
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    // A logout drops the copies: none is made meanwhile, and the answer to any other form is shown by a page that makes one.
+    addEventListener("submit", end, ended);
     const timer = setTimeout(() => {
       // A browser that keeps nothing, as in a private window, has no copy.
       void navigator.serviceWorker
         .register(worker, { scope })
-        .then(() => keepCopy(copyKey(location)))
+        .then(() => keepCopy(copyKey(location), ended.signal))
         .catch(() => {});
     }, AFTER_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
   }, [isCopied, state, location, shown, worker, scope]);
 
   return (
@@ -63,13 +70,14 @@ async function inertPolicy(): Promise<string> {
   return `default-src 'none'; script-src 'sha256-${hash}'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'`;
 }
 
-async function keepCopy(key: string): Promise<void> {
+async function keepCopy(key: string, ended: AbortSignal): Promise<void> {
   const now = new Date();
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": await inertPolicy(),
     [COPIED_AT]: now.toISOString(),
   };
+  if (ended.aborted) return;
   const copies = await caches.open(COPY_CACHE);
   await copies.put(key, new Response(copyOf(document, now), { headers }));
   const looks = [

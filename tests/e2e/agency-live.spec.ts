@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { rangeInWords } from "#app/features/booking/agenda-dates.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { seedAppointment } from "../../support/appointments.ts";
@@ -277,6 +280,65 @@ test.describe("without reception", () => {
     await expect(person("Paul Noir")).toHaveCount(1);
   });
 
+  test("a browser that does not know how to clear itself drops the copies by the worker", async ({
+    page,
+    context,
+    house,
+  }) => {
+    const owner = await enterAsOwner(house, context);
+    const deaf = await withoutHeader(house.url, "clear-site-data");
+    const become = (role: "client" | "owner") =>
+      house.db.updateTable("users").set({ role }).where("email", "=", owner.email).execute();
+    const stored = () =>
+      page.evaluate(async () => [
+        ...(await caches.keys()),
+        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      ]);
+    const keepSome = async () => {
+      await page.goto(`${deaf.url}/agence`);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await expect.poll(stored).toEqual(["agence-copie", `${deaf.url}/agence`]);
+    };
+
+    // The role is gone: the first page of any.
+    await keepSome();
+    await become("client");
+    expect((await page.goto(`${deaf.url}/contact?a=1`))?.status()).toBe(200);
+    await expect(page).toHaveURL(`${deaf.url}/contact?a=1`);
+    expect(await stored()).toEqual([]);
+
+    // The logout of the desk, of the public pages, and of these without scripts.
+    for (const logOut of [
+      async () => {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.getByRole("button", { name: "Déconnexion" }).first().click();
+      },
+      async () => {
+        await page.goto(`${deaf.url}/compte`);
+        await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).first().click();
+      },
+      async () => {
+        await page.goto(`${deaf.url}/compte`);
+        await page
+          .locator("form[action='/logout']")
+          .first()
+          .evaluate((form: HTMLFormElement) => form.submit());
+      },
+    ]) {
+      await become("owner");
+      await postLogin(context.request, owner);
+      await keepSome();
+      await logOut();
+      await page.waitForURL(`${deaf.url}/`);
+      await expect(page.getByText(/^Déconnexion réussie/).first()).toBeVisible();
+      expect(await stored()).toEqual([]);
+      expect((await context.cookies()).filter(({ name }) => name === "solstice.copies")).toEqual([]);
+    }
+    // To everybody else the address is none of the site's.
+    expect((await page.goto(`${deaf.url}/agence/oubli`))?.status()).toBe(404);
+    await deaf.stop();
+  });
+
   test("a place of the bar shows its copy, and says without one that the line is cut until it is back", async ({
     page,
     context,
@@ -321,3 +383,27 @@ test.describe("without reception", () => {
     expect(refused).toEqual([]);
   });
 });
+
+/** The site as a browser meets it that does not know this header. */
+async function withoutHeader(site: string, header: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const proxy = createServer((asked, answer) => {
+    const { host: _, ...headers } = asked.headers;
+    const own = { ...headers, host: new URL(site).host, ...(headers.origin && { origin: site }) };
+    const passed = request(site + asked.url, { method: asked.method, headers: own }, (got) => {
+      const { [header]: __, ...kept } = got.headers;
+      answer.writeHead(got.statusCode!, kept);
+      got.pipe(answer);
+    });
+    passed.on("error", () => answer.destroy());
+    answer.on("close", () => passed.destroy());
+    asked.pipe(passed);
+  });
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    async stop() {
+      proxy.closeAllConnections();
+      await new Promise((stopped) => proxy.close(stopped));
+    },
+  };
+}
