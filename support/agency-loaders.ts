@@ -6,6 +6,7 @@ import { originalIdentity } from "#app/content/identity.part.ts";
 import { addDays } from "#app/content/dates.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { startVisit, Visit } from "#app/http/visit.server.ts";
+import { createAnswerCounts } from "#app/platform/answer-counts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { accountDepsFor } from "./account-deps.ts";
@@ -183,6 +184,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
     database,
     settings: { publicUrl, dataDir: tmpdir() },
     health: async () => "ok",
+    answers: createAnswerCounts(),
     booking,
     enquiries: booking,
     account,

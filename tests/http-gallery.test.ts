@@ -27,7 +27,7 @@ describeSiteOnSqlite(
 
     /** The status: 303 when it was published, 409 when something has to be settled first. */
     async function publish(): Promise<number> {
-      const seen = /name="seen" value="([^"]+)"/.exec(await page("/agence/contenu/publier"))![1]!;
+      const { seen = "" } = shownForm(await page("/agence/contenu/publier"), 'value="publier"');
       return (await member.post("/agence/contenu/publier", { intent: "publier", seen })).status;
     }
     /** It may be pressed while photos are being made, and then takes place by itself. */

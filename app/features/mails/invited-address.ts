@@ -1,4 +1,4 @@
-/** RFC 5545 §3.1: octets of a line, its end not counted. */
+/** RFC 5545, section 3.1: octets of a line, its end not counted. */
 const LINE_OCTETS = 75;
 
 /** The line of whoever is invited, with what it goes on in. */
