@@ -1,11 +1,12 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { restore, type RestoreRefusal } from "#app/across/restore.server.ts";
 import { connectUseCases } from "#app/across/use-cases.server.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { BackupFolderError } from "#app/platform/backup-folder.server.ts";
-import { loadSettings, SettingsError } from "#app/platform/env.server.ts";
+import { SQLITE_FILE } from "#app/platform/database.server.ts";
+import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
@@ -19,11 +20,17 @@ const REFUSALS: Record<RestoreRefusal, string> = {
   "newer-version": "Cette sauvegarde vient d’une version plus récente du site : installez d’abord celle-ci.",
 };
 
-await runOffline(async ([folder, ...more]) => {
-  if (!folder || more.length > 0) {
-    throw new Refusal("Usage : npm run restore -- DOSSIER      une sauvegarde faite par npm run backup ; site arrêté");
-  }
+/** What is typed to restore into the default folder, where no site is yet. */
+const NEW_MACHINE = "nouvelle-machine";
+
+const USAGE = `Usage :
+  npm run restore -- DOSSIER                    une sauvegarde faite par npm run backup ; site arrêté
+  npm run restore -- DOSSIER ${NEW_MACHINE}   la même, sans DATA_DIR ni DATABASE_URL, là où il n’y a pas encore de site`;
+
+await runOffline(async ([folder, word, ...more]) => {
+  if (!folder || (word !== undefined && word !== NEW_MACHINE) || more.length > 0) throw new Refusal(USAGE);
   const settings = loadSettings(projectRoot);
+  if (!word) expectKnownPlace(settings);
   const migrationsFolder = join(projectRoot, "migrations");
   const log = createLog(settings.logLevel);
   const now = new Date();
@@ -41,6 +48,7 @@ await runOffline(async ([folder, ...more]) => {
     const { date, time } = nowInParis(new Date(restored.manifest.takenAt));
     return [
       `Le site est comme le ${longMoment(date, time)}. Chacun doit se reconnecter.`,
+      restoredPlace(settings),
       ...(restored.erasedAgain > 0 ? [`Comptes supprimés depuis, et de nouveau : ${restored.erasedAgain}.`] : []),
     ];
   } catch (error) {
@@ -51,3 +59,23 @@ await runOffline(async ([folder, ...more]) => {
     throw error;
   }
 });
+
+/** A command without the site's settings would restore beside the site, and say that all is well. */
+function expectKnownPlace({ dataDir, databaseUrl }: Settings): void {
+  if (databaseUrl || process.env.DATA_DIR || existsSync(join(dataDir, SQLITE_FILE))) return;
+  throw new Refusal(
+    `Ni DATA_DIR ni DATABASE_URL ne sont donnés, et il n’y a pas de site dans « ${dataDir} » : donnez à cette commande les réglages du site, ou ajoutez « ${NEW_MACHINE} » pour restaurer dans ce dossier.`,
+  );
+}
+
+function restoredPlace({ dataDir, databaseUrl, s3 }: Settings): string {
+  if (!databaseUrl && !s3) return `Restauré dans « ${dataDir} ».`;
+  const files = s3 ? `fichiers dans le compartiment « ${s3.bucket} »` : `fichiers dans « ${dataDir} »`;
+  return `Restauré : base dans ${databaseUrl ? nameOf(databaseUrl) : `« ${dataDir} »`}, ${files}.`;
+}
+
+/** Without its user and their password. */
+function nameOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL, « ${host}${pathname} »`;
+}

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { appendFile, mkdtemp, readFile, rm, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +22,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { dumpBySql } from "#app/platform/postgres-dump.server.ts";
 import { DatabaseInUse } from "#app/platform/restore-database.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { deployedFolder } from "../support/deployed-folder.ts";
 import { type DatabasePlace, describeOnBothDatabases, describeOnSqlite } from "../support/database.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { runScript } from "../support/own-process.ts";
@@ -411,6 +412,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     const other = await place({ empty: true });
     const { stdout } = await runScript("build/server/restore.js", [into], { ...other.env, NODE_ENV: "production" });
     expect(stdout).toContain("Chacun doit se reconnecter.");
+    expect(stdout).toContain(`Restauré dans « ${other.dataDir} ».`);
     const database = openDatabase(other);
     try {
       expect(await database.db.selectFrom("users").select("email").execute()).toEqual([{ email: camille.email }]);
@@ -419,5 +421,27 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     }
     const secret = (dataDir: string) => readFile(join(dataDir, "session-secret"), "utf8");
     expect(await secret(other.dataDir)).toBe(await secret(site.dataDir));
+  });
+
+  test("restore nowhere that nobody named, unless it is said to be a new machine", async () => {
+    const site = await open();
+    const into = join(site.dataDir, "sauvegarde");
+    await takeBackup({ ...site, database: site, files: openFileStore({ ...site, s3: undefined }) }, into, now);
+    const deployed = await deployedFolder();
+    const restoreThere = (...words: string[]) =>
+      runScript(join(deployed, "build/server/restore.js"), [into, ...words], { NODE_ENV: "production" });
+    const dataDir = join(deployed, "data");
+    await expect(restoreThere()).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^Ni DATA_DIR ni DATABASE_URL ne sont donnés, [^\n]+\n$/),
+    });
+    expect(existsSync(join(dataDir, "solstice.sqlite"))).toBe(false);
+    await expect(restoreThere("ancienne-machine")).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^Usage :\n/),
+    });
+    expect((await restoreThere("nouvelle-machine")).stdout).toContain(`Restauré dans « ${dataDir} ».`);
+    // Where a site is, its folder needs no word.
+    expect((await restoreThere()).stdout).toContain(`Restauré dans « ${dataDir} ».`);
   });
 });
