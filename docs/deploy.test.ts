@@ -49,6 +49,14 @@ test("the site keeps its data in one folder, which it alone may write", () => {
   expect(files["compose.yaml"]).toContain(`:${folder}\n`);
 });
 
+test("README gives each command that root runs the data of the site", () => {
+  const commands = read("README.md").match(/^systemd-run .*(?<=\\)(\n.*(?<=\\))*\n.*$/gm) ?? [];
+  expect(commands.length).toBeGreaterThan(2);
+  const folder = /DATA_DIR=\S+/.exec(files["solstice.service"]!)![0];
+  expect(commands.filter((command) => !command.includes(` ${folder} `))).toEqual([]);
+  expect(commands.filter((command) => !command.includes("EnvironmentFile=/etc/solstice.env"))).toEqual([]);
+});
+
 test("README leads to each of them", () => {
   const readme = read("README.md");
   expect(names.filter((name) => !readme.includes(`deploy/${name}`))).toEqual([]);

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { restore, type RestoreRefusal } from "#app/across/restore.server.ts";
 import { connectUseCases } from "#app/across/use-cases.server.ts";
@@ -6,10 +6,12 @@ import { longMoment } from "#app/content/dates.ts";
 import type { Skipped } from "#app/across/skip-what-came-due.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { BackupFolderError } from "#app/platform/backup-folder.server.ts";
-import { loadSettings, SettingsError } from "#app/platform/env.server.ts";
+import { SQLITE_FILE } from "#app/platform/database.server.ts";
+import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { ProgramFailure } from "#app/platform/postgres-dump.server.ts";
 import { DatabaseInUse } from "#app/platform/restore-database.server.ts";
 import { Refusal, runOffline } from "./agency-command.ts";
 import { folderProblems } from "./backup-words.ts";
@@ -20,11 +22,17 @@ const REFUSALS: Record<RestoreRefusal, string> = {
   "newer-version": "Cette sauvegarde vient d’une version plus récente du site : installez d’abord celle-ci.",
 };
 
-await runOffline(async ([folder, ...more]) => {
-  if (!folder || more.length > 0) {
-    throw new Refusal("Usage : npm run restore -- DOSSIER      une sauvegarde faite par npm run backup ; site arrêté");
-  }
+/** What is typed to restore into the default folder, where no site is yet. */
+const NEW_MACHINE = "nouvelle-machine";
+
+const USAGE = `Usage :
+  npm run restore -- DOSSIER                    une sauvegarde faite par npm run backup ; site arrêté
+  npm run restore -- DOSSIER ${NEW_MACHINE}   la même, sans DATA_DIR ni DATABASE_URL, là où il n’y a pas encore de site`;
+
+await runOffline(async ([folder, word, ...more]) => {
+  if (!folder || (word !== undefined && word !== NEW_MACHINE) || more.length > 0) throw new Refusal(USAGE);
   const settings = loadSettings(projectRoot);
+  if (!word) expectKnownPlace(settings);
   const migrationsFolder = join(projectRoot, "migrations");
   const log = createLog(settings.logLevel);
   const now = new Date();
@@ -42,6 +50,7 @@ await runOffline(async ([folder, ...more]) => {
     const { date, time } = nowInParis(new Date(restored.manifest.takenAt));
     return [
       `Le site est comme le ${longMoment(date, time)}. Chacun doit se reconnecter.`,
+      restoredPlace(settings),
       ...(restored.erasedAgain > 0 ? [`Comptes supprimés depuis, et de nouveau : ${restored.erasedAgain}.`] : []),
       ...skippedInWords(restored.skipped),
     ];
@@ -49,6 +58,8 @@ await runOffline(async ([folder, ...more]) => {
     if (error instanceof BackupFolderError)
       throw new Refusal(`Le dossier « ${folder} » ${folderProblems[error.problem]}`);
     if (error instanceof DatabaseInUse) throw new Refusal("Le site tourne encore : arrêtez-le, puis recommencez.");
+    if (error instanceof ProgramFailure)
+      throw new Refusal(`La sauvegarde n’a pas pu être chargée, le site est comme avant : ${error.message}`);
     if (error instanceof SettingsError) throw new Refusal(error.message);
     throw error;
   }
@@ -65,4 +76,24 @@ function skippedInWords({ acts, answers, reminders, secondProposals, week }: Ski
   const some = counts.filter(([, count]) => count > 0).map(([what, count]) => `${what} : ${count}`);
   if (some.length === 0) return [];
   return [`Venus à terme depuis, et non écrits, car peut-être déjà partis : ${some.join(", ")}.`];
+}
+
+/** A command without the site's settings would restore beside the site, and say that all is well. */
+function expectKnownPlace({ dataDir, databaseUrl }: Settings): void {
+  if (databaseUrl || process.env.DATA_DIR || existsSync(join(dataDir, SQLITE_FILE))) return;
+  throw new Refusal(
+    `Ni DATA_DIR ni DATABASE_URL ne sont donnés, et il n’y a pas de site dans « ${dataDir} » : donnez à cette commande les réglages du site, ou ajoutez « ${NEW_MACHINE} » pour restaurer dans ce dossier.`,
+  );
+}
+
+function restoredPlace({ dataDir, databaseUrl, s3 }: Settings): string {
+  if (!databaseUrl && !s3) return `Restauré dans « ${dataDir} ».`;
+  const files = s3 ? `fichiers dans le compartiment « ${s3.bucket} »` : `fichiers dans « ${dataDir} »`;
+  return `Restauré : base dans ${databaseUrl ? nameOf(databaseUrl) : `« ${dataDir} »`}, ${files}.`;
+}
+
+/** Without its user and their password. */
+function nameOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL, « ${host}${pathname} »`;
 }

@@ -29,6 +29,8 @@ export interface PostgresOptions {
   durable?: boolean;
   /** Where its data stands; otherwise in a temporary folder with the rest. */
   dataFolder?: string;
+  /** The machine's own, not npm's. */
+  installed?: boolean;
 }
 
 const require = createRequire(import.meta.url);
@@ -39,9 +41,13 @@ const PLAIN_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
  * A real PostgreSQL of its own: from the npm registry, or the machine's. Loopback only, on a free port, in a
  * temporary folder that goes when it is stopped or when this process ends in whatever way.
  */
-export async function startPostgres({ durable = false, dataFolder }: PostgresOptions = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  durable = false,
+  dataFolder,
+  installed = false,
+}: PostgresOptions = {}): Promise<TestPostgres> {
   const problems: string[] = [];
-  for (const source of [embeddedBinaries, installedBinaries]) {
+  for (const source of installed ? [installedBinaries] : [embeddedBinaries, installedBinaries]) {
     const folder = await mkdtemp(join(tmpdir(), "solstice-postgres-"));
     try {
       const binaries = await source(folder);
@@ -80,11 +86,19 @@ async function embeddedBinaries(folder: string): Promise<string> {
 
 /** Debian's. */
 async function installedBinaries(): Promise<string> {
-  const root = "/usr/lib/postgresql";
-  const versions = existsSync(root) ? readdirSync(root) : [];
-  const newest = versions.toSorted((a, b) => Number(b) - Number(a)).at(0);
-  if (!newest) throw new Error(`no PostgreSQL in ${root}`);
-  return join(root, newest, "bin");
+  const newest = installedPostgres();
+  if (!newest) throw new Error(`no PostgreSQL in ${DEBIAN_FOLDER}`);
+  return newest;
+}
+
+const DEBIAN_FOLDER = "/usr/lib/postgresql";
+
+/** The folder of the newest server that the machine has, with its programs. */
+export function installedPostgres(): string | undefined {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
+  const folders = versions.toSorted((a, b) => Number(b) - Number(a)).map((name) => join(DEBIAN_FOLDER, name, "bin"));
+  // A machine may have the programs alone.
+  return folders.find((folder) => existsSync(join(folder, "postgres")));
 }
 
 async function start(

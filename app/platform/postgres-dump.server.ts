@@ -32,53 +32,88 @@ function connectionOf(databaseUrl: string): Record<string, string> {
   return { PGCONNECT_TIMEOUT: "15", ...Object.fromEntries(given) };
 }
 
-/** Whether this machine's pg_dump and psql can read that server: they have to be as new as it is. */
+/** One of them did not do its work; the message is what it said first of the reason. */
+export class ProgramFailure extends Error {}
+
+/**
+ * Whether this machine has the pg_dump of that server's version, and a psql that can read it. A newer pg_dump reads it too, and
+ * writes what the server does not know.
+ */
 export async function hasFittingPgDump(databaseUrl: string): Promise<boolean> {
   const server = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     return Math.floor(Number(rows[0]!.version) / 10_000);
   });
-  const versions = await Promise.all(
-    Object.values(PROGRAMS).map(async (program) => {
-      const { stdout } = await run(program, ["--version"], { env: {} }).catch(() => ({ stdout: "" }));
+  // As they are run later: Debian's choose their version by the address.
+  const env = connectionOf(databaseUrl);
+  const [dump, load] = await Promise.all(
+    [PROGRAMS.dump, PROGRAMS.load].map(async (program) => {
+      const { stdout } = await run(program, ["--version"], { env }).catch(() => ({ stdout: "" }));
       return Number(/(\d+)(?:\.\d+)?/.exec(stdout)?.[1] ?? 0);
     }),
   );
-  return versions.every((version) => version >= server);
+  return dump === server && load! >= server;
 }
 
 /** The whole database as the text of pg_dump, as of one moment. */
 export async function dumpBySql(databaseUrl: string, path: string): Promise<void> {
   const program = spawn(PROGRAMS.dump, ["--no-owner", "--no-privileges", "--schema=public"], {
     env: connectionOf(databaseUrl),
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const written = pipeline(program.stdout, createGzip(), createWriteStream(path, { mode: 0o600, flush: true }));
   await Promise.all([written, exitOf(program)]);
 }
 
-/** Loads such a text into an empty schema, all of it or nothing. The text names the schema « public » in each statement. */
+/** What pg_dump 17 and newer write among their first lines, and a server up to 16 does not know; 0 is the default. */
+const NEWER_SETTING = /^SET transaction_timeout = 0;$/m;
+
+/**
+ * Loads such a text into an empty schema, all of it or nothing. The text names the schema « public » in each statement.
+ * @throws ProgramFailure where the server refuses something of it
+ */
 export async function loadSql(databaseUrl: string, path: string, schema: string): Promise<void> {
-  const program = spawn(PROGRAMS.load, ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction"], {
+  const program = spawn(PROGRAMS.load, ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"], {
     env: connectionOf(databaseUrl),
-    stdio: ["pipe", "ignore", "inherit"],
+    stdio: ["pipe", "ignore", "pipe"],
   });
   const ended = exitOf(program);
   async function* script() {
+    // A text that breaks off is not committed, as it would be by --single-transaction.
+    yield "begin;\n";
     // Words in rows must stay as they are: the schema is renamed around the text, which creates its own, not in it.
     yield "alter schema public rename to set_aside;\n";
-    yield* createReadStream(path).pipe(createGunzip());
+    let first = true;
+    for await (const chunk of createReadStream(path).pipe(createGunzip()).setEncoding("utf8")) {
+      yield first ? String(chunk).replace(NEWER_SETTING, "") : String(chunk);
+      first = false;
+    }
     yield `\ndrop schema ${schema}; alter schema public rename to ${schema}; alter schema set_aside rename to public;\n`;
+    yield "commit;\n";
   }
-  await Promise.all([pipeline(Readable.from(script()), program.stdin), ended]);
+  const [written, exit] = await Promise.allSettled([pipeline(Readable.from(script()), program.stdin), ended]);
+  // Where it ended early, the pipe only says that nobody reads any more.
+  for (const result of [exit, written]) if (result.status === "rejected") throw result.reason;
 }
 
 async function exitOf(program: ReturnType<typeof spawn>): Promise<void> {
+  const name = program.spawnfile;
+  let said = "";
+  program.stderr!.setEncoding("utf8").on("data", (text: string) => (said += text));
   const code = await new Promise<number | null>((resolve, reject) => {
-    program.once("error", reject);
+    program.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "ENOENT" ? new ProgramFailure(`${name} manque sur cette machine`) : error);
+    });
     program.once("close", resolve);
   });
-  if (code !== 0) throw new Error(`${program.spawnfile} ended with ${code}`);
+  if (code !== 0) throw new ProgramFailure(`${name} : ${reasonIn(said) ?? `code ${code}`}`);
+}
+
+/** The first error of what a program wrote, without the lines after it, which may quote rows. */
+function reasonIn(said: string): string | undefined {
+  const lines = said.split("\n").filter((line) => line.trim() !== "");
+  const line = lines.find((each) => /(error|fatal):/i.test(each)) ?? lines[0];
+  return line?.replace(/^(psql|pg_dump):(<stdin>:\d+:)? ?/, "").trim();
 }
 
 const ROWS_AT_ONCE = 1_000;

@@ -112,6 +112,7 @@ function inOneFile(path: string): void {
 }
 
 const DRAFT_SCHEMA = "restoring";
+const DROP_DRAFT = `drop schema if exists ${DRAFT_SCHEMA} cascade`;
 
 async function restorePostgres(
   { dataDir, migrationsFolder }: RestorePlace,
@@ -123,32 +124,38 @@ async function restorePostgres(
   if ((await countOtherConnections(databaseUrl)) > 0) throw new DatabaseInUse();
   const draftUrl = inSchema(databaseUrl, DRAFT_SCHEMA);
   const unfinished = await withClient(databaseUrl, async (client) => {
-    await client.query(`drop schema if exists ${DRAFT_SCHEMA} cascade`);
+    await client.query(DROP_DRAFT);
     await client.query(`create schema ${DRAFT_SCHEMA}`);
     return client.query<ErasedHere>(UNFINISHED).then(
       ({ rows }) => rows,
       () => [],
     );
   });
-  const database = openDatabase({ databaseUrl: draftUrl, dataDir, patience: UNHURRIED });
   try {
-    if (existsSync(join(folder, SQL_DUMP))) {
-      await loadSql(databaseUrl, join(folder, SQL_DUMP), DRAFT_SCHEMA);
-    } else {
-      await migrateTo(database, migrationsFolder, lastMigration);
-      await loadTables(databaseUrl, DRAFT_SCHEMA, join(folder, TABLES_FOLDER));
+    const database = openDatabase({ databaseUrl: draftUrl, dataDir, patience: UNHURRIED });
+    try {
+      if (existsSync(join(folder, SQL_DUMP))) {
+        await loadSql(databaseUrl, join(folder, SQL_DUMP), DRAFT_SCHEMA);
+      } else {
+        await migrateTo(database, migrationsFolder, lastMigration);
+        await loadTables(databaseUrl, DRAFT_SCHEMA, join(folder, TABLES_FOLDER));
+      }
+      await migrateToLatest(database, migrationsFolder, dataDir);
+      await prepare(database, unfinished);
+    } finally {
+      await database.close();
     }
-    await migrateToLatest(database, migrationsFolder, dataDir);
-    await prepare(database, unfinished);
-  } finally {
-    await database.close();
+    await withClient(databaseUrl, async (client) => {
+      await client.query("begin");
+      await client.query("drop schema public cascade");
+      await client.query(`alter schema ${DRAFT_SCHEMA} rename to public`);
+      await client.query("commit");
+    });
+  } catch (error) {
+    // Half a copy is people's data as well. Where the server is away, the next restore drops it.
+    await withClient(databaseUrl, (client) => client.query(DROP_DRAFT)).catch(() => {});
+    throw error;
   }
-  await withClient(databaseUrl, async (client) => {
-    await client.query("begin");
-    await client.query("drop schema public cascade");
-    await client.query(`alter schema ${DRAFT_SCHEMA} rename to public`);
-    await client.query("commit");
-  });
 }
 
 /** In milliseconds: a database with years in it takes as long as it takes. */
