@@ -20,7 +20,7 @@ import { MARKUP } from "./support/fuzz-values.ts";
 
 // Requests that nobody would send, to every door of the site: forms, queries, headers, bodies and files, as a visitor, a client,
 // a teammate and the owner; on SQLite, then on PostgreSQL. Nothing may be answered with 5xx, hang, be logged as a failure or
-// shown as markup, and the site is what it was afterwards. FUZZ_SEED repeats a run; what once was found is sent first.
+// shown as markup, and the site is what it was afterwards. FUZZ_SEED begins a run with the same draws; what was found and kept is sent first.
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 0x7fff_ffff));
@@ -37,7 +37,7 @@ interface Finding {
   request: FuzzedRequest;
 }
 
-console.log(`Graine : ${SEED} (FUZZ_SEED=${SEED} npm run fuzz la rejoue)`);
+console.log(`Graine : ${SEED} (FUZZ_SEED=${SEED} npm run fuzz repart d’elle)`);
 const rows: string[][] = [];
 const findings: Finding[] = [];
 /** How far the log of a site was looked at. */
