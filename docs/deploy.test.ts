@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { figures } from "#app/content/legal-figures.ts";
 import { siteProgram } from "../support/site-program.mjs";
 
 // What a host copies says what the site does: its settings, port, folders and program.
@@ -47,6 +48,17 @@ test("the site keeps its data in one folder, which it alone may write", () => {
   expect(files["solstice.service"]).toContain(`ReadWritePaths=${folder}\n`);
   expect(files.Containerfile).toContain(`DATA_DIR=${folder}`);
   expect(files["compose.yaml"]).toContain(`:${folder}\n`);
+});
+
+test("no package runs a program of its own where the container is built", () => {
+  expect(read(".npmrc")).toContain("ignore-scripts=true");
+  expect(files.Containerfile).toMatch(/^COPY package\.json package-lock\.json \.npmrc \.\/\nRUN npm ci$/m);
+});
+
+test("backups go before the charter's 30 days are over", () => {
+  const days = Number(/-mtime \+(\d+)/.exec(files["solstice-backup.service"]!)![1]);
+  // One that is older than so many whole days, found by a unit that runs every night.
+  expect(days + 2).toBeLessThanOrEqual(figures.backupDays);
 });
 
 test("README gives each command that root runs the data of the site", () => {

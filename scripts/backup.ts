@@ -33,7 +33,7 @@ async function take({ settings, database }: CommandContext, folder: string): Pro
     const manifest = await takeBackup(source, folder, () => new Date());
     const { length } = Object.keys(manifest.parts);
     return [
-      `La sauvegarde est faite : ${length} fichiers, ${megabytes(backupSize(manifest))}, dans ${folder}.`,
+      `La sauvegarde est faite : ${length} ${length > 1 ? "fichiers" : "fichier"}, ${megabytes(backupSize(manifest))}, dans ${folder}.`,
       "Elle contient les données des clients : chiffrez-la, et gardez-la ailleurs que le site.",
     ];
   } catch (error) {
