@@ -41,6 +41,13 @@ test("the unit and the container start the site as npm start does", () => {
   expect(files.Containerfile).toContain(JSON.stringify(["node", ...siteProgram]).replaceAll(",", ", "));
 });
 
+test("the container's packages run no install scripts, as everywhere else", () => {
+  expect(read(".npmrc")).toContain("ignore-scripts=true");
+  const [before] = files.Containerfile!.split("RUN npm ci");
+  expect(before).toMatch(/^COPY .*package-lock\.json .*\.npmrc /m);
+  expect(read(".dockerignore").split("\n")).not.toContain(".npmrc");
+});
+
 test("the site keeps its data in one folder, which it alone may write", () => {
   const folder = "/var/lib/solstice";
   expect(files["solstice.service"]).toContain(`DATA_DIR=${folder}`);
