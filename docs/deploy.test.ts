@@ -56,6 +56,21 @@ test("the site keeps its data in one folder, which it alone may write", () => {
   expect(files["compose.yaml"]).toContain(`:${folder}\n`);
 });
 
+test("the site's secrets are given to the site alone, and no file of secrets is in the repository or the image", () => {
+  const given = files["compose.yaml"]!.matchAll(/^ {2}([\w-]+):(?:(?!^ {2}\S)[^])*?^ {4}env_file: (\S+)$/gm);
+  expect(Array.from(given, ([, service, file]) => [service, file])).toEqual([
+    ["site", "secrets.env"],
+    ["database", "database.env"],
+  ]);
+  const texts = { README: read("README.md"), "compose.yaml": files["compose.yaml"]! };
+  for (const name of ["secrets.env", "database.env"]) {
+    expect(read(".gitignore").split("\n")).toContain(`deploy/${name}`);
+    for (const [text, content] of Object.entries(texts)) expect(content, text).toContain(`deploy/${name}`);
+  }
+  expect(read("docs/security.md")).toContain("`deploy/database.env`");
+  expect(read(".dockerignore").split("\n")).toContain("deploy");
+});
+
 test("README gives each command that root runs the data of the site", () => {
   const commands = read("README.md").match(/^systemd-run .*(?<=\\)(\n.*(?<=\\))*\n.*$/gm) ?? [];
   expect(commands.length).toBeGreaterThan(2);
