@@ -108,13 +108,16 @@ export default defineConfig(({ command }) => ({
         external: command === "build" ? ["sharp", "pino", "maildev"] : [],
       },
       build: {
-        // The site, and the commands with mails that Node alone cannot read: all connect the use cases in one place.
+        // The site, and the commands of who runs it: a container has no sources, and Node alone cannot read mails.
         rollupOptions: {
           input: {
             index: "./start.ts",
             server: "./server.ts",
             account: "./scripts/account.ts",
+            backup: "./scripts/backup.ts",
             restore: "./scripts/restore.ts",
+            ready: "./scripts/ready.ts",
+            unavailability: "./scripts/unavailability.ts",
             demo: "./scripts/fill-demo.ts",
           },
         },

@@ -42,6 +42,13 @@ test("the unit and the container start the site as npm start does", () => {
   expect(files.Containerfile).toContain(JSON.stringify(["node", ...siteProgram]).replaceAll(",", ", "));
 });
 
+test("the container's packages run no install scripts, as everywhere else", () => {
+  expect(read(".npmrc")).toContain("ignore-scripts=true");
+  const [before] = files.Containerfile!.split("RUN npm ci");
+  expect(before).toMatch(/^COPY .*package-lock\.json .*\.npmrc /m);
+  expect(read(".dockerignore").split("\n")).not.toContain(".npmrc");
+});
+
 test("the site keeps its data in one folder, which it alone may write", () => {
   const folder = "/var/lib/solstice";
   expect(files["solstice.service"]).toContain(`DATA_DIR=${folder}`);
@@ -59,6 +66,21 @@ test("backups go before the charter's 30 days are over", () => {
   const days = Number(/-mtime \+(\d+)/.exec(files["solstice-backup.service"]!)![1]);
   // One that is older than so many whole days, found by a unit that runs every night.
   expect(days + 2).toBeLessThanOrEqual(figures.backupDays);
+});
+
+test("the site's secrets are given to the site alone, and no file of secrets is in the repository or the image", () => {
+  const given = files["compose.yaml"]!.matchAll(/^ {2}([\w-]+):(?:(?!^ {2}\S)[^])*?^ {4}env_file: (\S+)$/gm);
+  expect(Array.from(given, ([, service, file]) => [service, file])).toEqual([
+    ["site", "secrets.env"],
+    ["database", "database.env"],
+  ]);
+  const texts = { README: read("README.md"), "compose.yaml": files["compose.yaml"]! };
+  for (const name of ["secrets.env", "database.env"]) {
+    expect(read(".gitignore").split("\n")).toContain(`deploy/${name}`);
+    for (const [text, content] of Object.entries(texts)) expect(content, text).toContain(`deploy/${name}`);
+  }
+  expect(read("docs/security.md")).toContain("`deploy/database.env`");
+  expect(read(".dockerignore").split("\n")).toContain("deploy");
 });
 
 test("README gives each command that root runs the data of the site", () => {

@@ -584,12 +584,12 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     await seedClient(site.db, camille);
     const env = { ...site.env, NODE_ENV: "production" };
     const into = join(site.dataDir, "sauvegarde");
-    expect((await runScript("scripts/backup.ts", [into], env)).stdout).toContain("La sauvegarde est faite :");
-    const again = await runScript("scripts/backup.ts", [into], env).catch((error: { stderr: string }) => error);
+    expect((await runScript("build/server/backup.js", [into], env)).stdout).toContain("La sauvegarde est faite :");
+    const again = await runScript("build/server/backup.js", [into], env).catch((error: { stderr: string }) => error);
     expect(again.stderr).toContain("n’est pas vide : choisissez-en un autre, rien n’est écrasé.");
 
     const nowhere = await place({ empty: true });
-    const missed = await runScript("scripts/backup.ts", [join(site.dataDir, "rien")], {
+    const missed = await runScript("build/server/backup.js", [join(site.dataDir, "rien")], {
       ...nowhere.env,
       NODE_ENV: "production",
     }).catch((error: { stderr: string }) => error);

@@ -132,5 +132,5 @@ async function unavailability({ env }: Place, ...words: string[]): Promise<strin
 
 /** The same as the agency runs it. */
 async function unavailabilityProcess({ env }: Place, ...words: string[]): Promise<string> {
-  return (await runScript("scripts/unavailability.ts", words, env)).stdout.trimEnd();
+  return (await runScript("build/server/unavailability.js", words, env)).stdout.trimEnd();
 }
