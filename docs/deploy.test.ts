@@ -57,11 +57,6 @@ test("the site keeps its data in one folder, which it alone may write", () => {
   expect(files["compose.yaml"]).toContain(`:${folder}\n`);
 });
 
-test("no package runs a program of its own where the container is built", () => {
-  expect(read(".npmrc")).toContain("ignore-scripts=true");
-  expect(files.Containerfile).toMatch(/^COPY package\.json package-lock\.json \.npmrc \.\/\nRUN npm ci$/m);
-});
-
 test("backups go before the charter's 30 days are over", () => {
   const days = Number(/-mtime \+(\d+)/.exec(files["solstice-backup.service"]!)![1]);
   // One that is older than so many whole days, found by a unit that runs every night.
