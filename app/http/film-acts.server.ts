@@ -124,10 +124,7 @@ export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, i
     says: SAYS,
     async act({ visit, form }) {
       const { publishing } = visit.services;
-      const answer = (isThere: boolean) =>
-        isThere
-          ? ({ ok: true, to: here, flash: "content-saved" } as const)
-          : ({ ok: false, reason: "unknown" } as const);
+      const answer = (isThere: boolean) => savedOr(isThere ? { ok: true } : { ok: false, reason: "unknown" }, here);
       if (intent === FILM_INTENTS.poster) {
         const picture = textIn(form, "picture");
         const known = await picturePreviews(visit.services.media, [picture], visit.reader.picture);

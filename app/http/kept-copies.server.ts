@@ -48,10 +48,11 @@ interface Answered {
  */
 export async function leadByCopiesEnd(visit: Visit, request: Request): Promise<Response | null> {
   const cookies = request.headers.get("cookie");
+  if (!hasCopiesCookie(cookies)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
   // The worker asks in its own name there, for no document.
   const isThere = pathname === COPIES_END && request.method === "GET";
-  if (!hasCopiesCookie(cookies) || !(isThere || isDocument(request))) return null;
+  if (!isThere && !isDocument(request)) return null;
   const cookie = copiesCookie(visit);
   const copies: unknown = await cookie.parse(cookies).catch(() => null);
   if (!isCopies(copies) || !copies.ends) return null;
