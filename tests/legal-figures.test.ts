@@ -98,7 +98,10 @@ it("keeps logs and backups as long as README tells the host to", () => {
   // The site writes both logs to one place.
   expect(figures.securityLogMonths).toBe(figures.logMonths);
   expect(textOf("docs/security.md")).toContain(`keep them ${figures.securityLogMonths} months at most`);
-  expect(textOf("README.md")).toContain(`sauvegardes de plus de ${figures.backupDays} jours`);
+  // Taken away each night: a day before the promise ends, for none to be older.
+  expect(textOf("README.md")).toContain(`celles d’au moins ${figures.backupDays! - 1} jours`);
+  expect(textOf("deploy/solstice-backup.service")).toContain(`-mtime +${figures.backupDays! - 2} `);
+  expect(textOf("README.md")).toContain(`au bout de ${figures.backupDays} jours : la charte le promet`);
 });
 
 it("names each cookie that the code makes, and what precedes its name", async () => {
