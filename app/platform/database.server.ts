@@ -82,12 +82,19 @@ interface Patience {
 
 const PATIENCE: Patience = { statement: 10_000, answer: 12_000 };
 
+/**
+ * The server's own figure, 4, is that of turning disks: it would read 5,000 clients whole to find the eighty of a month.
+ * PostgreSQL's manual names 1.1 for disks without moving parts, where most of what is asked for stays in memory anyway.
+ */
+const PAGES_IN_MEMORY = "-c random_page_cost=1.1";
+
 function openPostgres(connectionString: string, patience: Patience): Database {
   const pool = createPool({
     connectionString,
     statement_timeout: patience.statement,
     idle_in_transaction_session_timeout: patience.statement,
     query_timeout: patience.answer,
+    options: PAGES_IN_MEMORY,
   });
   const db = new RepeatingKysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {

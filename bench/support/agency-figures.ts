@@ -109,7 +109,7 @@ async function openAgenda({ size, databaseUrl }: Size): Promise<Agenda> {
     { ...database, db: listeningOn(database.db, (query) => asked.push(query)) },
     agenda,
   );
-  const driver = databaseUrl ? await onPostgres(databaseUrl) : onSqlite(join(dataDir, SQLITE_FILE));
+  const driver = database.pool ? await onPostgres(database.pool) : onSqlite(join(dataDir, SQLITE_FILE));
   return {
     database,
     screens,
@@ -156,8 +156,9 @@ function onSqlite(file: string): Driver {
   };
 }
 
-async function onPostgres(url: string): Promise<Driver> {
-  const client = new pg.Client(url);
+/** A connection of its own, made as the site's are: the server plans alike. */
+async function onPostgres({ options }: pg.Pool): Promise<Driver> {
+  const client = new pg.Client(options);
   await client.connect();
   return {
     run: ({ sql: text, parameters }) => client.query(text, [...parameters]),
