@@ -1,29 +1,28 @@
-import { existsSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { megabytes } from "#app/content/megabytes.ts";
 import { BackupFolderError, backupSize } from "#app/platform/backup-folder.server.ts";
 import { takeBackup } from "#app/platform/backup.server.ts";
-import { SQLITE_FILE } from "#app/platform/database.server.ts";
 import { loadSettings, type Settings } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { type Command, type CommandContext, Refusal, runOffline, workOnDatabase } from "./agency-command.ts";
 import { folderProblems } from "./backup-words.ts";
+import { lookForSite } from "./known-site.ts";
 
 await runOffline((typed) => workOnDatabase(parse, typed, settingsOfSite));
 
 /** A command that opened a new database would say that nothing is lost. */
 function settingsOfSite(): Settings {
-  const settings = loadSettings(projectRoot);
-  if (settings.databaseUrl || existsSync(join(settings.dataDir, SQLITE_FILE))) return settings;
-  throw new Refusal(`Aucune base dans « ${settings.dataDir} » : donnez à cette commande les réglages du site.`);
+  const { folder, found } = lookForSite();
+  if (found) return loadSettings(projectRoot);
+  throw new Refusal(`Pas de site dans « ${folder} » : donnez à cette commande les réglages du site.`);
 }
 
 function parse([folder, ...more]: string[]): Command {
   if (!folder || more.length > 0) {
     throw new Refusal("Usage : npm run backup -- DOSSIER      un dossier vide, ou qui n’existe pas encore");
   }
-  return (context) => take(context, isAbsolute(folder) ? folder : resolve(folder));
+  return (context) => take(context, resolve(folder));
 }
 
 async function take({ settings, database }: CommandContext, folder: string): Promise<string[]> {

@@ -1,12 +1,11 @@
 import { missingBeforeOnline } from "#app/across/start-warnings.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { runCommand } from "./agency-command.ts";
+import { Refusal, runCommand } from "./agency-command.ts";
 
 await runCommand(() => async ({ settings, database }) => {
   const { identity } = await publishedContent(database.db, createLog(settings.logLevel));
   const warnings = missingBeforeOnline(settings, identity);
   if (warnings.length === 0) return ["Rien ne manque : l’agence est remplie et les réglages tiennent."];
-  process.exitCode = 1;
-  return warnings.map((warning) => `- ${warning}`);
+  throw new Refusal(warnings.map((warning) => `- ${warning}`).join("\n"));
 });

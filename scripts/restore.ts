@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { restore, type RestoreRefusal } from "#app/across/restore.server.ts";
 import { connectUseCases } from "#app/across/use-cases.server.ts";
@@ -6,7 +6,6 @@ import { longMoment } from "#app/content/dates.ts";
 import type { Skipped } from "#app/across/skip-what-came-due.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { BackupFolderError } from "#app/platform/backup-folder.server.ts";
-import { SQLITE_FILE } from "#app/platform/database.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -15,6 +14,7 @@ import { ProgramFailure } from "#app/platform/postgres-dump.server.ts";
 import { DatabaseInUse } from "#app/platform/restore-database.server.ts";
 import { Refusal, runOffline } from "./agency-command.ts";
 import { folderProblems } from "./backup-words.ts";
+import { lookForSite } from "./known-site.ts";
 
 const REFUSALS: Record<RestoreRefusal, string> = {
   "other-database":
@@ -27,12 +27,12 @@ const NEW_MACHINE = "nouvelle-machine";
 
 const USAGE = `Usage :
   npm run restore -- DOSSIER                    une sauvegarde faite par npm run backup ; site arrêté
-  npm run restore -- DOSSIER ${NEW_MACHINE}   la même, sans DATA_DIR ni DATABASE_URL, là où il n’y a pas encore de site`;
+  npm run restore -- DOSSIER ${NEW_MACHINE}   la même, sans DATA_DIR, là où il n’y a pas encore de site`;
 
 await runOffline(async ([folder, word, ...more]) => {
   if (!folder || (word !== undefined && word !== NEW_MACHINE) || more.length > 0) throw new Refusal(USAGE);
+  if (!word) expectKnownPlace();
   const settings = loadSettings(projectRoot);
-  if (!word) expectKnownPlace(settings);
   const migrationsFolder = join(projectRoot, "migrations");
   const log = createLog(settings.logLevel);
   const now = new Date();
@@ -79,10 +79,11 @@ function skippedInWords({ acts, answers, reminders, secondProposals, week }: Ski
 }
 
 /** A command without the site's settings would restore beside the site, and say that all is well. */
-function expectKnownPlace({ dataDir, databaseUrl }: Settings): void {
-  if (databaseUrl || process.env.DATA_DIR || existsSync(join(dataDir, SQLITE_FILE))) return;
+function expectKnownPlace(): void {
+  const { folder, found } = lookForSite();
+  if (found || process.env.DATA_DIR) return;
   throw new Refusal(
-    `Ni DATA_DIR ni DATABASE_URL ne sont donnés, et il n’y a pas de site dans « ${dataDir} » : donnez à cette commande les réglages du site, ou ajoutez « ${NEW_MACHINE} » pour restaurer dans ce dossier.`,
+    `DATA_DIR n’est pas donné, et il n’y a pas de site dans « ${folder} » : donnez à cette commande les réglages du site, ou ajoutez « ${NEW_MACHINE} » pour restaurer dans ce dossier.`,
   );
 }
 

@@ -593,7 +593,8 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
       ...nowhere.env,
       NODE_ENV: "production",
     }).catch((error: { stderr: string }) => error);
-    expect(missed.stderr).toContain(`Aucune base dans « ${nowhere.dataDir} »`);
+    expect(missed.stderr).toContain(`Pas de site dans « ${nowhere.dataDir} »`);
+    expect(readdirSync(nowhere.dataDir)).toEqual([]);
 
     const other = await place({ empty: true });
     const { stdout } = await runScript("build/server/restore.js", [into], { ...other.env, NODE_ENV: "production" });
@@ -620,13 +621,26 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     await expect(restoreThere()).rejects.toMatchObject({
       code: 1,
       stdout: "",
-      stderr: expect.stringMatching(/^Ni DATA_DIR ni DATABASE_URL ne sont donnés, [^\n]+\n$/),
+      stderr: expect.stringMatching(/^DATA_DIR n’est pas donné, et il n’y a pas de site dans [^\n]+\n$/),
     });
-    expect(existsSync(join(dataDir, "solstice.sqlite"))).toBe(false);
+    expect(existsSync(dataDir)).toBe(false);
     await expect(restoreThere("ancienne-machine")).rejects.toMatchObject({
       stderr: expect.stringMatching(/^Usage :\n/),
     });
     expect((await restoreThere("nouvelle-machine")).stdout).toContain(`Restauré dans « ${dataDir} ».`);
+    // Beside PostgreSQL as well: pictures would go where nobody looks for them, or be missing in a backup.
+    const postgresAlone = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+    const elsewhere = await deployedFolder();
+    for (const [name, said] of [
+      ["backup", "Pas de site dans "],
+      ["restore", "DATA_DIR n’est pas donné, "],
+    ] as const) {
+      const script = join(elsewhere, `build/server/${name}.js`);
+      await expect(runScript(script, [into], postgresAlone)).rejects.toMatchObject({
+        stderr: expect.stringMatching(`^${said}`),
+      });
+    }
+    expect(existsSync(join(elsewhere, "data"))).toBe(false);
     // Where a site is, its folder needs no word.
     expect((await restoreThere()).stdout).toContain(`Restauré dans « ${dataDir} ».`);
   });

@@ -17,7 +17,10 @@ describeOnSqlite("the commands of who runs the site", ({ open }) => {
     expect(await said("account", "list")).toContain(camille.email);
     expect(await said("unavailability", "list")).toContain("Aucun jour n’est fermé.");
     expect(await said("backup", backup)).toContain("La sauvegarde est faite :");
-    expect(await said("ready")).toContain("/agence/contenu/identite");
+    await expect(said("ready")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("/agence/contenu/identite"),
+    });
     await site.close();
     expect(await said("restore", backup)).toContain(`Restauré dans « ${site.dataDir} ».`);
   });

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import * as z from "zod";
 
 /** Everything that a host may set (README, « Réglages »), checked and typed. */
@@ -103,9 +103,19 @@ export const LIMITS = {
  * @throws SettingsError with one French sentence that names the variable.
  */
 export function loadSettings(root = process.cwd()): Settings {
+  return parseSettings(readEnvironment(root), root);
+}
+
+/** What the settings are read from; nothing is checked yet, and nothing created. */
+export function readEnvironment(root: string): Environment {
   const file = join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
-  return parseSettings(process.env, root);
+  return process.env;
+}
+
+/** The folder of the site's files, which may not be there yet. */
+export function folderOf(env: Environment, root: string): string {
+  return resolve(root, env.DATA_DIR || "data");
 }
 
 /** The same from any record of variables, for tests and tools. Creates DATA_DIR and the secret when missing. */
@@ -124,7 +134,7 @@ export function parseSettings(env: Environment, root: string): Settings {
       `Réglage SMTP_URL : il est obligatoire pour un site public (${publicUrl}), sinon aucun courriel n’arrive ; MAIL_DEMO=true démarre quand même.`,
     );
   }
-  const dataDir = directory(env.DATA_DIR, root);
+  const dataDir = createdFolder(folderOf(env, root));
   return {
     port,
     host: read("HOST", z.string().regex(/^[\w.:-]+$/), "doit être un nom d’hôte ou une adresse IP") ?? "127.0.0.1",
@@ -184,15 +194,13 @@ function reader(env: Environment) {
   };
 }
 
-function directory(value: string | undefined, root: string): string {
-  const path = value || "data";
-  const full = isAbsolute(path) ? path : resolve(root, path);
+function createdFolder(path: string): string {
   try {
-    mkdirSync(full, { recursive: true, mode: 0o700 });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch {
-    throw new SettingsError(`Réglage DATA_DIR : le dossier « ${full} » ne peut pas être créé.`);
+    throw new SettingsError(`Réglage DATA_DIR : le dossier « ${path} » ne peut pas être créé.`);
   }
-  return full;
+  return path;
 }
 
 const s3Endpoint = z

@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { SQLITE_FILE } from "#app/platform/database.server.ts";
+import { folderOf, readEnvironment } from "#app/platform/env.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+
+/** Where the settings say that the site keeps its files, and whether it does. A look: nothing is created. */
+export function lookForSite(): { folder: string; found: boolean } {
+  const env = readEnvironment(projectRoot);
+  const folder = folderOf(env, projectRoot);
+  const found = env.DATABASE_URL ? Boolean(env.S3_BUCKET) || existsSync(folder) : existsSync(join(folder, SQLITE_FILE));
+  return { folder, found };
+}
