@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hashPassword } from "#app/features/account/password-hash.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { startInbox } from "../support/inbox.ts";
@@ -23,6 +24,9 @@ const known = (index: number) => `client${index}@courriel.example`;
 const free = (index: number) => `libre${index}@courriel.example`;
 const person = { gender: "F", firstName: "Camille", lastName: "Moreau", password: "Lumiere2026!" };
 for (let index = 0; index < ADDRESSES; index++) await seedAccount(database.db, { ...person, email: known(index) });
+// Their passwords cost as much to look at as the site's own do.
+const password = await hashPassword(person.password);
+await database.db.withTables<{ accounts: { password: string } }>().updateTable("accounts").set({ password }).execute();
 // With the passwords of the real site, which cost what they cost there.
 const site = await startSite(
   {
