@@ -6,7 +6,7 @@ import { bookAppointment, type BookingClient, type BookingDeps } from "#app/feat
 import { listHolds } from "#app/features/booking/held-slots.server.ts";
 import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
 import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
-import { readWaitingWord } from "#app/features/booking/pending-acts.server.ts";
+import { readWaitingWord } from "#app/features/booking/waiting-word.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";

@@ -10,7 +10,7 @@ import {
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { type BackupManifest, FILES_FOLDER, readBackup, SECRET_FILE } from "#app/platform/backup-folder.server.ts";
-import { partFrom } from "#app/platform/client-files.server.ts";
+import { partFrom } from "#app/platform/joined-files.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";

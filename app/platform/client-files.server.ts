@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type ExpressionBuilder, sql } from "kysely";
+import { indexAccountFile, indexFile, nationalNumber } from "./client-index.server.ts";
 import { type Db, heldIn, kindOf } from "./database.server.ts";
-import { recordEvent } from "./events.server.ts";
 import { keptQuery } from "./kept-query.server.ts";
 import type { Schema } from "./schema.server.ts";
-import { writeSearchWords, wordsIn } from "./search-words.server.ts";
+import { wordsIn } from "./search-words.server.ts";
 
 /**
  * The agency's files of its clients: each account has one, and each person whom the agency has entered. One that is joined to
@@ -103,120 +103,6 @@ async function holdCaller(trx: Db, known: string): Promise<void> {
 }
 
 /**
- * An address has turned out to be the account's own: whoever the agency knew by that address is its owner, with the files that
- * the agency has joined to theirs. Their appointments are in the account from now on. What was joined to another account stays there.
- */
-export async function takeOverFiles(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
-  const { into, roots } = await holdTakeover(trx, id, email);
-  if (into === undefined || roots.length === 0) return;
-  for (const root of roots) await joinTo(trx, root, into, id);
-  await indexFile(trx, into);
-  await recordEvent(trx, { at, actor: "client", kind: "files-joined", userId: null, subjectId: into, data: {} });
-}
-
-/**
- * Into which file an account takes which others, held like those that are joined by hand.
- * @returns `into` undefined: the account has gone
- */
-async function holdTakeover(
-  trx: Db,
-  userId: string,
-  email: string,
-): Promise<{ into: string | undefined; roots: string[] }> {
-  let held: string | undefined;
-  for (;;) {
-    const own = await trx
-      .selectFrom("clients")
-      .select(["id", "joinedTo"])
-      .where("userId", "=", userId)
-      .executeTakeFirst();
-    const found = await trx
-      .selectFrom("clients")
-      .leftJoin("clients as root", "root.id", "clients.joinedTo")
-      .select(({ fn }) => fn.coalesce("root.id", "clients.id").as("root"))
-      .distinct()
-      .where("clients.email", "=", email)
-      .where("clients.userId", "is", null)
-      .where("root.userId", "is", null)
-      .execute();
-    const into = own && (own.joinedTo ?? own.id);
-    const roots = found.map(({ root }) => root).filter((root) => root !== into);
-    const ids = [own?.id, into, ...roots].filter((each) => each !== undefined).toSorted();
-    // Looked at again once they are held: somebody may have joined them meanwhile.
-    if (held === ids.join()) return { into, roots };
-    held = ids.join();
-    await trx
-      .selectFrom("clients")
-      .select("id")
-      .where("id", "in", [...ids, ""])
-      // In one order for everybody.
-      .orderBy("id")
-      .$call(heldIn(trx))
-      .execute();
-  }
-}
-
-/** Makes a file, with all that was joined to it, a part of another. @param userId the account that sees the appointments */
-export async function joinTo(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
-  const parts = await trx
-    .updateTable("clients")
-    .set({ joinedTo: root })
-    .where((eb) => eb.or([eb("id", "=", id), eb("joinedTo", "=", id)]))
-    .returning(["id", "userId"])
-    .execute();
-  const callers = parts.filter((part) => part.userId === null).map((part) => part.id);
-  if (userId && callers.length > 0)
-    await trx
-      .updateTable("appointments")
-      .set({ userId })
-      .where("clientId", "in", callers)
-      .where("userId", "is", null)
-      .execute();
-}
-
-/** Makes a part of a file one of its own again. What was entered by telephone leaves the account. */
-export async function partFrom(trx: Db, part: { id: string; userId: string | null }, root: string): Promise<void> {
-  await trx.updateTable("clients").set({ joinedTo: null }).where("id", "=", part.id).execute();
-  if (part.userId === null)
-    await trx.updateTable("appointments").set({ userId: null }).where("clientId", "=", part.id).execute();
-  await indexFile(trx, part.id);
-  await indexFile(trx, root);
-}
-
-/** Has a file found by who it is of, and in its place among the names; a part of another is found by that one. */
-export async function indexFile(trx: Db, id: string): Promise<void> {
-  // Held before it is read: of two changes at once, the later one finds what the other has written.
-  const hold = (of: string) =>
-    trx.selectFrom("clients").select("joinedTo").where("id", "=", of).$call(heldIn(trx)).executeTakeFirstOrThrow();
-  const { joinedTo } = await hold(id);
-  const root = joinedTo ?? id;
-  if (joinedTo) await hold(root);
-  const rows = await trx
-    .selectFrom("clients")
-    .leftJoin("users", "users.id", "clients.userId")
-    .select(["clients.id", "clients.name", "clients.email", "clients.phone", "clients.joinedTo"])
-    .select(["users.firstName", "users.lastName", "users.email as accountEmail", "users.phone as accountPhone"])
-    .where((eb) => eb.or([eb("clients.id", "=", root), eb("clients.joinedTo", "=", root)]))
-    .execute();
-  const texts: string[] = [];
-  for (const row of rows) {
-    const own = [row.lastName, row.firstName, row.name].filter((text) => text !== null);
-    texts.push(...own, row.email ?? "", row.accountEmail ?? "");
-    texts.push(...numbersIn(row.phone), ...numbersIn(row.accountPhone));
-    const sortName = wordsIn(own.join(" ") || (row.email ?? "")).join(" ");
-    await trx.updateTable("clients").set({ sortName }).where("id", "=", row.id).execute();
-    if (row.joinedTo) await writeSearchWords(trx, "client", row.id, []);
-  }
-  await writeSearchWords(trx, "client", root, texts);
-}
-
-/** The same for an account, when its owner has changed who they are. */
-export async function indexAccountFile(trx: Db, userId: string): Promise<void> {
-  const own = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
-  if (own) await indexFile(trx, own.id);
-}
-
-/**
  * Corrects the address of somebody without an account.
  * @param among only in these files
  * @returns the files in which it stood
@@ -238,25 +124,6 @@ export async function correctCallerAddress(
     .execute();
   for (const { id } of rows) await indexFile(trx, id);
   return rows.map(({ id }) => id);
-}
-
-/** A number as it was written, and as whoever types it finds it: with or without spaces, from France or from elsewhere. */
-function numbersIn(phone: string | null): string[] {
-  if (!phone) return [];
-  const national = nationalNumber(phone);
-  const isFrench = /^0\d{9}$/.test(national);
-  const international = `33${national.slice(1)}`;
-  return [phone, national, ...(isFrench ? [inPairs(national), international, `33 ${inPairs(national).slice(1)}`] : [])];
-}
-
-/** Its digits, from within France where it is French: « +33 6 39 98 00 12 » and « 06 39 98 00 12 » are one. */
-function nationalNumber(phone: string): string {
-  const digits = phone.replace("(0)", "").replace(/\D/g, "");
-  return /^(00)?33\d{9}$/.test(digits) ? `0${digits.slice(-9)}` : digits;
-}
-
-function inPairs(digits: string): string {
-  return digits.replaceAll(/\d\d(?=\d)/g, "$& ");
 }
 
 /** Takes a file away that was opened by an act that is undone, where nothing has come into it since. */

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { takeOverFiles } from "#app/platform/client-files.server.ts";
+import { takeOverFiles } from "#app/platform/joined-files.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { verificationEmail } from "./account.emails.tsx";

@@ -5,14 +5,8 @@ import { holdAgenda } from "./agenda-rules.server.ts";
 import { isShownDate } from "./agenda-addresses.ts";
 import { type BookingDeps, orTaken } from "./booking.server.ts";
 import { holdsOf, releasePlaces, takePlaces, type Takes } from "./held-slots.server.ts";
-import {
-  type Act,
-  type Appointment,
-  changeWord,
-  holdAppointment,
-  letActWait,
-  releaseUnseen,
-} from "./pending-acts.server.ts";
+import { type Act, type Appointment, holdAppointment, letActWait, releaseUnseen } from "./pending-acts.server.ts";
+import { changeWord } from "./waiting-word.server.ts";
 import { type MovedMeanwhile, movedByOther } from "./moved-meanwhile.server.ts";
 import { yieldProposed } from "./proposals.server.ts";
 import { checkSpan, daysOf, isOnTheClock, placeAfter, type Span, type SpanFault } from "./span.ts";

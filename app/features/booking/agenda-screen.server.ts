@@ -21,7 +21,7 @@ import { weekOf } from "./calendar-month.ts";
 import { type Hold, listHolds } from "./held-slots.server.ts";
 import { canGoTo } from "./move-places.ts";
 import { placeKey } from "./nearest-free.ts";
-import { readWaitingWord } from "./pending-acts.server.ts";
+import { readWaitingWord } from "./waiting-word.server.ts";
 
 /** A day to be read from top to bottom. */
 export interface DayLines {

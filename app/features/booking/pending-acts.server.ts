@@ -3,9 +3,7 @@ import type { Selectable } from "kysely";
 import { dueAfter } from "#app/content/undo-time.ts";
 import { dropFile, dropPhone } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
 import type { EventData } from "#app/platform/event-kinds.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/booking-tables.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
@@ -157,55 +155,6 @@ export async function closingGroupOf(trx: Db, appointmentId: string): Promise<st
     )
     .executeTakeFirst();
   return row?.groupId ?? null;
-}
-
-const WITH_WORD = ["moved", "entered"] as const;
-
-/**
- * Says something else in the mail that waits for an appointment, which waits for another minute.
- * @returns the group of its act; null: none waits
- */
-export async function changeWord(
-  trx: Db,
-  { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
-  { actor, word, at }: Pick<Act, "actor" | "word" | "at">,
-): Promise<string | null> {
-  const changed = await trx
-    .updateTable("pendingActs")
-    .set({ actor, ...(word !== undefined && { word }), dueAt: dueAfter(at).toISOString() })
-    .where("appointmentId", "=", appointmentId)
-    .where("state", "=", "waiting")
-    .where("kind", "in", WITH_WORD)
-    .returning("groupId")
-    .executeTakeFirst();
-  if (!changed) return null;
-  // Colleagues see the minute that begins again.
-  const about = { userId, subjectId: appointmentId, data: {} };
-  await recordEvent(trx, { at, actor: { memberId: actor }, kind: "word-changed", ...about });
-  return changed.groupId;
-}
-
-/** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
-export async function readWaitingWord(db: Db, appointmentId: string): Promise<string | null> {
-  const { rows } = await waitingWord(db, { appointmentId });
-  return rows[0]?.word ?? null;
-}
-
-const waitingWord = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
-  selectWaiting(db, appointmentId).where("kind", "!=", "cancelled"),
-);
-
-/** The act whose mail may still say something else; undefined: none waits. */
-export async function readWaitingMove(db: Db, appointmentId: string): Promise<{ word: string | null } | undefined> {
-  return selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD).executeTakeFirst();
-}
-
-function selectWaiting(db: Db, appointmentId: string) {
-  return db
-    .selectFrom("pendingActs")
-    .select("word")
-    .where("appointmentId", "=", appointmentId)
-    .where("state", "=", "waiting");
 }
 
 /** The act that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { indexAccountFile, indexFile } from "#app/platform/client-files.server.ts";
+import { indexAccountFile, indexFile } from "#app/platform/client-index.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";

@@ -1,5 +1,6 @@
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { indexFile, joinTo, partFrom } from "#app/platform/client-files.server.ts";
+import { indexFile } from "#app/platform/client-index.server.ts";
+import { joinTo, partFrom } from "#app/platform/joined-files.server.ts";
 import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { JoinRefusal } from "./clients.messages.ts";

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Breach, ShownBreach } from "./register.server.ts";
+import type { Breach, ShownBreach } from "./breaches.server.ts";
 import type { RightsRefusal } from "./rights.messages.ts";
 import styles from "./register.module.css";
 

@@ -1,29 +1,19 @@
-import { createHash, randomUUID } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
 import { fileIdOf, fileNamed } from "#app/platform/client-files.server.ts";
-import { type Db, heldIn, kindOf } from "#app/platform/database.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { BreachesTable, RightsRequestsTable } from "#app/platform/client-tables.server.ts";
+import type { RightsRequestsTable } from "#app/platform/client-tables.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { registerKeptSince } from "./retention.ts";
+import { nextNumber } from "./register-number.server.ts";
 import { mayExtend } from "./right-due.ts";
 
-/** The registers of the RGPD: what people have asked about their data, and breaches. */
+/** The first register of the RGPD: what people have asked about their data. The other is that of breaches. */
 
 export type RightsRequest = Selectable<RightsRequestsTable>;
-export type Breach = Selectable<BreachesTable>;
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
-
-/** PostgreSQL's advisory locks have two numbers: this one is the registers', whose lines are numbered one by one. */
-const REGISTER_LOCK = 7_203;
-
-async function nextNumber(trx: Db, table: "rightsRequests" | "breaches"): Promise<number> {
-  if (kindOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${REGISTER_LOCK}::int, 0)`.execute(trx);
-  const last = await trx.selectFrom(table).select("number").orderBy("number", "desc").limit(1).executeTakeFirst();
-  return (last?.number ?? 0) + 1;
-}
 
 export type NewRight = Pick<RightsRequest, "kind" | "origin" | "clientId" | "person" | "checkedBy" | "receivedOn"> &
   Partial<Pick<RightsRequest, "answeredOn" | "outcome" | "answer">>;
@@ -146,7 +136,7 @@ export type RegisterRefusal =
   | "before-received"
   | "not-checked"
   | "changed-meanwhile";
-type Done = { ok: true } | { ok: false; reason: RegisterRefusal };
+export type RegisterChange = { ok: true } | { ok: false; reason: RegisterRefusal };
 
 interface RightAnswer {
   answeredOn: string;
@@ -163,7 +153,7 @@ export function changeRight(
   id: string,
   today: string,
   change: { extendedFor: string } | RightAnswer,
-): Promise<Done> {
+): Promise<RegisterChange> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -206,57 +196,6 @@ function forgottenBy(
 ): Partial<RightsRequest> {
   const isErased = kind === "erasure" && outcome === "granted" && clientId === null;
   return isErased ? { person: null, extendedFor: null, answer: null } : {};
-}
-
-export type NewBreach = Omit<Breach, "id" | "number" | "createdAt">;
-
-/** What a form shows, which goes back with it: of two who correct a line, the second is told. */
-function versionOf({ id: _id, number: _number, createdAt: _createdAt, ...said }: Breach): string {
-  return createHash("sha256")
-    .update(JSON.stringify(Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))))
-    .digest("base64url")
-    .slice(0, 16);
-}
-
-/** Writes a breach, or what has become of it. @param corrected one that is there, as its form showed it */
-export async function noteBreach(
-  { db, now }: Deps,
-  member: Member,
-  breach: NewBreach,
-  corrected: { id: string; version: string } | null,
-): Promise<Done> {
-  const at = now();
-  return db.transaction().execute(async (trx) => {
-    let number: number;
-    if (corrected === null) {
-      number = await nextNumber(trx, "breaches");
-      await trx
-        .insertInto("breaches")
-        .values({ id: randomUUID(), number, ...breach, createdAt: at.toISOString() })
-        .execute();
-    } else {
-      const { id, version } = corrected;
-      const row = await trx
-        .selectFrom("breaches")
-        .selectAll()
-        .where("id", "=", id)
-        .$call(heldIn(trx))
-        .executeTakeFirst();
-      if (!row) return { ok: false, reason: "unknown" } as const;
-      if (versionOf(row) !== version) return { ok: false, reason: "changed-meanwhile" } as const;
-      await trx.updateTable("breaches").set(breach).where("id", "=", id).execute();
-      number = row.number;
-    }
-    await recordEvent(trx, {
-      at,
-      actor: { memberId: member.id },
-      kind: "breach-noted",
-      userId: null,
-      subjectId: String(number),
-      data: {},
-    });
-    return { ok: true } as const;
-  });
 }
 
 /** A line as the page of the register shows it. */
@@ -330,19 +269,6 @@ export async function exportRightsOfFiles(db: Db, files: readonly string[]) {
     .where("clientId", "in", files)
     .orderBy("number")
     .execute();
-}
-
-/** A breach as its page shows it. */
-export interface ShownBreach extends Breach {
-  version: string;
-}
-
-const allBreaches = keptQuery((db) => db.selectFrom("breaches").selectAll().orderBy("number", "desc"));
-
-/** There are few, and all of them are shown. */
-export async function listBreaches(db: Db): Promise<ShownBreach[]> {
-  const { rows } = await allBreaches(db, {});
-  return rows.map((row) => ({ ...row, version: versionOf(row) }));
 }
 
 /** Deletes what was kept long enough: what waits for an answer stays. */

@@ -6,7 +6,7 @@ import { moveSchema, placeAsked } from "#app/features/booking/agency-agenda.form
 import { agencyAgendaRefusals, movedMeanwhile, placeField } from "#app/features/booking/agency-agenda.messages.ts";
 import { moveAppointment, readTakes } from "#app/features/booking/agency-agenda.server.ts";
 import { MoveForm } from "#app/features/booking/move-form.tsx";
-import { readWaitingWord } from "#app/features/booking/pending-acts.server.ts";
+import { readWaitingWord } from "#app/features/booking/waiting-word.server.ts";
 import { tryPlace } from "#app/features/booking/place-advice.server.ts";
 import { isHalfHour } from "#app/features/booking/span.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";

@@ -7,7 +7,7 @@ import { wordSchema } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals, movedMeanwhile } from "#app/features/booking/agency-agenda.messages.ts";
 import { changeWordOfMove } from "#app/features/booking/agency-agenda.server.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
-import { readWaitingMove } from "#app/features/booking/pending-acts.server.ts";
+import { readWaitingMove } from "#app/features/booking/waiting-word.server.ts";
 import { WordField } from "#app/features/booking/word-field.tsx";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";

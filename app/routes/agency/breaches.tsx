@@ -5,7 +5,7 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { BreachForm } from "#app/features/rights/breach-form.tsx";
-import { listBreaches, noteBreach, type ShownBreach } from "#app/features/rights/register.server.ts";
+import { listBreaches, noteBreach, type ShownBreach } from "#app/features/rights/breaches.server.ts";
 import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
 import { breachSchema } from "#app/features/rights/rights.forms.ts";
 import { rightsRefusals } from "#app/features/rights/rights.messages.ts";

@@ -1,0 +1,54 @@
+import { dueAfter } from "#app/content/undo-time.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { Act, Appointment } from "./pending-acts.server.ts";
+
+const WITH_WORD = ["moved", "entered"] as const;
+
+/**
+ * Says something else in the mail that waits for an appointment, which waits for another minute.
+ * @returns the group of its act; null: none waits
+ */
+export async function changeWord(
+  trx: Db,
+  { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
+  { actor, word, at }: Pick<Act, "actor" | "word" | "at">,
+): Promise<string | null> {
+  const changed = await trx
+    .updateTable("pendingActs")
+    .set({ actor, ...(word !== undefined && { word }), dueAt: dueAfter(at).toISOString() })
+    .where("appointmentId", "=", appointmentId)
+    .where("state", "=", "waiting")
+    .where("kind", "in", WITH_WORD)
+    .returning("groupId")
+    .executeTakeFirst();
+  if (!changed) return null;
+  // Colleagues see the minute that begins again.
+  const about = { userId, subjectId: appointmentId, data: {} };
+  await recordEvent(trx, { at, actor: { memberId: actor }, kind: "word-changed", ...about });
+  return changed.groupId;
+}
+
+/** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
+export async function readWaitingWord(db: Db, appointmentId: string): Promise<string | null> {
+  const { rows } = await waitingWord(db, { appointmentId });
+  return rows[0]?.word ?? null;
+}
+
+const waitingWord = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+  selectWaiting(db, appointmentId).where("kind", "!=", "cancelled"),
+);
+
+/** The act whose mail may still say something else; undefined: none waits. */
+export async function readWaitingMove(db: Db, appointmentId: string): Promise<{ word: string | null } | undefined> {
+  return selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD).executeTakeFirst();
+}
+
+function selectWaiting(db: Db, appointmentId: string) {
+  return db
+    .selectFrom("pendingActs")
+    .select("word")
+    .where("appointmentId", "=", appointmentId)
+    .where("state", "=", "waiting");
+}

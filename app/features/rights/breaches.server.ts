@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { BreachesTable } from "#app/platform/client-tables.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { type Member, recordEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { nextNumber } from "./register-number.server.ts";
+import type { RegisterChange } from "./register.server.ts";
+
+export type Breach = Selectable<BreachesTable>;
+
+export type NewBreach = Omit<Breach, "id" | "number" | "createdAt">;
+
+/** What a form shows, which goes back with it: of two who correct a line, the second is told. */
+function versionOf({ id: _id, number: _number, createdAt: _createdAt, ...said }: Breach): string {
+  return createHash("sha256")
+    .update(JSON.stringify(Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest("base64url")
+    .slice(0, 16);
+}
+
+/** Writes a breach, or what has become of it. @param corrected one that is there, as its form showed it */
+export async function noteBreach(
+  { db, now }: Pick<UseCaseDeps, "db" | "now">,
+  member: Member,
+  breach: NewBreach,
+  corrected: { id: string; version: string } | null,
+): Promise<RegisterChange> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    let number: number;
+    if (corrected === null) {
+      number = await nextNumber(trx, "breaches");
+      await trx
+        .insertInto("breaches")
+        .values({ id: randomUUID(), number, ...breach, createdAt: at.toISOString() })
+        .execute();
+    } else {
+      const { id, version } = corrected;
+      const row = await trx
+        .selectFrom("breaches")
+        .selectAll()
+        .where("id", "=", id)
+        .$call(heldIn(trx))
+        .executeTakeFirst();
+      if (!row) return { ok: false, reason: "unknown" } as const;
+      if (versionOf(row) !== version) return { ok: false, reason: "changed-meanwhile" } as const;
+      await trx.updateTable("breaches").set(breach).where("id", "=", id).execute();
+      number = row.number;
+    }
+    await recordEvent(trx, {
+      at,
+      actor: { memberId: member.id },
+      kind: "breach-noted",
+      userId: null,
+      subjectId: String(number),
+      data: {},
+    });
+    return { ok: true } as const;
+  });
+}
+
+/** A breach as its page shows it. */
+export interface ShownBreach extends Breach {
+  version: string;
+}
+
+const allBreaches = keptQuery((db) => db.selectFrom("breaches").selectAll().orderBy("number", "desc"));
+
+/** There are few, and all of them are shown. */
+export async function listBreaches(db: Db): Promise<ShownBreach[]> {
+  const { rows } = await allBreaches(db, {});
+  return rows.map((row) => ({ ...row, version: versionOf(row) }));
+}
