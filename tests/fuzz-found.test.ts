@@ -34,6 +34,14 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
     },
   );
 
+  it.each(["__proto__", "toString", "constructor"])("a field called like what every object has: %s", async (name) => {
+    const visitor = new Visitor(site.url);
+    for (const door of ["/login", "/signup", "/contact", "/cancelAppointment", "/demande"])
+      expect((await visitor.post(door, { [name]: "1" })).status, door).toBeLessThan(500);
+    expect((await owner.post("/agence/reglages", { [name]: "1", intent: "rappels" })).status).toBeLessThan(500);
+    expectNoFailure();
+  });
+
   it.each(["__proto__", "toString", "constructor"])("a picture that every object has: %s", async (name) => {
     const page = `/agence/contenu/photos/${name}`;
     expect((await owner.get(page)).status).toBe(404);

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { type FieldErrors, type Typed, typedIn } from "./form-answer.ts";
+import { type FieldErrors, fieldsOf, type Typed, typedIn } from "./form-answer.ts";
 
 export type CheckedForm<Value> =
   | { ok: true; value: Value; typed: Typed }
@@ -11,7 +11,7 @@ export type CheckedForm<Value> =
  */
 export function checkForm<Value>(schema: z.ZodMiniType<Value>, form: FormData): CheckedForm<Value> {
   const fields: Record<string, unknown> = {};
-  for (const name of new Set(form.keys())) {
+  for (const name of fieldsOf(form)) {
     const values = form.getAll(name);
     fields[name] = values.length > 1 ? values : values[0] === "" ? undefined : values[0];
   }

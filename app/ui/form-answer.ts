@@ -37,9 +37,16 @@ export function isSecretField(name: string): boolean {
 
 export function typedIn(form: FormData): Typed {
   const typed: Typed = {};
-  for (const [name, value] of form)
-    if (typeof value === "string" && !isSecretField(name)) (typed[name] ??= []).push(value);
+  for (const name of fieldsOf(form)) {
+    const texts = form.getAll(name).filter((value) => typeof value === "string");
+    if (texts.length > 0 && !isSecretField(name)) typed[name] = texts;
+  }
   return typed;
+}
+
+/** The names in a form, each once. What every object has (« constructor ») is the name of no field of ours. */
+export function fieldsOf(form: FormData): string[] {
+  return [...new Set(form.keys())].filter((name) => !(name in Object.prototype));
 }
 
 export function intentOf(form: FormData): string | null {

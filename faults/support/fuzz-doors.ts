@@ -46,7 +46,8 @@ export async function learnDoors(get: Get, db: Db, planted: Pick<Doors, "paths" 
     if (alike.length < FORMS_OF_A_SORT) forms.set(sort, [...alike, form]);
   };
   const paths = new Set<string>();
-  const names = new Set(namesInCode());
+  // And what every object has, which none of our fields is called.
+  const names = new Set([...namesInCode(), "constructor", "toString", "__proto__"]);
   const start = [
     ...doors.map(({ pattern }) => pattern).filter((pattern) => !/[:*]/.test(pattern)),
     ...planted.paths,
