@@ -268,6 +268,16 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await resend("nothing", RIGHT)).toEqual({ ok: false, reason: "unknown" });
   });
 
+  it("are listed where a text was cut through an emoji, too", async () => {
+    const { id } = await seedClient(database.db, camille);
+    await write("booking-confirmation", camille.email, id, {
+      subject: "Entendu",
+      html: `<p>Merci ${"🌞".slice(0, 1)}</p>`,
+    });
+    const { rows } = await listMails(database.db, { filter: null, after: null });
+    expect(rows).toMatchObject([{ subject: "Entendu" }]);
+  });
+
   it("are listed a page at a time, with how it goes", async () => {
     const client = await seedClient(database.db, camille);
     for (let index = 0; index < 30; index++) {

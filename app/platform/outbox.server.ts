@@ -43,6 +43,11 @@ const insertMails = keptQuery((db, { rows }: { rows: Insertable<Schema["mail"]>[
   db.insertInto("mail").values(rows),
 );
 
+/** Where a text was cut through an emoji, PostgreSQL would not read the JSON that holds the half of it. */
+function wellFormed(_name: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
+}
+
 /**
  * Writes mails for the worker, in the caller's transaction when it is given one: they go out if and only if it commits.
  * @returns their Message-IDs
@@ -61,7 +66,7 @@ export async function enqueueMail(
       id,
       to,
       // A header ends at its line break: nothing that a subject quotes may add one.
-      message: JSON.stringify({ ...message, subject: oneLine(message.subject) }),
+      message: JSON.stringify({ ...message, subject: oneLine(message.subject) }, wellFormed),
       messageId: `<${id}@${domain}>`,
       status: "pending" as const,
       attempts: 0,

@@ -93,7 +93,7 @@ export function enquiryAnswerEmail({
   const [first, second, third] = [link(0), link(1), link(2)];
   const filled = (hasAccount ? templates[moments.length]! : plain)(emailIdentity(identity), {
     subject,
-    preheader: capitalised(text.split("\n", 3).join(" ")).slice(0, 120),
+    preheader: [...capitalised(text.split("\n", 3).join(" "))].slice(0, 120).join(""),
     text,
     threadUrl,
     label0: first.label,
