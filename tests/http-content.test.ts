@@ -89,6 +89,20 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const changed = await read(owner, texts);
     expect(changed.match(/Revenir au texte d/g)).toHaveLength(1);
     const back = [...shownFields(changed, 'id="contact-form"'), ["origine", "oui"]] as [string, string][];
+    // What somebody else has kept since is shown before it goes.
+    expect(
+      (
+        await team.post(
+          texts,
+          withValues(words, { ...shownForm(changed, 'id="contact-form"'), "plate.caption": "Là-bas" }),
+        )
+      ).status,
+    ).toBe(303);
+    const overtaken = await owner.post(texts, back);
+    expect(overtaken.status).toBe(409);
+    const told = await overtaken.text();
+    expect(textOf(told)).toContain("Là-bas");
+    back.splice(0, back.length, ...shownFields(told, 'id="contact-form"'), ["origine", "oui"]);
     expect((await owner.post(texts, back)).status).toBe(303);
     expect(await shown(owner, PUBLISH)).toContain("Le premier entretien se prend avec un café");
     await publish();

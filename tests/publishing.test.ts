@@ -195,7 +195,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
     test("goes back to how the site began, and is published as that", async () => {
       await publishPrice(2_200);
-      await restoreOriginal(deps, owner, "prices-photo");
+      const { rev } = await readEditedPart(deps, "prices-photo");
+      expect(await restoreOriginal(deps, owner, "prices-photo", "another")).toBe(false);
+      expect(await restoreOriginal(deps, owner, "prices-photo", rev)).toBe(true);
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_000);
       expect(await publish()).toEqual({ ok: true, version: 2 });
       expect(await published()).toEqual(siteContent(2, {}));

@@ -131,13 +131,24 @@ async function writeEdited<Key extends PartKey>(
   return changes;
 }
 
-/** « Revenir au texte d'origine »: in the draft, until it is published. */
-export async function restoreOriginal(deps: PublishingDeps, editor: Editor, part: PartKey): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+/**
+ * « Revenir au texte d'origine »: in the draft, until it is published.
+ * @param seen `rev` of what goes
+ * @returns false where somebody has saved something else since
+ */
+export async function restoreOriginal(
+  deps: PublishingDeps,
+  editor: Editor,
+  part: PartKey,
+  seen: string,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
     await holdContent(trx);
+    if ((await readEditedPart({ ...deps, db: trx }, part)).rev !== seen) return false;
     const { [part]: published, identity } = await publishedContent(trx, deps.log);
     const same = contentChanges(asJson(published), asJson(originalPart(part, identity))).length === 0;
     await writeDraft(trx, deps.now(), editor.id, part, same ? undefined : null);
+    return true;
   });
 }
 

@@ -1,5 +1,7 @@
+import { textIn } from "#app/content/form-text.ts";
 import { contentParts, originalPart, type PartKey, type PartValue } from "#app/content/site-content.ts";
 import { type ContentChange, contentChanges, type Json, withChange } from "./content-changes.ts";
+import { overtakenInWords } from "./content-state.server.ts";
 import { asJson, readEditedPart, restoreOriginal } from "./drafts.server.ts";
 import { identityError, readIdentityForm } from "./identity-form.ts";
 import { RESTORE_FIELD } from "./form-fields.ts";
@@ -16,7 +18,6 @@ export async function saveWords(
   part: WordPart,
   form: FormData,
 ): Promise<SaveWords> {
-  if (form.has(RESTORE_FIELD)) return toOriginal(deps, editor, part);
   return saveTyped(deps, editor, part, form, (value) => {
     const fields = wordGroups(part, value).flatMap((group) => group.fields);
     return fields.reduce((typed, { name, value: before }) => {
@@ -30,14 +31,25 @@ export async function saveWords(
 
 /** Saves who the agency is in the draft. */
 export async function saveIdentity(deps: PublishingDeps, editor: Editor, form: FormData): Promise<SaveWords> {
-  if (form.has(RESTORE_FIELD)) return toOriginal(deps, editor, "identity");
   return saveTyped(deps, editor, "identity", form, () => readIdentityForm(form) as Json, identityError);
 }
 
-/** In the draft: what is online stays until it is published. */
-async function toOriginal(deps: PublishingDeps, editor: Editor, part: PartKey): Promise<SaveWords> {
-  await restoreOriginal(deps, editor, part);
-  return { ok: true, changes: 0 };
+/** In the draft: what is online stays until it is published. What somebody else has saved since is shown before it goes. */
+async function toOriginal(
+  deps: PublishingDeps,
+  editor: Editor,
+  part: PartKey,
+  form: FormData,
+  written: Json,
+): Promise<SaveWords> {
+  const edited = await readEditedPart(deps, part);
+  const theirs = asJson(edited.value);
+  if (textIn(form, "rev") !== edited.rev && contentChanges(theirs, written).length > 0) {
+    const overtaken = await overtakenInWords(deps, { ...edited, ...edited.draft, theirs }, written);
+    return { ok: false, reason: "overtaken", overtaken };
+  }
+  const done = await restoreOriginal(deps, editor, part, edited.rev);
+  return done ? { ok: true, changes: 0 } : toOriginal(deps, editor, part, form, written);
 }
 
 /** Whether a part says something else than in the beginning. */
@@ -55,6 +67,7 @@ async function saveTyped<Key extends PartKey>(
 ): Promise<SaveWords> {
   const edited = await readEditedPart(deps, part);
   const written = read(edited.value);
+  if (form.has(RESTORE_FIELD)) return toOriginal(deps, editor, part, form, written);
   const checked = contentParts[part].schema.safeParse(written);
   if (!checked.success) {
     const errors = checked.error.issues.map(({ path, message }) => said(nameAt(written, path), message));
