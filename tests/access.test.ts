@@ -16,6 +16,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
 
 const START = new Date("2026-11-20T09:00:00Z");
@@ -130,6 +131,21 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     await changeMemberRole(deps, owner, invited.id, "client");
     expect(await acceptInvitation(deps, token, invited)).toEqual({ ok: false, reason: "unknown" });
     expect(Object.keys(await roles())).toEqual([jeanne.email]);
+  });
+
+  test("nobody comes in by the invitation of somebody who ceases to be the owner in that moment", async () => {
+    const other = await member(malik, "owner");
+    const invited = await seedClient(database.db, camille);
+    await inviteMember(deps, owner, { email: camille.email, role: "owner" });
+    const token = await secret();
+    const [changed, accepted] = await meetWhileWriting(
+      database.db,
+      "events",
+      (db) => changeMemberRole({ ...deps, db }, other, owner.id, "team"),
+      () => acceptInvitation(deps, token, invited),
+    );
+    expect([changed, accepted]).toEqual([{ ok: true }, { ok: false, reason: "unknown" }]);
+    expect(await roles()).toEqual({ [jeanne.email]: "team", [malik.email]: "owner" });
   });
 
   test("an invitation of an address that a member has taken since is none to wait for", async () => {

@@ -120,6 +120,15 @@ export async function acceptInvitation(
   viewer: { id: string; email: string } | null,
 ): ReturnType<typeof readInvitation> {
   return db.transaction().execute(async (trx) => {
+    // Held before it is read: who invited may cease to be the owner in this moment.
+    await trx
+      .selectFrom("users")
+      .select("id")
+      .where("id", "in", (eb) =>
+        eb.selectFrom("invitations").select("invitedBy").where("tokenHash", "=", hashCapability(token)),
+      )
+      .$call(heldIn(trx))
+      .execute();
     const state = await readInvitation({ db: trx, now }, token, viewer);
     if (!state.ok || !viewer) return state;
     const accepted = await trx
