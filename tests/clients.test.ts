@@ -178,7 +178,10 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
       const second = await enter({}, "2026-12-04");
       const file = await fileOf(second);
-      await addNote(deps, member, file, "A rappelé.");
+      // Pressed twice, it is one.
+      for (let press = 0; press < 2; press++)
+        expect(await addNote(deps, member, file, "A rappelé.")).toEqual({ ok: true });
+      expect(await database.db.selectFrom("clientNotes").select("text").execute()).toEqual([{ text: "A rappelé." }]);
       await undo(second);
       expect((await read(file)).name).toBe(paul.name);
       // What somebody asks of their data stays too, with the file that it is about.

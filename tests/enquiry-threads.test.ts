@@ -194,7 +194,12 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
   it("keeps notes to the agency, and what the client wrote back makes it wait again", async () => {
     const id = await ask();
-    await keepMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." });
+    // Pressed twice, it is one.
+    for (let press = 0; press < 2; press++)
+      expect(await keepMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." })).toEqual({
+        ok: true,
+      });
+    expect((await file(id)).messages).toHaveLength(1);
     await turnEnquiry(deps.enquiries, member, id, "settle");
     later(3600);
     const at = now.toISOString();

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-
-/** For how long after its answer a form may come again of one impatient hand. */
-const AGAIN_WITHIN_MS = 3_000;
+import { AGAIN_WITHIN_MS } from "#app/content/two-presses.ts";
 
 interface Sent {
   form: string;

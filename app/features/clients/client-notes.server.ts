@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isNotedMeanwhile } from "#app/content/noted-meanwhile.ts";
+import { againSince } from "#app/content/two-presses.ts";
 import { partsOf } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent, type Member } from "#app/platform/events.server.ts";
@@ -15,8 +16,23 @@ type Done<Reason = "unknown"> = { ok: true } | { ok: false; reason: Reason };
 export function addNote({ db, now }: Deps, member: Member, id: string, text: string): Promise<Done> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const file = await trx.selectFrom("clients").select("id").where("id", "=", id).executeTakeFirst();
+    const file = await trx
+      .selectFrom("clients")
+      .select("id")
+      .where("id", "=", id)
+      .$call(heldIn(trx))
+      .executeTakeFirst();
     if (!file) return { ok: false, reason: "unknown" } as const;
+    // Two presses may come to two instances.
+    const again = await trx
+      .selectFrom("clientNotes")
+      .select("id")
+      .where("clientId", "=", id)
+      .where("author", "=", member.id)
+      .where("text", "=", text)
+      .where("createdAt", ">", againSince(at))
+      .executeTakeFirst();
+    if (again) return { ok: true } as const;
     await trx
       .insertInto("clientNotes")
       .values({

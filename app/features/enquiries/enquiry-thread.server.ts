@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import { againSince } from "#app/content/two-presses.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
@@ -167,6 +168,17 @@ export async function keepMessage(
   return db.transaction().execute(async (trx) => {
     const row = await holdEnquiry(trx, id);
     if (!row) return { ok: false, reason: "unknown" } as const;
+    // Two presses may come to two instances.
+    const again = await trx
+      .selectFrom("enquiryMessages")
+      .select("id")
+      .where("enquiryId", "=", id)
+      .where("kind", "=", kind)
+      .where("author", "=", member.id)
+      .where("text", "=", text)
+      .where("createdAt", ">", againSince(at))
+      .executeTakeFirst();
+    if (again) return { ok: true } as const;
     await insertMessage(trx, {
       enquiryId: id,
       kind,
