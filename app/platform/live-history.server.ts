@@ -49,10 +49,15 @@ export function createLiveHistory(watchHistory: (happened: () => void) => Watch)
         leave(oldest);
         oldest.ended("crowded");
       }
-      watch ??= watchHistory(() => {
-        for (const each of followers.keys()) each.happened();
-      });
-      await watch.ready;
+      try {
+        watch ??= watchHistory(() => {
+          for (const each of followers.keys()) each.happened();
+        });
+        await watch.ready;
+      } catch (error) {
+        leave(follower);
+        throw error;
+      }
       return () => leave(follower);
     },
     async stop() {
