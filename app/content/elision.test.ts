@@ -7,6 +7,10 @@ it.each([
   ["Yves", "d'Yves"],
   ["Yann", "de Yann"],
   ["Studio Réel", "de Studio Réel"],
+  ["Hélène", "d'Hélène"],
+  ["Henri Roux", "d'Henri Roux"],
+  ["Hugo", "de Hugo"],
+  ["Hamid", "de Hamid"],
 ])("%s: %s", (name, expected) => expect(de(name)).toBe(expected));
 
 it.each([

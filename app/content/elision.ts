@@ -1,6 +1,10 @@
+/** Before whose h French elides: « d'Hélène »; not before « Hugo », « Hubert » or « Hamid ». */
+const MUTE_H = /^h(?:e(?:nri|rv|rmi)|élène|elene|éloïse|ilaire|ippolyte|onor|ortense|yacinthe)/i;
+
 /** « d'Atelier Solstice », « d'Yves », « de Yann », « de Studio Réel »: the preposition before a name. */
 export function de(name: string): string {
-  return /^(?:[aeiouàâäéèêëîïôöûüœ]|y(?![aeiouyàâäéèêëîïôöûü]))/i.test(name) ? `d'${name}` : `de ${name}`;
+  const elides = /^(?:[aeiouàâäéèêëîïôöûüœ]|y(?![aeiouyàâäéèêëîïôöûü]))/i.test(name) || MUTE_H.test(name);
+  return elides ? `d'${name}` : `de ${name}`;
 }
 
 /** « à Paris », « au Mans », « aux Lilas »: the preposition before a town. */

@@ -54,11 +54,13 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
   ];
 };
 
-/** « Un film de 14 secondes. » */
+/** « Un film de 14 secondes. », « Un film de 2 min 34 s. » */
 function lengthOf(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole === 0) return "";
-  return whole < 60 ? `Un film de ${whole} secondes.` : `Un film de ${Math.floor(whole / 60)} min ${whole % 60} s.`;
+  if (whole < 60) return `Un film de ${whole} ${whole === 1 ? "seconde" : "secondes"}.`;
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  return `Un film de ${minutes} min${rest > 0 ? ` ${rest} s` : ""}.`;
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

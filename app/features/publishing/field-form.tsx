@@ -103,7 +103,7 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
     );
   }
   const said = shown
-    ? `${length} signes ; les moteurs en montrent environ ${shown}.`
+    ? `${length} ${length < 2 ? "signe" : "signes"} ; les moteurs en montrent environ ${shown}.`
     : prose && "Un paragraphe par ligne vide, « - » devant chaque élément d'une liste, [texte](adresse) pour un lien.";
   const common = {
     id,
