@@ -86,6 +86,12 @@ test("README gives each command that root runs the data of the site", () => {
   expect(commands.filter((command) => !command.includes("EnvironmentFile=/etc/solstice.env"))).toEqual([]);
 });
 
+test("README gives the command that looks at the settings all those of the unit", () => {
+  const [command] = /^systemd-run .*\n.*npm run ready$/m.exec(read("README.md"))!;
+  const given = /^Environment=(.*)$/m.exec(files["solstice.service"]!)![1]!.split(" ");
+  expect(given.filter((setting) => !command.includes(` -E ${setting} `))).toEqual([]);
+});
+
 test("README leads to each of them", () => {
   const readme = read("README.md");
   expect(names.filter((name) => !readme.includes(`deploy/${name}`))).toEqual([]);
