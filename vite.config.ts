@@ -108,7 +108,7 @@ export default defineConfig(({ command }) => ({
         external: command === "build" ? ["sharp", "pino", "maildev"] : [],
       },
       build: {
-        // The site, and the commands of who runs it: a container has no sources, and Node alone cannot read mails.
+        // The site, and the commands of who runs it: a container has no scripts/, and Node alone cannot read mails.
         rollupOptions: {
           input: {
             index: "./start.ts",

@@ -57,8 +57,8 @@ test("the site keeps its data in one folder, which it alone may write", () => {
   expect(files["compose.yaml"]).toContain(`:${folder}\n`);
 });
 
-test("backups go before the charter's 30 days are over", () => {
-  const days = Number(/-mtime \+(\d+)/.exec(files["solstice-backup.service"]!)![1]);
+test("backups go before the charter's 30 days are over, and when the night's own fails too", () => {
+  const days = Number(/^ExecStopPost=.* -mtime \+(\d+) /m.exec(files["solstice-backup.service"]!)![1]);
   // One that is older than so many whole days, found by a unit that runs every night.
   expect(days + 2).toBeLessThanOrEqual(figures.backupDays);
 });
@@ -84,6 +84,12 @@ test("README gives each command that root runs the data of the site", () => {
   const folder = /DATA_DIR=\S+/.exec(files["solstice.service"]!)![0];
   expect(commands.filter((command) => !command.includes(` ${folder} `))).toEqual([]);
   expect(commands.filter((command) => !command.includes("EnvironmentFile=/etc/solstice.env"))).toEqual([]);
+});
+
+test("README gives the command that looks at the settings all those of the unit", () => {
+  const [command] = /^systemd-run .*\n.*npm run ready$/m.exec(read("README.md"))!;
+  const given = /^Environment=(.*)$/m.exec(files["solstice.service"]!)![1]!.split(" ");
+  expect(given.filter((setting) => !command.includes(` -E ${setting} `))).toEqual([]);
 });
 
 test("README leads to each of them", () => {

@@ -1,9 +1,12 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { deployedFolder } from "../support/deployed-folder.ts";
 import { describeOnSqlite } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";
 import { camille, seedClient } from "../support/people.ts";
+import { formWith, send, specimen } from "../support/picture-upload.ts";
+import { seedAccount, startSite, Visitor } from "../support/site.ts";
+import { siteOptions, withCheapPasswords } from "../support/site-program.mjs";
 
 describeOnSqlite("the commands of who runs the site", ({ open }) => {
   test("work with what the container's image has", async () => {
@@ -23,5 +26,23 @@ describeOnSqlite("the commands of who runs the site", ({ open }) => {
     });
     await site.close();
     expect(await said("restore", backup)).toContain(`Restauré dans « ${site.dataDir} ».`);
+  });
+});
+
+describeOnSqlite("a site with what the container's image has", ({ open }) => {
+  test("opens the pictures that people send, and draws that of a link", async () => {
+    const { db, env } = await open();
+    const { id } = await seedAccount(db, camille);
+    const program = join(await deployedFolder(), "build/server/index.js");
+    const site = await startSite(env, [...withCheapPasswords, ...siteOptions, program]);
+    onTestFinished(site.kill);
+    const visitor = await new Visitor(site.url).logIn(camille);
+    expect((await send(visitor, formWith(specimen("a JPEG")))).status, site.output()).toBe(200);
+    const [row] = await db.selectFrom("users").select("picture").where("id", "=", id).execute();
+    expect((await visitor.get(row!.picture!)).headers.get("content-type")).toBe("image/webp");
+    const [address] = /\/partage\/[^"]+/.exec(await (await visitor.get("/")).text())!;
+    const drawn = await visitor.get(address);
+    expect([drawn.status, drawn.headers.get("content-type")], site.output()).toEqual([200, "image/jpeg"]);
+    expect(await site.stop()).toBe(0);
   });
 });

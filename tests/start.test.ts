@@ -164,6 +164,31 @@ it("keeps who comes during a restart waiting in the socket that it was handed", 
   }
 });
 
+it("ends with 0 within ten seconds, though what it does beside its requests goes on for longer", async () => {
+  let asked = 0;
+  // What the site tidies stands in files that answer nobody.
+  const store = createServer((connection) => void connection.on("error", () => {}).on("data", () => asked++));
+  store.listen(0, "127.0.0.1");
+  await once(store, "listening");
+  try {
+    const site = await startSite({
+      DATA_DIR: join(folder, "slow-files"),
+      DATABASE_URL: "",
+      SMTP_URL: NOWHERE,
+      S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+      S3_BUCKET: "solstice",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+    });
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    const begun = performance.now();
+    expect([await site.stop(), site.output()]).toEqual([0, expect.not.stringContaining('"level":50')]);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  } finally {
+    store.close();
+  }
+});
+
 describe("what the site leaves on the disk", () => {
   let dataDir: string;
   let site: Site;

@@ -2,9 +2,11 @@ import { expect, it } from "vitest";
 import { imageCredit, imageNotice, likenessNotice } from "./imagery.ts";
 
 it("says of the demonstration's pictures that a computer made them", () => {
-  expect(imageCredit("Studio Réel")).toBe("Images de synthèse : Studio Réel");
-  expect(imageNotice("Studio Réel")).toBe("Images et films de démonstration : images de synthèse, Studio Réel.");
-  expect(likenessNotice()).toContain("ils ne montrent personne");
+  expect(imageCredit("Studio Réel", "computer-made")).toBe("Images de synthèse : Studio Réel");
+  expect(imageNotice("Studio Réel", "computer-made")).toBe(
+    "Images et films de démonstration : images de synthèse, Studio Réel.",
+  );
+  expect(likenessNotice("computer-made")).toContain("ils ne montrent personne");
 });
 
 it("claims nothing of the sort about photographs", () => {

@@ -27,14 +27,14 @@ const WORDS: Record<Imagery, Words> = {
 };
 
 /** « Images de synthèse : Atelier Solstice » */
-export function imageCredit(author: string, of: Imagery = imagery): string {
+export function imageCredit(author: string, of: Imagery): string {
   return `${WORDS[of].credit} : ${author}`;
 }
 
-export function imageNotice(author: string, of: Imagery = imagery): string {
+export function imageNotice(author: string, of: Imagery): string {
   return WORDS[of].notice(author);
 }
 
-export function likenessNotice(of: Imagery = imagery): string {
+export function likenessNotice(of: Imagery): string {
   return WORDS[of].likeness;
 }

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
-import { type Agency, demonstrationAgency } from "./agency.ts";
+import { demonstrationAgency } from "./agency.ts";
+import type { Identity } from "./identity.part.ts";
 import { mentions } from "./legal-mentions.ts";
 import { privacy } from "./legal-privacy.ts";
 import { terms } from "./legal-terms.ts";
 
-const demonstration = demonstrationAgency();
+const demonstration = { ...demonstrationAgency(), imagery: "computer-made" as Identity["imagery"] };
 
 /** The facts of a legal notice by their names. */
-function factsOf(agency: Agency): Record<string, unknown> {
+function factsOf(agency: typeof demonstration): Record<string, unknown> {
   const blocks = mentions(agency).sections.flatMap((section) => section.blocks);
   return Object.fromEntries(
     blocks.flatMap((block) => (block.kind === "facts" ? block.facts.map(({ term, text }) => [term, text]) : [])),
@@ -56,6 +57,15 @@ it("names every provider, where it keeps what, and whether the data leave Europe
   );
   expect(charter).not.toContain("Nous n'envoyons pas vos données hors");
   expect(JSON.stringify(privacy(demonstration))).toContain("Nous n'envoyons pas vos données hors");
+});
+
+it("says how the pictures were made as the agency has chosen it", () => {
+  expect(JSON.stringify(mentions(demonstration))).toMatch(
+    /images de synthèse : ils ne montrent personne.*: images de synthèse, /,
+  );
+  const photographed = JSON.stringify(mentions({ ...demonstration, imagery: "photographed" }));
+  expect(photographed).toContain("Photographies et films : Atelier Solstice.");
+  expect(photographed).not.toContain("synthèse");
 });
 
 it("calls an e-mail by one name", () => {

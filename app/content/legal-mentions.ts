@@ -2,12 +2,13 @@ import { href } from "react-router";
 import type { Agency } from "./agency.ts";
 import { addressLine } from "./postal-address.ts";
 import { de } from "./elision.ts";
+import type { Identity } from "./identity.part.ts";
 import { imageNotice, likenessNotice } from "./imagery.ts";
 import { heading, type LegalBlock, type LegalDocument, paragraph } from "./legal-document.ts";
 
 /** LCEN, article 1-1. */
-export function mentions(agency: Agency): LegalDocument {
-  const { host, legal, mediator, people, processors } = agency;
+export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocument {
+  const { host, imagery, legal, mediator, people, processors } = agency;
   return {
     title: "Mentions légales",
     lede: "Qui publie ce site, qui l'héberge, à qui s'adresser.",
@@ -57,11 +58,11 @@ export function mentions(agency: Agency): LegalDocument {
           ),
           heading("Droit à l'image"),
           paragraph(
-            `${likenessNotice()}Dans nos reportages, aucune personne reconnaissable n'est montrée sans son accord (art. 9 du Code civil) ; pour un mineur, l'accord des deux parents est demandé.`,
+            `${likenessNotice(imagery)}Dans nos reportages, aucune personne reconnaissable n'est montrée sans son accord (art. 9 du Code civil) ; pour un mineur, l'accord des deux parents est demandé.`,
           ),
           heading("Crédits"),
           paragraph(
-            `${imageNotice(agency.name)} Caractères : Noto Serif Display, Spectral et Instrument Sans, sous licence SIL Open Font 1.1, servis par ce site.`,
+            `${imageNotice(agency.name, imagery)} Caractères : Noto Serif Display, Spectral et Instrument Sans, sous licence SIL Open Font 1.1, servis par ce site.`,
           ),
         ],
       },

@@ -15,7 +15,7 @@ export function privacy(agency: Agency): LegalDocument {
     title: "Protection des données",
     lede: "Ce que nous vous demandons, à quoi cela sert, combien de temps nous le gardons, et vos droits.",
     description: `Données recueillies, durées de conservation, cookies et droits : la charte de protection des données ${de(agency.name)}.`,
-    updated: "2026-11-24",
+    updated: "2026-11-26",
     sections: [
       {
         id: "responsable",

@@ -103,7 +103,7 @@ export const storedValues: readonly StoredValue[] = [
     kind: "copie de pages",
     category: "Essentiels",
     purpose:
-      "Pour qui travaille à l'agence : relire sans réception la dernière journée et la dernière semaine vues de l'agenda",
+      "Pour qui travaille à l'agence : relire sans réception Aujourd'hui et l'agenda (jour, semaine, mois, liste), tels que vus en dernier",
     lifetime: `${figures.copyHours} heures, ou jusqu'à la déconnexion, qui efface alors aussi le reste de ce tableau, ou jusqu'à la fin de l'accès`,
   },
   ...["cookies-consent", "cookies-performance", "cookies-marketing", "cookies-functional"].map((name): StoredValue => ({

@@ -1,4 +1,4 @@
-import type { Agency } from "./agency.ts";
+import type { Identity } from "./identity.part.ts";
 import { type Film, illustratedFilms } from "./films.server.ts";
 import { illustratedHome } from "./home.server.ts";
 import { imageCredit } from "./imagery.ts";
@@ -18,7 +18,7 @@ import type { SiteKind } from "./web.ts";
 
 const legalDocuments = { terms, mentions, rgpd: privacy } satisfies Record<
   LegalPageName,
-  (of: Agency) => LegalDocument
+  (of: Identity) => LegalDocument
 >;
 
 const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];

@@ -9,6 +9,7 @@ import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
+import { asksForPage } from "#app/http/form-data.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.server.ts";
 import { readCapability } from "#app/http/read-capability.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
@@ -29,10 +30,12 @@ export const headers: Route.HeadersFunction = () => ({
 
 /** Shows and asks; mail scanners follow links, so that only the button's POST cancels (D9). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, content } = visitOf(context);
+  const visit = visitOf(context);
+  const { services, content } = visit;
   const token = readCapability(request, "id");
   const appointment = token ? await findByCancelToken(services.booking, token) : null;
   const state: CancelState = appointment?.state ?? "unknown";
+  if (state === "unknown") visit.note("unknown-capability", { detail: "cancel" });
   const status = state === "begun" || state === "unknown" ? refusalStatus[state] : 200;
   const { date, slot } = appointment ?? { date: null, slot: null };
   const note = appointment ? appointmentNote(content.identity, appointment) : meetingNote(content.identity);
@@ -48,6 +51,8 @@ export function action(args: Route.ActionArgs) {
     async act({ request, visit }) {
       const token = readCapability(request, "id");
       const state = token ? (await cancelByToken(visit.services.booking, token)).state : "unknown";
+      // A page that answers looks at the link again, and says so itself.
+      if (state === "unknown" && !asksForPage(request)) visit.note("unknown-capability", { detail: "cancel" });
       if (state === "begun" || state === "unknown") return { ok: false, reason: state };
       return { ok: true, said: { state } };
     },
