@@ -26,6 +26,17 @@ test("takes a form without one for none", () => {
   expect(readId(new FormData())).toBe("");
 });
 
+test("reads a form of many fields, and none of more than any of ours has", async () => {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const read = (fields: number) => {
+    const body = Array.from({ length: fields }, (_, index) => `f${index}=1`).join("&");
+    return readForm(new Request("http://localhost/", { method: "POST", body, headers }));
+  };
+  const many = await read(10_000);
+  expect([many.get("f0"), many.get("f9999")]).toEqual(["1", "1"]);
+  expect([...(await read(10_001))]).toEqual([]);
+});
+
 test("reads a form without NULs, each value in its place", async () => {
   const body = "title=a%00b&day=1&day=%00&note=";
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };

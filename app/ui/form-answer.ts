@@ -37,16 +37,26 @@ export function isSecretField(name: string): boolean {
 
 export function typedIn(form: FormData): Typed {
   const typed: Typed = {};
-  for (const name of fieldsOf(form)) {
-    const texts = form.getAll(name).filter((value) => typeof value === "string");
+  for (const [name, values] of fieldsOf(form)) {
+    const texts = values.filter((value) => typeof value === "string");
     if (texts.length > 0 && !isSecretField(name)) typed[name] = texts;
   }
   return typed;
 }
 
-/** The names in a form, each once. What every object has (« constructor ») is the name of no field of ours. */
-export function fieldsOf(form: FormData): string[] {
-  return [...new Set(form.keys())].filter((name) => !(name in Object.prototype));
+/**
+ * All values of a form, by name, in one pass: looking each name up takes the square of a form of many. What every object
+ * has (« constructor ») is the name of no field of ours.
+ */
+export function fieldsOf(form: FormData): Map<string, FormDataEntryValue[]> {
+  const fields = new Map<string, FormDataEntryValue[]>();
+  for (const [name, value] of form) {
+    if (name in Object.prototype) continue;
+    const values = fields.get(name);
+    if (values) values.push(value);
+    else fields.set(name, [value]);
+  }
+  return fields;
 }
 
 export function intentOf(form: FormData): string | null {
