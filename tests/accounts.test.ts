@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { agency } from "#app/content/agency.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { type amine, camille } from "../support/people.ts";
+import { type amine, camille, seedClient } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";
 import type { SignupForm } from "#app/features/account/account.forms.ts";
 import { hashPassword as hashOlder } from "better-auth/crypto";
@@ -135,6 +135,15 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
       expect(await logIn(limited, auth, credentials(camille), caller)).toEqual(refused);
       expect(await count("mail")).toBe(2);
     }
+  });
+
+  it("writes to somebody whose address others tried to sign up with, as often as before", async () => {
+    const limited = { ...deps, limiter: createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } }) };
+    await seedClient(database.db, camille);
+    for (let time = 0; time < 3; time++)
+      expect(await signUp(limited, form(camille))).toEqual({ ok: false, reason: "email-in-use" });
+    expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
+    expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
   });
 
   it("writes three times in its life to an address that was never confirmed, whichever way it is asked to", async () => {

@@ -170,7 +170,11 @@ const ANSWERS = {
         const result = await requestAddressChange(clientSpace, viewer, email, mayWrite);
         // D33: on request, the answer does not tell whether the address has an account; its owner is told.
         const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
-        if (!result.ok && !hidden) return result;
+        if (!result.ok && !hidden) {
+          // No mail has gone, and the owner of that address may want one today.
+          if (mayWrite) await account.limiter.giveBack("accountMails", email);
+          return result;
+        }
         if (hidden && mayWrite) await account.db.transaction().execute((trx) => tellOwner(account, trx, email));
         visit.note("address-change-asked", { account: viewer.id });
         return done("address");

@@ -23,7 +23,7 @@ export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl
   secret: string;
   /** D33: no answer tells whether an address has an account. */
   neutral: boolean;
-  limiter: Pick<RateLimiter, "allow">;
+  limiter: RateLimiter;
   background: Background;
 }
 
@@ -43,11 +43,22 @@ export async function signUp(
   form: SignupForm,
   returnTo = "/",
 ): Promise<{ ok: true; userId: string } | Refused<SignupRefusal>> {
-  const { db, kind, publicUrl, secret } = deps;
   if (isGuessable(form.password, form, deps.identity())) return { ok: false, reason: "weak-password" };
   const passwordHash = await hashPassword(form.password);
   // Asked for a taken address too: the answers must take the same time.
   const mayWrite = await deps.limiter.allow("accountMails", form.email);
+  const signedUp = await createAccount(deps, form, { returnTo, passwordHash, mayWrite });
+  // No mail has gone, and its owner may want one today.
+  if (mayWrite && !signedUp.ok && !deps.neutral) await deps.limiter.giveBack("accountMails", form.email);
+  return signedUp;
+}
+
+async function createAccount(
+  deps: AccountDeps,
+  form: SignupForm,
+  { returnTo, passwordHash, mayWrite }: { returnTo: string; passwordHash: string; mayWrite: boolean },
+): ReturnType<typeof signUp> {
+  const { db, kind, publicUrl, secret } = deps;
   try {
     return await db.transaction().execute(async (trx) => {
       const existing = await trx.selectFrom("users").select("id").where("email", "=", form.email).executeTakeFirst();
