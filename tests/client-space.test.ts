@@ -293,7 +293,13 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(shown.status).toBe(200);
     expect(textOf(await shown.text())).toContain(`Adresse à confirmer : ${email}`);
     expect(await account()).not.toContain(email);
-    expect((await anyone.post(path, {})).status).toBe(200);
+    // Whoever reads the mail may be a stranger, for whose address somebody has asked.
+    expect(await (await anyone.get(path)).text()).toContain('name="password"');
+    expect((await anyone.post(path, {})).status).toBe(400);
+    expect((await anyone.post(path, { password: "Autre2026!" })).status).toBe(403);
+    expect(await (await client.get(path)).text()).not.toContain('name="password"');
+    expect(await account()).not.toContain(email);
+    expect((await anyone.post(path, { password: person.password })).status).toBe(200);
     expect(await account()).toContain(email);
     const told = await inbox.waitFor(
       ({ to, subject }) => to === person.email && subject === "L’adresse e-mail de votre compte a changé",
@@ -446,7 +452,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const email = `nouvelle${count}@courriel.example`;
     const link = await addressLink(email);
     // A double click: one change, and one mail to the address that it was.
-    const answers = await Promise.all([anyone.post(link, {}), anyone.post(link, {})]);
+    const answers = await Promise.all([client.post(link, {}), client.post(link, {})]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect((await anyone.get(reset)).status).toBe(410);
     const told = await database.db.selectFrom("mail").select("to").where("to", "in", [email, person.email]).execute();

@@ -56,7 +56,7 @@ describeSite(
       await post("adresse", { email, currentPassword: person.password });
       const mail = await inbox.waitFor((each) => each.to === email);
       const link = /\/nouvelle-adresse\?token=[\w-]+/.exec(mail.text)![0];
-      return () => new Visitor(site.url).post(link, {});
+      return () => client.post(link, {});
     }
 
     it("has a word on each form of the client's space", async () => {

@@ -1,4 +1,5 @@
 import { data, Form, href, useNavigation } from "react-router";
+import { personMessages } from "#app/content/person.messages.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import {
@@ -7,15 +8,16 @@ import {
   clientSpaceRefusals,
   clientSpaceUnanswered,
 } from "#app/features/client-space/client-space.messages.ts";
+import { checkPassword } from "#app/features/account/password.server.ts";
 import { confirmAddressChange, readAddressLink } from "#app/features/client-space/client-space.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readCapability } from "#app/http/read-capability.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormFoot } from "#app/ui/field.tsx";
+import { FormFoot, PasswordField } from "#app/ui/field.tsx";
 import { sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./answer-page.module.css";
@@ -31,17 +33,30 @@ export const headers: Route.HeadersFunction = () => ({
   "Referrer-Policy": "no-referrer",
 });
 
-/** Shows a button only: mail scanners follow links, and must not use this one up. */
+/** Shows a form only: mail scanners follow links, and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
   const token = readCapability(request, "token");
   const link = token
-    ? await readAddressLink(visitOf(context).services.clientSpace, token)
+    ? await readAddressLink(visit.services.clientSpace, token)
     : ({ ok: false, reason: "invalid" } as const);
   if (!link.ok) return data({ state: link.reason, email: "" }, { status: refusalStatus[link.reason] });
-  return data({ state: "waiting", email: link.email } as const, { status: 200 });
+  const state = (await isTheirs(visit, link)) ? "waiting" : "password";
+  return data({ state, email: link.email } as const, { status: 200 });
 }
 
-const says: Record<AddressLinkRefusal | "too-many" | "failed", string> = {
+/**
+ * Whether whoever reads the mail is logged in to the account that asked for it. Anybody may ask for a stranger's address, and what
+ * the agency knows of that stranger would be theirs.
+ */
+async function isTheirs(visit: Visit, { userId }: { userId: string }): Promise<boolean> {
+  return (await visit.viewer())?.id === userId;
+}
+
+type Refusal = AddressLinkRefusal | "incomplete" | "wrong-password" | "too-many" | "failed";
+const says: Record<Refusal, string> = {
+  incomplete: personMessages.passwordRequired,
+  "wrong-password": clientSpaceRefusals["wrong-password"],
   invalid: addressLinkRefusals.invalid.message,
   expired: addressLinkRefusals.expired.message,
   used: addressLinkRefusals.used.message,
@@ -54,14 +69,28 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     failure: "the address was not changed",
     from: "anybody",
-    limit: "post",
+    // Somebody who holds the link but not the password must not be able to try them all.
+    limit: "login",
     says,
-    async act({ request, visit }) {
+    async act({ request, visit, form }) {
+      const { account, clientSpace } = visit.services;
       const token = readCapability(request, "token");
-      if (!token) return { ok: false, reason: "invalid" };
-      const result = await confirmAddressChange(visit.services.clientSpace, token);
+      const link = token ? await readAddressLink(clientSpace, token) : ({ ok: false, reason: "invalid" } as const);
+      if (!token || !link.ok) {
+        if (token && !link.ok && link.reason === "invalid") visit.note("unknown-capability", { detail: "address" });
+        return link.ok ? { ok: false, reason: "invalid" } : link;
+      }
+      if (!(await isTheirs(visit, link))) {
+        const password = String(form.get("password") ?? "");
+        if (password === "") return { ok: false, reason: "incomplete", field: "password" };
+        const owner = await checkPassword(account, { id: link.userId }, password);
+        if (!owner.ok) {
+          visit.note("password-refused", { account: link.userId, detail: "adresse" });
+          return { ...owner, field: "password" };
+        }
+      }
+      const result = await confirmAddressChange(clientSpace, token);
       if (result.ok) visit.note("address-changed", { account: result.userId });
-      else if (result.reason === "invalid") visit.note("unknown-capability", { detail: "address" });
       return result;
     },
   });
@@ -81,7 +110,17 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
       </PageHead>
       <div className={`grid ${styles.answer}`}>
         {waiting && (
-          <Form method="post" className={forms.form} replace>
+          <Form method="post" className={forms.form} replace noValidate>
+            {loaderData.state === "password" && (
+              <PasswordField
+                label="Mot de passe"
+                name="password"
+                autoComplete="current-password"
+                hint={typo("Celui de votre compte : vous n'y êtes pas connecté ici.")}
+                required
+                error={refused?.errors.password && typo(refused.errors.password)}
+              />
+            )}
             {sentence && (
               <Notice tone="danger" role="alert">
                 {typo(sentence)}

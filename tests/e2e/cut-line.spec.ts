@@ -158,6 +158,7 @@ const forms: Record<string, Record<string, Form>> = {
       foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
     },
     "a new address": {
+      // In a browser that is not logged in to the account.
       async fill({ page, visit, house, person }) {
         const { id } = await seedAccount(house.db, person);
         const { token, link } = ownLink(id);
@@ -167,6 +168,7 @@ const forms: Record<string, Record<string, Form>> = {
           .values({ ...link, email })
           .execute();
         await visit(`/nouvelle-adresse?token=${token}`);
+        await page.getByRole("main").getByLabel("Mot de passe", { exact: true }).fill(person.password);
         return page.getByRole("main");
       },
       button: "Confirmer cette adresse",

@@ -121,19 +121,19 @@ export async function requestAddressChange(
   return { ok: true };
 }
 
-/** The address that a link would confirm, without using it. */
+/** The address that a link would confirm, and whose it would be, without using it. */
 export async function readAddressLink(
   { db, now }: Pick<ClientSpaceDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true; email: string } | Refused<AddressLinkRefusal>> {
+): Promise<{ ok: true; email: string; userId: string } | Refused<AddressLinkRefusal>> {
   const change = await db
     .selectFrom("addressChanges")
-    .select("email")
+    .select(["email", "userId"])
     .where("tokenHash", "=", hashCapability(token))
     .where("usedAt", "is", null)
     .where("expiresAt", ">", now().toISOString())
     .executeTakeFirst();
-  return change ? { ok: true, email: change.email } : { ok: false, reason: await whyDeadLink(db, token) };
+  return change ? { ok: true, ...change } : { ok: false, reason: await whyDeadLink(db, token) };
 }
 
 /** Gives the account the address that the link proves, once, and tells the address that it had. */
