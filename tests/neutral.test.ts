@@ -75,6 +75,29 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
     expect((await mails()).length).toBeLessThanOrEqual(3);
   });
 
+  it("asks whose account a link confirms for its password, where another was signed up before with the address", async () => {
+    const email = "victime@courriel.example";
+    const [stranger, owner] = [new Visitor(site.url), new Visitor(site.url)];
+    const linkOf = async (time: number) => {
+      const mails = () => inbox.mails.filter(({ to }) => to === email);
+      await expect.poll(() => mails().length).toBe(time);
+      const link = new URL(/https?:\S+verification\?token=[\w-]+/.exec(mails().at(-1)!.text)![0]);
+      return link.pathname + link.search;
+    };
+    await answer(
+      "/signup",
+      { ...signup(email), password: "Etranger2026!", passwordConfirmation: "Etranger2026!" },
+      stranger,
+    );
+    // In the browser that signed up, a click is enough.
+    const first = await linkOf(1);
+    expect(await (await stranger.get(first)).text()).not.toContain('name="password"');
+    await answer("/signup", signup(email), owner);
+    const second = await linkOf(2);
+    expect(await (await owner.get(second)).text()).toContain('name="password"');
+    expect((await owner.post(second, {})).status).toBe(400);
+  });
+
   it("answers a reset alike, and before anything is written", async () => {
     const none = await answer("/reinit", { email: "personne@courriel.example" });
     expect(none.status).toBe(200);

@@ -47,7 +47,10 @@ export function action(args: Route.ActionArgs) {
       // D15: on request, the answer does not tell whether the address has an account.
       const hidden = !result.ok && result.reason === "email-in-use" && settings.neutralAccountMessages;
       if (!result.ok && !hidden) return { ...result, field: FIELD_OF[result.reason] };
-      return { ok: true, cookies: [await rememberRegistration(account.secret, now(), visit.secure)] };
+      return {
+        ok: true,
+        cookies: [await rememberRegistration(account.secret, result.ok ? result.userId : null, now(), visit.secure)],
+      };
     },
   });
 }

@@ -44,14 +44,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? await readVerificationLink(visit.services.account, token)
     : ({ ok: false, reason: "invalid" } as const);
   if (!link.ok) return data({ state: link.reason, email: "", returnTo }, { status: refusalStatus[link.reason] });
-  const state = (await signedUpHere(visit, request.headers)) ? "waiting" : "password";
+  const state = (await signedUpHere(visit, request.headers, link.user.id)) ? "waiting" : "password";
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
 
-/** Another browser may be another person's: they read the mail of an address with which somebody else signed up. */
-function signedUpHere(visit: Visit, headers: Headers): Promise<boolean> {
+/**
+ * Another browser may be another person's, and so may another account of this one: they read the mail of an address with which
+ * somebody else signed up.
+ */
+function signedUpHere(visit: Visit, headers: Headers, userId: string): Promise<boolean> {
   const { account, now } = visit.services;
-  return hasRegistered(headers, account.secret, now(), visit.secure);
+  return hasRegistered(headers, account.secret, now(), visit.secure, userId);
 }
 
 const OTHER_PASSWORD = "autre-mot-de-passe";
@@ -82,7 +85,12 @@ export function action(args: Route.ActionArgs) {
         const other = await choosePasswordInstead(account, token);
         return other.ok ? { ok: true, to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` } : other;
       }
-      const here = await signedUpHere(visit, request.headers);
+      const link = await readVerificationLink(account, token);
+      if (!link.ok) {
+        if (link.reason === "invalid") visit.note("unknown-capability", { detail: "verification" });
+        return link;
+      }
+      const here = await signedUpHere(visit, request.headers, link.user.id);
       const password = form.get("password");
       if (!here && (typeof password !== "string" || password === "")) {
         return { ok: false, reason: "incomplete", field: "password" };
@@ -93,7 +101,6 @@ export function action(args: Route.ActionArgs) {
       const result = await verifyEmail(account, token, proof);
       if (result.ok) visit.note("account-verified", { account: result.userId });
       else if (result.reason === "wrong-password") visit.note("password-refused", { detail: "verification" });
-      else if (result.reason === "invalid") visit.note("unknown-capability", { detail: "verification" });
       return !result.ok && result.reason === "wrong-password" ? { ...result, field: "password" } : result;
     },
   });

@@ -1,3 +1,5 @@
+import { createHmac, randomUUID } from "node:crypto";
+import * as z from "zod";
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
 import { secondsLeft } from "./lockout.ts";
 import type { StoredLock } from "./lockout.server.ts";
@@ -25,13 +27,35 @@ export const REGISTERED_HOURS = 24;
 const registeredCookie = (secret: string, secure: boolean) =>
   siteCookie("registered", secure, { secrets: [`${secret} registered`] });
 
-export function rememberRegistration(secret: string, now: Date, secure: boolean): Promise<string> {
-  return registeredCookie(secret, secure).serialize(now.getTime());
+/** @param userId of the account; null: it was somebody else's already, and the cookie does not tell (D15) */
+export function rememberRegistration(
+  secret: string,
+  userId: string | null,
+  now: Date,
+  secure: boolean,
+): Promise<string> {
+  return registeredCookie(secret, secure).serialize({ at: now.getTime(), as: nameOf(secret, userId ?? randomUUID()) });
 }
 
-export async function hasRegistered(headers: Headers, secret: string, now: Date, secure: boolean): Promise<boolean> {
-  const at: unknown = await registeredCookie(secret, secure)
+/** Whether somebody signed up with this browser. @param userId as whom; undefined: as anybody */
+export async function hasRegistered(
+  headers: Headers,
+  secret: string,
+  now: Date,
+  secure: boolean,
+  userId?: string,
+): Promise<boolean> {
+  const kept = await registeredCookie(secret, secure)
     .parse(headers.get("cookie"))
     .catch(() => null);
-  return typeof at === "number" && now.getTime() - at < REGISTERED_HOURS * 3_600_000;
+  const { data } = registration.safeParse(kept);
+  if (!data || now.getTime() - data.at >= REGISTERED_HOURS * 3_600_000) return false;
+  return userId === undefined || data.as === nameOf(secret, userId);
+}
+
+const registration = z.object({ at: z.number(), as: z.string() });
+
+/** Of an account, for nobody else to read. */
+function nameOf(secret: string, userId: string): string {
+  return createHmac("sha256", `${secret} registered`).update(userId).digest("base64url");
 }
