@@ -115,7 +115,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:30" }, { word: null }));
       expect(await readWaitingWord(database.db, id)).toBeNull();
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "17:00" }, { word: "À bientôt !" }));
-      await done(cancelAppointment(deps, member, id, null));
+      await done(cancelAppointment(deps, member, id));
       later(60);
       await settleDueActs(deps);
       const written = await mails();
@@ -180,7 +180,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Sonnez au 12." }));
       await database.db.updateTable("pendingActs").set({ kind: "proposed" }).execute();
       expect(await readWaitingWord(database.db, id)).toBe("Sonnez au 12.");
-      await done(cancelAppointment(deps, member, id, "Nous fermons."));
+      await done(cancelAppointment(deps, member, id, { word: "Nous fermons." }));
       expect(await readWaitingWord(database.db, id)).toBeNull();
     });
 
@@ -326,7 +326,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("keeps the place while it can be undone, and names the moment that the client knew", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
-      await done(cancelAppointment(deps, member, id, "Un empêchement."));
+      await done(cancelAppointment(deps, member, id, { word: "Un empêchement." }));
       expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
       expect(await offered()).not.toContain("10:30");
       later(60);
@@ -336,6 +336,21 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await mails()).toMatchObject([
         { subject: "Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30" },
       ]);
+    });
+
+    it("is refused where a colleague has moved it since it was shown, until that was seen", async () => {
+      const colleague = await seedClient(database.db, amine);
+      const { sequence } = await row();
+      await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, slot: "16:00" }));
+      const stands = { date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
+      expect(await cancelAppointment(deps, member, id, { seen: sequence })).toEqual({
+        ok: false,
+        reason: "moved-meanwhile",
+        stands,
+      });
+      expect(await row()).toMatchObject({ status: "confirmed", slot: "16:00" });
+      await done(cancelAppointment(deps, member, id, { seen: stands.sequence }));
+      expect(await row()).toMatchObject({ status: "cancelled" });
     });
 
     it("undone, stands again", async () => {
