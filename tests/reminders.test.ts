@@ -21,7 +21,7 @@ import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { ownRight } from "#app/across/own-rights.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { DeliveryError } from "#app/platform/mail-delivery.server.ts";
+import { DeliveryError, type MailTransport } from "#app/platform/mail-delivery.server.ts";
 import { createMailWorker } from "#app/platform/mail-worker.server.ts";
 import { type MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
@@ -96,6 +96,15 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const message = JSON.parse(row.message) as MailMessage;
     return { ...row, message, token: /\/rappel\/([\w-]+)/.exec(message.text)![1]! };
   }
+  const workerThat = (send: MailTransport["send"]) =>
+    createMailWorker({
+      db: database.db,
+      transport: { send, close() {} },
+      from: () => "agence@solstice.example",
+      now: () => now,
+      log: createLog("silent"),
+      secret: "a secret of thirty-two characters",
+    });
   const tick = async (id: string) => (await readForAgency(database.db, [id]))[0]!.isComing;
   const later = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
 
@@ -158,6 +167,41 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual([]);
   });
 
+  test("that are being sent while the appointment is moved are not tried again, and are noted as sent where they were taken", async () => {
+    const tries: string[] = [];
+    let during = async () => {};
+    const worker = workerThat(async ({ message }) => {
+      tries.push(message.subject.replace(/\s/g, " "));
+      await during();
+    });
+    const id = await book();
+    await remindedAt(EVENING);
+    during = async () => {
+      during = async () => {};
+      await moveOwnAppointment(deps, client, id, { date: "2026-12-04", slot: "11:00" });
+      throw new DeliveryError("ETIMEDOUT CONN");
+    };
+    await worker.runOnce();
+    now = later(10);
+    await worker.runOnce();
+    expect(tries.filter((subject) => subject.startsWith("Rappel"))).toHaveLength(1);
+    // With the move's, to both sides.
+    expect(tries).toHaveLength(3);
+    expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
+
+    await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
+    await database.db.deleteFrom("reminders").execute();
+    await remindedAt(later(20));
+    during = async () => {
+      during = async () => {};
+      await moveOwnAppointment(deps, client, id, { date: "2026-12-04", slot: "12:00" });
+    };
+    await worker.runOnce();
+    const status = database.db.selectFrom("mail").select("status").where("kind", "=", "reminder");
+    expect(await status.executeTakeFirst()).toEqual({ status: "sent" });
+    await worker.stop();
+  });
+
   test("lead whoever has no account to what is kept of them: it may be the first mail that they get", async () => {
     await enter({ tell: false });
     await remindedAt(EVENING);
@@ -217,19 +261,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await book();
     await remindedAt(EVENING);
     const tries: string[] = [];
-    const worker = createMailWorker({
-      db: database.db,
-      transport: {
-        send: async ({ to }) => {
-          tries.push(to);
-          throw new DeliveryError("ECONNREFUSED CONN");
-        },
-        close() {},
-      },
-      from: () => "agence@solstice.example",
-      now: () => now,
-      log: createLog("silent"),
-      secret: "a secret of thirty-two characters",
+    const worker = workerThat(async ({ to }) => {
+      tries.push(to);
+      throw new DeliveryError("ECONNREFUSED CONN");
     });
     await worker.runOnce();
     now = new Date(NIGHT.getTime() - 1_000);

@@ -65,7 +65,7 @@ async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Ac
     // Undone, put off by a second act, or settled by somebody faster.
     if (!row || !(await endAct(trx, act, how, at))) return false;
     await releaseLeft(trx, row.id);
-    if (["moved", "cancelled"].includes(newsOf(beforeOf(act), row) ?? "")) await dropWaitingReminder(trx, row.id);
+    if (["moved", "cancelled"].includes(newsOf(beforeOf(act), row) ?? "")) await dropWaitingReminder(trx, row.id, at);
     // One mail about all that happened in the minute: that of the link says what else has changed.
     const proposed = await settleProposal(deps, trx, act, row, how, at);
     const told = proposed || (how === "told" && (await tell(deps, trx, act, row, at)));
