@@ -19,6 +19,7 @@ import {
 import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { ownRight } from "#app/across/own-rights.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail-delivery.server.ts";
@@ -232,6 +233,23 @@ describeOnBothDatabases("reminders", ({ open }) => {
     // 23:59 in Paris.
     now = new Date("2026-12-02T22:59:00Z");
     await moveOwnAppointment(deps, client, id, { date: "2026-12-04", slot: "15:00" });
+    expect(await remindedAt(EVENING)).toEqual([camille.email]);
+  });
+
+  test("go out for what the agency moved away and back by hand on that day, of which nobody has heard", async () => {
+    const id = await book();
+    const move = async (at: string, slot: string) => {
+      now = new Date(at);
+      const act = await moveAppointment(deps, member, id, { date: "2026-12-04", slot });
+      return act.ok ? act.groupId : "";
+    };
+    await move("2026-12-03T08:00:00Z", "11:00");
+    const back = await move("2026-12-03T08:00:20Z", "09:30");
+    await database.db.deleteFrom("mail").execute();
+    await settleGroup(deps, back, "told");
+    expect(await database.db.selectFrom("mail").select("kind").execute()).toEqual([]);
+    const file = await readAppointmentFile({ booking: deps, enquiries: deps }, id);
+    expect(file!.reminder).toBe("jeudi 3 décembre à 18:00");
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
 

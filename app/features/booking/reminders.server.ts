@@ -144,6 +144,7 @@ async function movesSince(db: Db, ids: readonly string[], since: string): Promis
     .where("subjectId", "in", ids)
     .where("kind", "=", "appointment-moved")
     .where("at", ">=", since)
+    .orderBy("at")
     .execute();
   const moves = new Map<string, Move[]>();
   for (const { subjectId, data } of events) {
