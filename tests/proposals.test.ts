@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
@@ -509,6 +509,26 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     ]);
     await database.db.transaction().execute((trx) => forgetOwner(trx, client));
     expect([await holds(), await listFollowed(deps)]).toEqual([[], []]);
+  });
+
+  it("mails its new links as the client knows the appointment, whatever the agency did in the last minute", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const renewed = async () => {
+      later(0.001);
+      await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
+      return (await mails("proposal")).at(-1)!.subject;
+    };
+    const known = (await mails("proposal"))[0]!.subject;
+    expect(known).toContain("à 10:30");
+    const moved = await moveAppointment(deps, member, id, { date: TUESDAY, slot: "15:00" });
+    expect(await renewed()).toBe(known);
+    await undoActs(database.db, moved.ok ? moved.groupId : "", member.id, now);
+    await cancelAppointment(deps, member, id);
+    expect(await renewed()).toBe(known);
+    expect(await mails("proposal")).toHaveLength(3);
   });
 
   it("changes its links with the client's address, and goes when it was kept long enough", async () => {
