@@ -12,6 +12,7 @@ import { loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import { typo } from "#app/content/typo.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -103,6 +104,22 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(written[0]!.text).toContain("Je suis désolée.");
       expect(written[0]!.text).toContain("Il remplace celui du vendredi 4 décembre 2026 à 10:30.");
       expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
+    });
+
+    it("of the length or the place alone says that the moment stays", async () => {
+      await done(
+        moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 90, place: "Mas des Pins" }),
+      );
+      later(60);
+      await settleDueActs(deps);
+      const [mail, ...others] = await mails();
+      expect(others).toEqual([]);
+      expect(mail!.subject).toBe(typo("Votre rendez-vous est modifié : vendredi 4 décembre 2026 à 10:30"));
+      const news = "Le jour et l'heure ne changent pas : la durée ou le lieu a changé.";
+      expect(mail!.text).toContain(typo("Bonjour Camille, nous avons modifié votre rendez-vous."));
+      expect(mail!.text).toContain(typo(news));
+      expect(mail!.text).not.toContain("Il remplace");
+      expect(mail!.calendar?.content).toContain("LOCATION:Mas des Pins");
     });
 
     it("says its own word alone: what was said of a move before is in no cancellation, and in no move that says nothing", async () => {
@@ -324,8 +341,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
 
-    it("keeps the place while it can be undone, and names the moment that the client knew", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+    it("keeps the place while it can be undone, and names the moment and the place that the client knew", async () => {
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", place: "Mas des Pins" }));
       await done(cancelAppointment(deps, member, id, { word: "Un empêchement." }));
       expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
       expect(await offered()).not.toContain("10:30");
@@ -336,6 +353,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await mails()).toMatchObject([
         { subject: "Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30" },
       ]);
+      expect(JSON.stringify(await mails())).not.toContain("Mas des Pins");
     });
 
     it("is refused where a colleague has moved it since it was shown, until that was seen", async () => {
