@@ -9,6 +9,8 @@ import {
   moveOwnAppointment,
 } from "#app/features/booking/own-changes.server.ts";
 import { purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
+import { correctAddress } from "#app/features/booking/correct-address.server.ts";
+import { addClient, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import {
   chooseOwnReminders,
@@ -412,6 +414,35 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
     expect(await chooseReminders(deps, token, true)).toBe(true);
     expect(await remindedAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
+  });
+
+  test("refused at an address stay so at the next one of the same file, and at the first while another file has it", async () => {
+    const refused = async () =>
+      (await database.db.selectFrom("reminderRefusals").select("email").orderBy("email").execute()).map(
+        ({ email }) => email,
+      );
+    const file = await database.db
+      .selectFrom("appointments")
+      .select("clientId")
+      .where("id", "=", await enter())
+      .executeTakeFirstOrThrow();
+    const correct = (email: string) => correctCaller(deps, member, file.clientId!, (stands) => ({ ...stands, email }));
+    await remindedAt(EVENING);
+    expect(await chooseReminders(deps, (await lastMail()).token, false)).toBe(true);
+    await correct("roy@courriel.example");
+    expect(await refused()).toEqual(["roy@courriel.example"]);
+    now = BEFORE;
+    await enter({ date: "2026-12-10", email: "roy@courriel.example" });
+    expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
+
+    const address = (from: string, to: string) =>
+      database.db.transaction().execute((trx) => correctAddress(trx, from, to));
+    await address("roy@courriel.example", "h.roy@courriel.example");
+    expect(await refused()).toEqual(["h.roy@courriel.example"]);
+    await address("nobody@courriel.example", "else@courriel.example");
+    await addClient(deps, member, { name: "Hugo Roy", email: "h.roy@courriel.example", phone: null });
+    await correct("helene@courriel.example");
+    expect(await refused()).toEqual(["h.roy@courriel.example", "helene@courriel.example"]);
   });
 
   test("an account that goes takes its appointments with it", async () => {
