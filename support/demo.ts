@@ -141,7 +141,7 @@ class Demo {
     if (!done.ok) throw new Error(done.reason);
     await cancelOwnAppointment(booking, await this.#clientOf(cancelled), cancelled);
     const word = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
-    const act = await cancelAppointment(booking, await this.#owner(), cancelledByAgency, word);
+    const act = await cancelAppointment(booking, await this.#owner(), cancelledByAgency, { word });
     if (!act.ok) throw new Error(act.reason);
     await settleGroup(booking, act.groupId, "told");
   }

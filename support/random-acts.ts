@@ -150,7 +150,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     },
     async cancel() {
       const row = await anAppointment();
-      return row && cancelAppointment(booking, member, row.id, one([null, "Désolée."]));
+      return row && cancelAppointment(booking, member, row.id, { word: one([null, "Désolée."]) });
     },
     undo,
     undoAgain: undo,

@@ -257,6 +257,28 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(inbox.mails.filter((mail) => mail.to === to)).toHaveLength(1);
   });
 
+  it("cancels none that its client has moved since the form was opened, and shows where it stands", async () => {
+    const client = await new Visitor(site.url).logIn(camille);
+    const { id: userId } = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", camille.email)
+      .executeTakeFirstOrThrow();
+    const id = await seedAppointment(database.db, { date: day, slot: "09:00", userId, userEmail: camille.email });
+    const address = `/agence/agenda/${id}/annuler`;
+    const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)![1]!;
+    const seen = seenIn(await (await member.get(address)).text());
+    await client.post(`/compte/rendez-vous/${id}`, { date: day, slot: "14:00" });
+    const overtaken = await member.post(address, { word: "Désolée.", seen });
+    expect(overtaken.status).toBe(409);
+    const html = await overtaken.text();
+    expect(textOf(html)).toContain(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`);
+    expect(html).toMatch(/<textarea[^>]*>Désolée\.</);
+    expect(await row(id)).toMatchObject({ status: "confirmed", slot: "14:00" });
+    expect((await member.post(address, { word: "Désolée.", seen: seenIn(html) })).status).toBe(303);
+    expect(await row(id)).toMatchObject({ status: "cancelled" });
+  });
+
   it("is too late once the minute is over, and says so", async () => {
     await entered({ email: `tard-${day}@courriel.example` });
     const late = await group();

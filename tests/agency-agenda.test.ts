@@ -12,6 +12,7 @@ import { loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import { typo } from "#app/content/typo.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -105,6 +106,22 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
     });
 
+    it("of the length or the place alone says that the moment stays", async () => {
+      await done(
+        moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 90, place: "Mas des Pins" }),
+      );
+      later(60);
+      await settleDueActs(deps);
+      const [mail, ...others] = await mails();
+      expect(others).toEqual([]);
+      expect(mail!.subject).toBe(typo("Votre rendez-vous est modifié : vendredi 4 décembre 2026 à 10:30"));
+      const news = "Le jour et l'heure ne changent pas : la durée ou le lieu a changé.";
+      expect(mail!.text).toContain(typo("Bonjour Camille, nous avons modifié votre rendez-vous."));
+      expect(mail!.text).toContain(typo(news));
+      expect(mail!.text).not.toContain("Il remplace");
+      expect(mail!.calendar?.content).toContain("LOCATION:Mas des Pins");
+    });
+
     it("says its own word alone: what was said of a move before is in no cancellation, and in no move that says nothing", async () => {
       await done(
         moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Je vous garde l'heure." }),
@@ -115,7 +132,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:30" }, { word: null }));
       expect(await readWaitingWord(database.db, id)).toBeNull();
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "17:00" }, { word: "À bientôt !" }));
-      await done(cancelAppointment(deps, member, id, null));
+      await done(cancelAppointment(deps, member, id));
       later(60);
       await settleDueActs(deps);
       const written = await mails();
@@ -180,7 +197,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Sonnez au 12." }));
       await database.db.updateTable("pendingActs").set({ kind: "proposed" }).execute();
       expect(await readWaitingWord(database.db, id)).toBe("Sonnez au 12.");
-      await done(cancelAppointment(deps, member, id, "Nous fermons."));
+      await done(cancelAppointment(deps, member, id, { word: "Nous fermons." }));
       expect(await readWaitingWord(database.db, id)).toBeNull();
     });
 
@@ -324,9 +341,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
 
-    it("keeps the place while it can be undone, and names the moment that the client knew", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
-      await done(cancelAppointment(deps, member, id, "Un empêchement."));
+    it("keeps the place while it can be undone, and names the moment and the place that the client knew", async () => {
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", place: "Mas des Pins" }));
+      await done(cancelAppointment(deps, member, id, { word: "Un empêchement." }));
       expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
       expect(await offered()).not.toContain("10:30");
       later(60);
@@ -336,6 +353,22 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await mails()).toMatchObject([
         { subject: "Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30" },
       ]);
+      expect(JSON.stringify(await mails())).not.toContain("Mas des Pins");
+    });
+
+    it("is refused where a colleague has moved it since it was shown, until that was seen", async () => {
+      const colleague = await seedClient(database.db, amine);
+      const { sequence } = await row();
+      await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, slot: "16:00" }));
+      const stands = { date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
+      expect(await cancelAppointment(deps, member, id, { seen: sequence })).toEqual({
+        ok: false,
+        reason: "moved-meanwhile",
+        stands,
+      });
+      expect(await row()).toMatchObject({ status: "confirmed", slot: "16:00" });
+      await done(cancelAppointment(deps, member, id, { seen: stands.sequence }));
+      expect(await row()).toMatchObject({ status: "cancelled" });
     });
 
     it("undone, stands again", async () => {

@@ -68,6 +68,19 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(rows.map(({ message }) => message.includes("/compte#rendez-vous"))).toEqual([false, true]);
   });
 
+  it("writes to the address that the account has by then, not to the one of the session", async () => {
+    await database.db
+      .updateTable("users")
+      .set({ email: "nouvelle@courriel.example" })
+      .where("id", "=", client.id)
+      .execute();
+    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" })).toMatchObject({ ok: true });
+    expect(await appointments()).toMatchObject([{ userEmail: "nouvelle@courriel.example" }]);
+    const rows = await mails();
+    expect(rows.map(({ to }) => to)).toEqual(["agence@courriel.example", "nouvelle@courriel.example"]);
+    expect(JSON.stringify(rows)).not.toContain(camille.email);
+  });
+
   it("stores the hash of the cancel link's capability, never the capability", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
     const token = await cancelToken();

@@ -83,6 +83,19 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect((await file(other.id)).offer).toBeNull();
   });
 
+  it("is confirmed at the address that the account has by then, not at the one of the session", async () => {
+    await database.db
+      .updateTable("users")
+      .set({ email: "nouvelle@courriel.example" })
+      .where("id", "=", client.id)
+      .execute();
+    await ask();
+    expect((await mailsOf("enquiry-confirmation")).map(({ to }) => to)).toEqual(["nouvelle@courriel.example"]);
+    expect(JSON.stringify(await database.db.selectFrom("mail").selectAll().execute())).not.toContain(camille.email);
+    const kept = await database.db.selectFrom("enquiries").select("userEmail").executeTakeFirst();
+    expect(kept).toEqual({ userEmail: "nouvelle@courriel.example" });
+  });
+
   it("goes from state to state, and its client sees each a minute later", async () => {
     const id = await ask();
     const turn = (to: "take" | "settle" | "file" | "reopen") => turnEnquiry(deps.enquiries, member, id, to);

@@ -278,11 +278,16 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       .where("to", "=", NEXT_ADDRESS)
       .executeTakeFirstOrThrow();
     const link = /token=([\w-]+)/.exec((JSON.parse(message) as MailMessage).text)![1]!;
+    // Before there was an account; it goes where they go.
+    const refusedAt = account.now().toISOString();
+    await db.insertInto("reminderRefusals").values({ email: client.email, createdAt: refusedAt }).execute();
     expect(await confirmAddressChange(space, link)).toMatchObject({ ok: true });
+    expect(await db.selectFrom("reminderRefusals").selectAll().execute()).toEqual([
+      { email: NEXT_ADDRESS, createdAt: refusedAt },
+    ]);
     await requestAddressChange(space, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS, true);
     await requestReset(account, NEXT_ADDRESS);
     const updatedAt = account.now().toISOString();
-    await db.insertInto("reminderRefusals").values({ email: NEXT_ADDRESS, createdAt: updatedAt }).execute();
     const lock = { address: "192.0.2.1", reference: "x", step: "once" as const, blocks: 0, blockedUntil: null };
     await db
       .insertInto("lockouts")

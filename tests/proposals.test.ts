@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
@@ -16,6 +16,7 @@ import { loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.server.ts";
 import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { typo } from "#app/content/typo.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
@@ -509,6 +510,38 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     ]);
     await database.db.transaction().execute((trx) => forgetOwner(trx, client));
     expect([await holds(), await listFollowed(deps)]).toEqual([[], []]);
+  });
+
+  it("says of a longer appointment in the same minute that its length has changed, not that it replaces itself", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await moveAppointment(deps, member, id, { date: TUESDAY, slot: "10:30", minutes: 60 });
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const [mail] = await mails("proposal");
+    expect(mail!.text).toContain(typo("Sa durée ou son lieu a changé : le fichier joint met votre agenda à jour."));
+    expect(mail!.text).not.toContain("remplace");
+    expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
+  });
+
+  it("mails its new links as the client knows the appointment, whatever the agency did in the last minute", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const renewed = async () => {
+      later(0.001);
+      await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
+      return (await mails("proposal")).at(-1)!.subject;
+    };
+    const known = (await mails("proposal"))[0]!.subject;
+    expect(known).toContain("à 10:30");
+    const moved = await moveAppointment(deps, member, id, { date: TUESDAY, slot: "15:00" });
+    expect(await renewed()).toBe(known);
+    await undoActs(database.db, moved.ok ? moved.groupId : "", member.id, now);
+    await cancelAppointment(deps, member, id);
+    expect(await renewed()).toBe(known);
+    expect(await mails("proposal")).toHaveLength(3);
   });
 
   it("changes its links with the client's address, and goes when it was kept long enough", async () => {

@@ -9,6 +9,8 @@ import {
   moveOwnAppointment,
 } from "#app/features/booking/own-changes.server.ts";
 import { purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
+import { correctAddress } from "#app/features/booking/correct-address.server.ts";
+import { addClient, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import {
   chooseOwnReminders,
@@ -19,9 +21,10 @@ import {
 import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { ownRight } from "#app/across/own-rights.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { DeliveryError } from "#app/platform/mail-delivery.server.ts";
+import { DeliveryError, type MailTransport } from "#app/platform/mail-delivery.server.ts";
 import { createMailWorker } from "#app/platform/mail-worker.server.ts";
 import { type MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
@@ -96,6 +99,15 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const message = JSON.parse(row.message) as MailMessage;
     return { ...row, message, token: /\/rappel\/([\w-]+)/.exec(message.text)![1]! };
   }
+  const workerThat = (send: MailTransport["send"]) =>
+    createMailWorker({
+      db: database.db,
+      transport: { send, close() {} },
+      from: () => "agence@solstice.example",
+      now: () => now,
+      log: createLog("silent"),
+      secret: "a secret of thirty-two characters",
+    });
   const tick = async (id: string) => (await readForAgency(database.db, [id]))[0]!.isComing;
   const later = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
 
@@ -158,6 +170,41 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual([]);
   });
 
+  test("that are being sent while the appointment is moved are not tried again, and are noted as sent where they were taken", async () => {
+    const tries: string[] = [];
+    let during = async () => {};
+    const worker = workerThat(async ({ message }) => {
+      tries.push(message.subject.replace(/\s/g, " "));
+      await during();
+    });
+    const id = await book();
+    await remindedAt(EVENING);
+    during = async () => {
+      during = async () => {};
+      await moveOwnAppointment(deps, client, id, { date: "2026-12-04", slot: "11:00" });
+      throw new DeliveryError("ETIMEDOUT CONN");
+    };
+    await worker.runOnce();
+    now = later(10);
+    await worker.runOnce();
+    expect(tries.filter((subject) => subject.startsWith("Rappel"))).toHaveLength(1);
+    // With the move's, to both sides.
+    expect(tries).toHaveLength(3);
+    expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
+
+    await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
+    await database.db.deleteFrom("reminders").execute();
+    await remindedAt(later(20));
+    during = async () => {
+      during = async () => {};
+      await moveOwnAppointment(deps, client, id, { date: "2026-12-04", slot: "12:00" });
+    };
+    await worker.runOnce();
+    const status = database.db.selectFrom("mail").select("status").where("kind", "=", "reminder");
+    expect(await status.executeTakeFirst()).toEqual({ status: "sent" });
+    await worker.stop();
+  });
+
   test("lead whoever has no account to what is kept of them: it may be the first mail that they get", async () => {
     await enter({ tell: false });
     await remindedAt(EVENING);
@@ -191,6 +238,23 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
 
+  test("go out for what the agency moved away and back by hand on that day, of which nobody has heard", async () => {
+    const id = await book();
+    const move = async (at: string, slot: string) => {
+      now = new Date(at);
+      const act = await moveAppointment(deps, member, id, { date: "2026-12-04", slot });
+      return act.ok ? act.groupId : "";
+    };
+    await move("2026-12-03T08:00:00Z", "11:00");
+    const back = await move("2026-12-03T08:00:20Z", "09:30");
+    await database.db.deleteFrom("mail").execute();
+    await settleGroup(deps, back, "told");
+    expect(await database.db.selectFrom("mail").select("kind").execute()).toEqual([]);
+    const file = await readAppointmentFile({ booking: deps, enquiries: deps }, id);
+    expect(file!.reminder).toBe("jeudi 3 décembre à 18:00");
+    expect(await remindedAt(EVENING)).toEqual([camille.email]);
+  });
+
   test("wait while the agency may undo what it did, and go out once it has", async () => {
     const id = await book();
     now = new Date(EVENING.getTime() - 10_000);
@@ -217,19 +281,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await book();
     await remindedAt(EVENING);
     const tries: string[] = [];
-    const worker = createMailWorker({
-      db: database.db,
-      transport: {
-        send: async ({ to }) => {
-          tries.push(to);
-          throw new DeliveryError("ECONNREFUSED CONN");
-        },
-        close() {},
-      },
-      from: () => "agence@solstice.example",
-      now: () => now,
-      log: createLog("silent"),
-      secret: "a secret of thirty-two characters",
+    const worker = workerThat(async ({ to }) => {
+      tries.push(to);
+      throw new DeliveryError("ECONNREFUSED CONN");
     });
     await worker.runOnce();
     now = new Date(NIGHT.getTime() - 1_000);
@@ -360,6 +414,35 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
     expect(await chooseReminders(deps, token, true)).toBe(true);
     expect(await remindedAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
+  });
+
+  test("refused at an address stay so at the next one of the same file, and at the first while another file has it", async () => {
+    const refused = async () =>
+      (await database.db.selectFrom("reminderRefusals").select("email").orderBy("email").execute()).map(
+        ({ email }) => email,
+      );
+    const file = await database.db
+      .selectFrom("appointments")
+      .select("clientId")
+      .where("id", "=", await enter())
+      .executeTakeFirstOrThrow();
+    const correct = (email: string) => correctCaller(deps, member, file.clientId!, (stands) => ({ ...stands, email }));
+    await remindedAt(EVENING);
+    expect(await chooseReminders(deps, (await lastMail()).token, false)).toBe(true);
+    await correct("roy@courriel.example");
+    expect(await refused()).toEqual(["roy@courriel.example"]);
+    now = BEFORE;
+    await enter({ date: "2026-12-10", email: "roy@courriel.example" });
+    expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
+
+    const address = (from: string, to: string) =>
+      database.db.transaction().execute((trx) => correctAddress(trx, from, to));
+    await address("roy@courriel.example", "h.roy@courriel.example");
+    expect(await refused()).toEqual(["h.roy@courriel.example"]);
+    await address("nobody@courriel.example", "else@courriel.example");
+    await addClient(deps, member, { name: "Hugo Roy", email: "h.roy@courriel.example", phone: null });
+    await correct("helene@courriel.example");
+    expect(await refused()).toEqual(["h.roy@courriel.example", "helene@courriel.example"]);
   });
 
   test("an account that goes takes its appointments with it", async () => {

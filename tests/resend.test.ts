@@ -1,8 +1,16 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { resendTo } from "#app/across/mails.server.ts";
 import { endWaiting, listWaiting } from "#app/across/waiting-acts.server.ts";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
 import { forgetHistory } from "#app/across/history.server.ts";
+import { showChoice } from "#app/features/booking/choose-place.server.ts";
+import { closeTimes } from "#app/features/booking/closing.server.ts";
+import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
+import { findByCancelToken } from "#app/features/booking/own-changes.server.ts";
+import { readReminder } from "#app/features/booking/reminder-answers.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
+import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { listMails, readMail, readMailPulse } from "#app/features/mails/mails.server.ts";
 import { settleFailedMail } from "#app/features/mails/resend.server.ts";
 import { openCallerFile } from "#app/platform/client-files.server.ts";
@@ -16,6 +24,7 @@ import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
+import { wholeDays } from "../support/whole-days.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const SECRET = "a secret of thirty-two characters";
@@ -230,6 +239,121 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await addresses()).toEqual(before);
     const events = await database.db.selectFrom("events").select("kind").orderBy("at").execute();
     expect(events.map(({ kind }) => kind)).toEqual(["mail-resent", "resend-undone"]);
+  });
+
+  describe("with links to an appointment of somebody without an account", () => {
+    const LINKS = {
+      cancel: /cancelAppointment\?id=([\w-]+)/,
+      reminder: /\/rappel\/([\w-]+)/,
+      choice: /\/creneau\/([\w-]+)/,
+    };
+    let appointment: string;
+    /** The links that the mails to an address have, and the mail that has each. */
+    const linksTo = async (to: string) => {
+      const rows = await database.db
+        .selectFrom("mail")
+        .select("id")
+        .where("to", "=", to)
+        .orderBy("createdAt")
+        .execute();
+      const links = { cancel: "", reminder: "", choice: "" };
+      const mails = { ...links };
+      for (const { id } of rows) {
+        const { message } = await read(id);
+        for (const name of ["cancel", "reminder", "choice"] as const) {
+          const token = LINKS[name].exec(message!.text)?.[1];
+          if (!token) continue;
+          expect(message!.html).toContain(token);
+          [links[name], mails[name]] = [token, id];
+        }
+      }
+      return { links, mails };
+    };
+    /** Which links lead somewhere. */
+    const alive = async ({ cancel, reminder, choice }: Record<keyof typeof LINKS, string>) => [
+      (await findByCancelToken(deps().booking, cancel)) !== null,
+      (await readReminder(deps().booking, reminder)) !== null,
+      (await showChoice(deps().booking, choice)).ok,
+    ];
+
+    beforeEach(async () => {
+      const { booking } = deps();
+      const entered = await enterAppointment(booking, member, {
+        ...LEA,
+        email: WRONG,
+        date: "2026-11-21",
+        slot: "10:00",
+        minutes: 60,
+        travelBefore: 0,
+        travelAfter: 0,
+        place: null,
+        subject: null,
+        note: null,
+        tell: true,
+      });
+      if (!entered.ok) throw new Error(entered.reason);
+      appointment = entered.id;
+      now = new Date("2026-11-20T17:30:00Z");
+      // Entered long ago.
+      await database.db.updateTable("appointments").set({ createdAt: "2026-11-01T09:00:00.000Z" }).execute();
+      await settleGroup(booking, entered.groupId, "told");
+      await sendDueReminders(booking);
+      const days = [wholeDays("2026-11-21")];
+      const shown = await closeTimes(booking, member, days, new Map());
+      if (shown.ok || shown.reason !== "clashes") throw new Error("nobody is booked");
+      const propose = shown.clashes.map(({ id, places }) => [id, { do: "propose", word: null, places }] as const);
+      const closed = await closeTimes(booking, member, days, new Map(propose));
+      if (!closed.ok) throw new Error(closed.reason);
+      await settleGroup(booking, closed.groupId, "told");
+      await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();
+    });
+
+    it("have others at the corrected address, where each is sent again, and the ones before end", async () => {
+      const { links, mails } = await linksTo(WRONG);
+      expect(await alive(links)).toEqual([true, true, true]);
+      for (const id of Object.values(mails)) expect(await resend(id, RIGHT, true)).toMatchObject({ ok: true });
+      expect(await alive(links)).toEqual([false, false, false]);
+      expect(await alive((await linksTo(RIGHT)).links)).toEqual([true, true, true]);
+    });
+
+    it("have them too where the file was corrected before, and none where nothing was", async () => {
+      const { links, mails } = await linksTo(WRONG);
+      expect(await resend(mails.cancel, "sa-fille@courriel.example")).toMatchObject({ ok: true });
+      expect((await linksTo("sa-fille@courriel.example")).links.cancel).toBe(links.cancel);
+      const { clientId } = await database.db
+        .selectFrom("appointments")
+        .select("clientId")
+        .where("id", "=", appointment)
+        .executeTakeFirstOrThrow();
+      await correctCaller(deps().booking, member, clientId!, (stands) => ({ ...stands, email: RIGHT }));
+      expect(await resend(mails.choice, RIGHT)).toMatchObject({ ok: true });
+      expect(await alive(links)).toEqual([true, true, false]);
+    });
+
+    it("are those that work when the first one is sent to the corrected address once more, and stay so when that is taken back", async () => {
+      const { links, mails } = await linksTo(WRONG);
+      await resend(mails.cancel, RIGHT, true);
+      await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", RIGHT).execute();
+      later(60);
+      const renewed = (await linksTo(RIGHT)).links;
+      const again = await resend(mails.cancel, RIGHT);
+      if (!again.ok) throw new Error(again.reason);
+      expect((await linksTo(RIGHT)).links).toEqual(renewed);
+      expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+      expect(await findByCancelToken(deps().booking, renewed.cancel)).not.toBeNull();
+      expect(await findByCancelToken(deps().booking, links.cancel)).toBeNull();
+    });
+
+    it("have the first ones again when it is taken back", async () => {
+      const { links, mails } = await linksTo(WRONG);
+      const again = await resend(mails.cancel, RIGHT, true);
+      if (!again.ok) throw new Error(again.reason);
+      expect(await alive(links)).toEqual([false, true, true]);
+      const renewed = (await linksTo(RIGHT)).links;
+      expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+      expect(await alive(links)).toEqual([true, true, true]);
+      expect(await findByCancelToken(deps().booking, renewed.cancel)).toBeNull();
+    });
   });
 
   it("are settled without a mail when somebody was told otherwise, and go thirty days later", async () => {

@@ -115,7 +115,7 @@ const mailsOf = keptQuery((db, { id }: { id: string }) =>
     .orderBy("mail.createdAt", "desc"),
 );
 
-/** What has happened to it, the latest first, and the mails that say so. */
+/** What has happened to it, the latest first, the mails that say so, and its moves, the oldest first. */
 async function readHistory(db: Db, id: string) {
   const [{ rows: events }, { rows: mails }] = await Promise.all([eventsOf(db, { id }), mailsOf(db, { id })]);
   return {
@@ -128,7 +128,8 @@ async function readHistory(db: Db, id: string) {
     })),
     moves: events
       .filter(({ kind }) => kind === "appointment-moved")
-      .map(({ at, data }) => ({ at, ...(JSON.parse(data) as EventData["appointment-moved"]) })),
+      .map(({ at, data }) => ({ at, ...(JSON.parse(data) as EventData["appointment-moved"]) }))
+      .toReversed(),
     mails: mails.map(({ id: key, to, kind, status, createdAt, sentAt, resentFrom }) => ({
       id: key,
       to,

@@ -1,5 +1,6 @@
 import { isUnknownAddress } from "#app/content/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/correct-address.server.ts";
+import { bringBackLinks, renewLinksIn } from "#app/features/booking/links-in-mail.server.ts";
 import { mailQuery } from "#app/features/mails/mail-list.ts";
 import { listMails, readMailPulse } from "#app/features/mails/mails.server.ts";
 import { resendMail, undoResent } from "#app/features/mails/resend.server.ts";
@@ -61,9 +62,10 @@ export async function resendTo(
   { email, correct, sure = false }: { email: string; correct: boolean; sure?: boolean },
 ) {
   if (!sure && (await isRefusedAddress(mails.db, id, email))) return { ok: false, reason: "same-address" } as const;
-  return resendMail(mails, member, id, email, async (trx, from) =>
-    correct ? correctAddress(trx, from, email) : undefined,
-  );
+  return resendMail(mails, member, id, email, {
+    correct: async (trx, from) => (correct ? correctAddress(trx, from, email) : undefined),
+    renewLinks: (trx, message) => renewLinksIn(trx, message, email),
+  });
 }
 
 /** Whether a mail has failed because nobody has this address. */
@@ -80,5 +82,8 @@ async function isRefusedAddress(db: Db, id: string, email: string): Promise<bool
 
 /** « Défaire »: what was corrected with it is as it was. @returns false: it has gone */
 export function takeBackResent({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
-  return undoResent(mails, member, id, (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected));
+  return undoResent(mails, member, id, {
+    takeBack: (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected),
+    bringBackLinks,
+  });
 }

@@ -185,7 +185,10 @@ function statementsOf(
       text: `select * from "unavailabilities" where "repeats" in ('weekly', 'yearly') or ("repeats" = 'once' and "lastDate" >= $1)`,
       values: [today],
     },
-    { text: `select "id" from "users" where "id" = $1${onPostgres ? " for update" : ""}`, values: [userId] },
+    {
+      text: `select "id", "email", "firstName", "lastName" from "users" where "id" = $1${onPostgres ? " for update" : ""}`,
+      values: [userId],
+    },
     {
       text: `select "id", "date", "slot" from "appointments" where "userId" = $1 and "status" = 'confirmed' and "date" >= $2`,
       values: [userId, today],

@@ -109,6 +109,15 @@ export function agencyMovedEmail({ before, ...v }: StandingMail & { before: stri
   });
 }
 
+/** Another length or another place, at the moment that the client knows. */
+export function agencyChangedEmail(v: StandingMail): OutgoingMail {
+  return standingEmail(v, "agency-move", {
+    subject: "Votre rendez-vous est modifié",
+    lead: "nous avons modifié votre rendez-vous.",
+    news: "Le jour et l'heure ne changent pas : la durée ou le lieu a changé. Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus.",
+  });
+}
+
 /** The client has chosen another moment by the agency's link, without an account. */
 export function chosenEmail({ before, ...v }: StandingMail & { before: string }): OutgoingMail {
   return standingEmail(v, "move-confirmation", {

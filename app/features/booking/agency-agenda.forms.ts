@@ -65,8 +65,8 @@ const word = optional(1000, messages.wordLength);
 const seen = z.transform((value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined));
 
 export const moveSchema = z.object({ ...placeFields, word, seen });
+/** A word for a move that waits, or a cancellation. */
 export const wordSchema = z.object({ word, seen });
-export const cancelSchema = z.object({ word });
 export const noteSchema = z.object({ note: optional(2000, messages.noteLength) });
 
 /** The place that a form asks for: its fields', or the one of the button that was pressed. */

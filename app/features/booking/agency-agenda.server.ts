@@ -41,10 +41,10 @@ export function checkTakes(takes: Takes): SpanFault | "not-a-travel" | null {
   return daysTaken(takes).every(isShownDate) ? null : "not-a-date";
 }
 
-interface MoveSaid {
+interface Said {
   /** For the client's mail; undefined: nobody was asked. */
   word?: string | null | undefined;
-  /** The appointment's `sequence` as it was shown: what somebody else has done since then is not moved over unseen. */
+  /** The appointment's `sequence` as it was shown: a place that somebody else has given it since then is not acted on unseen. */
   seen?: number | undefined;
   groupId?: string;
 }
@@ -58,7 +58,7 @@ export async function moveAppointment(
   member: Member,
   id: string,
   to: Partial<Takes> & Pick<Span, "date" | "slot"> & { place?: string | null },
-  { word, seen, groupId = randomUUID() }: MoveSaid = {},
+  { word, seen, groupId = randomUUID() }: Said = {},
 ): Promise<ActResult> {
   const at = now();
   return orTaken(() =>
@@ -121,7 +121,7 @@ export async function changeWordOfMove(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  { word, seen }: Pick<MoveSaid, "word" | "seen">,
+  { word, seen }: Pick<Said, "word" | "seen">,
 ): Promise<ActResult> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -139,11 +139,10 @@ export async function cancelAppointment(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  word: string | null = null,
-  groupId = randomUUID(),
+  said: Said = {},
 ): Promise<ActResult> {
   const at = now();
-  return db.transaction().execute((trx) => cancelWithin(trx, member, id, word, groupId, at));
+  return db.transaction().execute((trx) => cancelWithin(trx, member, id, said, at));
 }
 
 /** The same within the caller's transaction, which holds the days that it needs before. */
@@ -151,13 +150,14 @@ export async function cancelWithin(
   trx: Db,
   member: Member,
   id: string,
-  word: string | null,
-  groupId: string,
+  { word = null, seen, groupId = randomUUID() }: Said,
   at: Date,
 ): Promise<ActResult> {
   const held = await holdAppointment(trx, id);
   if (!held) return { ok: false, reason: "unknown" };
   if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" };
+  const stands = await movedByOther(trx, held, member.id, seen);
+  if (stands) return { ok: false, reason: "moved-meanwhile", stands };
   await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
   await releaseUnseen(trx, id);
   await trx

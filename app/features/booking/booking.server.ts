@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IdentityDeps } from "#app/content/identity.part.ts";
 import { isIsoDate } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
-import { type Db, kindOf } from "#app/platform/database.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
@@ -51,8 +51,9 @@ export async function bookAppointment(
       const day = await holdDayRules(trx, date, at);
       const refusal = whyNotBookable(takes, day);
       if (refusal) return { ok: false, reason: refusal } as const;
-      if (!(await mayHoldAnother(deps, trx, client))) return { ok: false, reason: "too-many-open" } as const;
-      return { ok: true, id: await bookWithin(deps, trx, client, { date, slot }, at) } as const;
+      const account = await holdAccount(trx, client);
+      if (!(await mayHoldAnother(deps, trx, account))) return { ok: false, reason: "too-many-open" } as const;
+      return { ok: true, id: await bookWithin(deps, trx, account, { date, slot }, at) } as const;
     }),
   );
   if (booked.ok) return booked;
@@ -184,17 +185,25 @@ export async function orTaken<Result>(
   }
 }
 
-/** One account must not hold the whole agenda: its row is held, so that bookings at once are counted one by one. */
+/** One account must not hold the whole agenda. */
 async function mayHoldAnother(
   { now, openAppointments }: BookingDeps,
   trx: Db,
   client: Pick<BookingClient, "id">,
 ): Promise<boolean> {
-  await holdAccount(trx, client);
   return (await idsToCome(trx, client, now())).length < openAppointments;
 }
 
-/** SQLite's transactions are alone from their beginning. */
-async function holdAccount(trx: Db, { id }: Pick<BookingClient, "id">): Promise<void> {
-  if (kindOf(trx) === "postgres") await trx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+/**
+ * Holds the client's account, so that bookings at once are counted one by one.
+ * @returns the client as they are now: a mailbox that they have left since their session was read gets no cancel link
+ */
+async function holdAccount(trx: Db, client: BookingClient): Promise<BookingClient> {
+  const { rows } = await heldAccount(trx, { id: client.id });
+  // Of an account that is gone, the insert fails.
+  return rows[0] ?? client;
 }
+
+const heldAccount = keptQuery((trx, { id }: { id: string }) =>
+  trx.selectFrom("users").select(["id", "email", "firstName", "lastName"]).where("id", "=", id).$call(heldIn(trx)),
+);

@@ -36,7 +36,7 @@ export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment
     subjectId: own.id,
     data: { from: { date: own.date, slot: own.slot }, to, sequence: moved.sequence },
   });
-  await dropWaitingReminder(trx, own.id);
+  await dropWaitingReminder(trx, own.id, at);
   const recipient = await recipientOf(trx, moved);
   if (!recipient) return;
   const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longMoment(own.date, own.slot) };

@@ -71,7 +71,7 @@ export async function closeTimes(
       if (decision.do === "propose") {
         await proposeWithin(trx, member, id, { word, places }, groupId, at);
         done.proposed++;
-      } else if ((await cancelWithin(trx, member, id, word, groupId, at)).ok) done.cancelled++;
+      } else if ((await cancelWithin(trx, member, id, { word, groupId }, at)).ok) done.cancelled++;
     }
     const fresh = await withoutStanding(trx, closures);
     // By a colleague in the same moment, or by a hand that has pressed twice.

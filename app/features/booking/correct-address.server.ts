@@ -1,16 +1,17 @@
 import { correctCallerAddress } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { CorrectedRows } from "#app/platform/event-kinds.ts";
+import { moveRefusal } from "#app/platform/reminder-refusals.server.ts";
 
 /**
  * Corrects what the agency has noted of somebody without an account, on all their appointments. An account's login never.
  * @param among only in these rows: those of a correction that is taken back
  */
 export async function correctAddress(trx: Db, from: string, to: string, among?: CorrectedRows): Promise<CorrectedRows> {
-  return {
-    appointments: await correctAppointments(trx, from, to, among?.appointments),
-    clients: await correctCallerAddress(trx, from, to, among?.clients),
-  };
+  const appointments = await correctAppointments(trx, from, to, among?.appointments);
+  const clients = await correctCallerAddress(trx, from, to, among?.clients);
+  if (appointments.length + clients.length > 0) await moveRefusal(trx, from, to);
+  return { appointments, clients };
 }
 
 async function correctAppointments(trx: Db, from: string, to: string, among?: readonly string[]): Promise<string[]> {

@@ -202,7 +202,7 @@ async function cancelRow(
     .executeTakeFirstOrThrow();
   await releasePlaces(trx, row.id);
   await endProposal(trx, row.id, "spent", at);
-  await dropWaitingReminder(trx, row.id);
+  await dropWaitingReminder(trx, row.id, at);
   const eventId = await recordEvent(trx, {
     at,
     actor,

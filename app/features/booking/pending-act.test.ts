@@ -16,8 +16,9 @@ test.each([
   [null, view({ status: "cancelled" }), null],
   [view(), view({ slot: "15:00" }), "moved"],
   [view(), view({ date: "2026-12-05" }), "moved"],
-  [view(), view({ minutes: 60 }), "moved"],
-  [view(), view({ place: "Mas des Pins" }), "moved"],
+  [view(), view({ minutes: 60 }), "changed"],
+  [view(), view({ place: "Mas des Pins" }), "changed"],
+  [view(), view({ slot: "15:00", minutes: 60 }), "moved"],
   // Moved and moved back: there is nothing to say.
   [view(), view({ sequence: 2 }), null],
   [view(), view({ status: "cancelled" }), "cancelled"],

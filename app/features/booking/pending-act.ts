@@ -18,7 +18,8 @@ export interface Undoable extends ClientView {
   comingAt: string | null;
 }
 
-export type News = "confirmed" | "moved" | "cancelled";
+/** `changed`: its length or its place, at the same moment. */
+export type News = "confirmed" | "moved" | "changed" | "cancelled";
 
 /**
  * What a client is to be told, from what they know and what is true; null: nothing has changed for them.
@@ -27,6 +28,6 @@ export type News = "confirmed" | "moved" | "cancelled";
 export function newsOf(before: ClientView | null, after: ClientView): News | null {
   if (after.status === "cancelled") return before?.status === "confirmed" ? "cancelled" : null;
   if (!before || before.status === "cancelled") return "confirmed";
-  const same = (["date", "slot", "minutes", "place"] as const).every((key) => before[key] === after[key]);
-  return same ? null : "moved";
+  if (before.date !== after.date || before.slot !== after.slot) return "moved";
+  return before.minutes === after.minutes && before.place === after.place ? null : "changed";
 }

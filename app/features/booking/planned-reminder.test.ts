@@ -30,6 +30,9 @@ it("says when a reminder goes, or why none does", () => {
   expect(moved("2026-12-02T22:59:00.000Z")).toBe("jeudi 3 décembre à 18:00");
   expect(moved("2026-12-02T23:00:00.000Z")).toBe("aucun : déplacé la veille");
   expect(moved("2026-12-03T08:00:00.000Z", ten, noon)).toBe("jeudi 3 décembre à 18:00");
+  const there = { at: "2026-12-03T08:00:00.000Z", from: ten!, to: noon! };
+  const back = { at: "2026-12-03T08:00:20.000Z", from: noon!, to: ten! };
+  expect(said({ moves: [there, back] })).toBe("jeudi 3 décembre à 18:00");
   expect(said({ coming: true })).toBe("« Je viens »");
 });
 

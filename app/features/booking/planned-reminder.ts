@@ -14,7 +14,7 @@ export interface Reminded extends Place {
   wanted: boolean;
   /** The agency sends them. */
   sends: boolean;
-  /** Whatever has moved it, undone or not. */
+  /** Whatever has moved it, undone or not; the oldest first. */
   moves: readonly (Move & { at: string })[];
 }
 

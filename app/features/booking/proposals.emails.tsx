@@ -8,6 +8,7 @@ import type { OutgoingMail } from "#app/platform/outbox.server.ts";
 import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailLink, EmailText } from "#app/ui/email-layout.tsx";
 import { SECOND_LINK, SENT_BY_AGENCY } from "./agency-acts.emails.tsx";
 import { type AppointmentMail, MOMENT, type Moment, momentLines, sharedBy, toClient } from "./booking.emails.tsx";
+import type { News } from "./pending-act.ts";
 import { nowInParis } from "./slots.ts";
 import type { Place } from "./span.ts";
 
@@ -55,7 +56,7 @@ export interface ProposalMail extends AppointmentMail {
   /** They have been written to before, and have not answered. */
   again: boolean;
   /** What happened to the appointment just before, and they have not heard of; `before`: the moment that they knew. */
-  besides: { before: string | null } | null;
+  besides: { news: News; before: string | null } | null;
 }
 
 export function proposalEmail(v: ProposalMail): OutgoingMail {
@@ -79,9 +80,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     rest: typo(
       [
         "La même page montre les autres créneaux libres. Votre rendez-vous tient tant que vous n'avez pas choisi ; rien n'est annulé sans vous.",
-        besides?.before &&
-          `Ce rendez-vous remplace celui du ${besides.before} : le fichier joint met votre agenda à jour.`,
-        besides && !besides.before && "Le fichier joint ajoute ce rendez-vous à votre agenda.",
+        besides && besidesInWords(besides),
       ]
         .filter(Boolean)
         .join(" "),
@@ -95,6 +94,12 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   if (besides) return toClient(v, shared, kind, values.subject, filled);
   const message = { subject: values.subject, ...filled, replyTo: v.identity.email };
   return { kind, to: v.client.email, domain, message };
+}
+
+function besidesInWords({ news, before }: NonNullable<ProposalMail["besides"]>): string {
+  if (news === "changed") return "Sa durée ou son lieu a changé : le fichier joint met votre agenda à jour.";
+  if (before) return `Ce rendez-vous remplace celui du ${before} : le fichier joint met votre agenda à jour.`;
+  return "Le fichier joint ajoute ce rendez-vous à votre agenda.";
 }
 
 function newsOf(count: number, held: string): string {

@@ -44,6 +44,13 @@ test("a move counts where it led, unless it was undone or kept the hour", () => 
   expect(wasMovedHere(ten, [{ from: noon, to: ten }])).toBe(true);
   expect(wasMovedHere(ten, [{ from: ten, to: later }])).toBe(false);
   expect(wasMovedHere(ten, [{ from: ten, to: ten }])).toBe(false);
+  // There and back by hand, once it had stood there already.
+  expect(
+    wasMovedHere(ten, [
+      { from: ten, to: noon },
+      { from: noon, to: ten },
+    ]),
+  ).toBe(false);
   // The first stands, the second was undone.
   expect(
     wasMovedHere(ten, [

@@ -36,11 +36,12 @@ export interface Move {
 }
 
 /**
- * Whether an appointment has come to where it stands by one of these moves. One that was undone led elsewhere, and one
- * that kept the hour changed nothing that a reminder says.
+ * Whether an appointment has come to where it stands by one of these moves. One that was undone led elsewhere, one that kept the
+ * hour changed nothing that a reminder says, and what stood here before the first of them was only brought back.
+ * @param moves the oldest first
  */
 export function wasMovedHere({ date, slot }: Place, moves: readonly Move[]): boolean {
-  return moves.some(
-    ({ from, to }) => to.date === date && to.slot === slot && (from.date !== date || from.slot !== slot),
-  );
+  const isHere = (place: Place) => place.date === date && place.slot === slot;
+  const [first] = moves;
+  return first !== undefined && !isHere(first.from) && moves.some(({ to }) => isHere(to));
 }

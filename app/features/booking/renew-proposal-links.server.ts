@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { recipientOf } from "./appointment-mails.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { idsSeenToCome } from "./own-appointments.server.ts";
-import { holdAppointment } from "./pending-acts.server.ts";
+import { holdAppointment, seenByClients } from "./pending-acts.server.ts";
 import { liveProposal } from "./proposals.server.ts";
 import { mailProposal } from "./send-proposal.server.ts";
 
@@ -16,8 +16,10 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
   for (const id of await idsSeenToCome(trx, { id: userId }, now)) {
     const row = await holdAppointment(trx, id);
     const proposal = await liveProposal(trx, id);
-    const recipient = row && (await recipientOf(trx, row));
+    const [seen] = await seenByClients(trx, row ? [row] : []);
+    const recipient = seen && (await recipientOf(trx, seen.row));
     if (!recipient || proposal?.state !== "open") continue;
+    const own = { ...seen.row, ...seen.view };
     const links = await trx
       .selectFrom("proposalLinks")
       .select("round")
@@ -34,7 +36,7 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
         .execute();
       // Of the mails before, nobody gets the new link.
       if (round === links.at(-1)!.round) {
-        await mailProposal(deps, trx, proposal, row, recipient, { round, token }, now);
+        await mailProposal(deps, trx, proposal, own, recipient, { round, token }, now);
       }
     }
   }

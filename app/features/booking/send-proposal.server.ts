@@ -11,7 +11,7 @@ import type { Appointment, PendingAct } from "./pending-acts.server.ts";
 import { beforeOf } from "./pending-acts.server.ts";
 import { newsOf } from "./pending-act.ts";
 import { PROPOSAL_TURNS, writtenAgainAt } from "./proposal.ts";
-import { proposalEmail } from "./proposals.emails.tsx";
+import { proposalEmail, type ProposalMail } from "./proposals.emails.tsx";
 import { endProposal, freeStill, liveProposal, type Proposal, proposeOthers } from "./proposals.server.ts";
 import { todayInParis } from "./slots.ts";
 
@@ -44,7 +44,7 @@ export async function settleProposal(
   }
   // The 48 hours begin when the client hears of them: after a long stop of the site some may be somebody else's.
   const held = await proposeOthers(trx, proposal, await freeStill(trx, proposal, row, at), row, at);
-  const besides = news && { before: before && longMoment(before.date, before.slot), word: act.word };
+  const besides = news && { news, before: before && longMoment(before.date, before.slot), word: act.word };
   await writeProposal(deps, trx, held, row, recipient, 1, at, besides);
   return true;
 }
@@ -55,11 +55,7 @@ async function isClosed(trx: Db, row: Appointment, at: Date): Promise<boolean> {
 }
 
 /** What else the mail of a proposal has to say: a move in the same minute, or that the appointment is there at all. */
-interface Besides {
-  /** The moment that the client knew; null: none. */
-  before: string | null;
-  word: string | null;
-}
+type Besides = NonNullable<ProposalMail["besides"]> & { word: string | null };
 
 /** Writes the mail of a round, whose link is another one each time. */
 export async function writeProposal(

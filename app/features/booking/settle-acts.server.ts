@@ -6,9 +6,14 @@ import { type Actor, recordEvent, type Member } from "#app/platform/events.serve
 import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
 import { releaseLeft } from "./agency-agenda.server.ts";
 import { confirmationOf, mailOf, type Recipient, recipientOf } from "./appointment-mails.server.ts";
-import { agencyCancelledEmail, agencyEnteredEmail, agencyMovedEmail } from "./agency-acts.emails.tsx";
+import {
+  agencyCancelledEmail,
+  agencyChangedEmail,
+  agencyEnteredEmail,
+  agencyMovedEmail,
+} from "./agency-acts.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
-import { newsOf } from "./pending-act.ts";
+import { type ClientView, newsOf } from "./pending-act.ts";
 import { dropWaitingReminder } from "./reminders.server.ts";
 import { settleProposal } from "./send-proposal.server.ts";
 import { type Appointment, beforeOf, endAct, holdAppointment, type PendingAct } from "./pending-acts.server.ts";
@@ -65,7 +70,8 @@ async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Ac
     // Undone, put off by a second act, or settled by somebody faster.
     if (!row || !(await endAct(trx, act, how, at))) return false;
     await releaseLeft(trx, row.id);
-    if (["moved", "cancelled"].includes(newsOf(beforeOf(act), row) ?? "")) await dropWaitingReminder(trx, row.id);
+    if (["moved", "changed", "cancelled"].includes(newsOf(beforeOf(act), row) ?? ""))
+      await dropWaitingReminder(trx, row.id, at);
     // One mail about all that happened in the minute: that of the link says what else has changed.
     const proposed = await settleProposal(deps, trx, act, row, how, at);
     const told = proposed || (how === "told" && (await tell(deps, trx, act, row, at)));
@@ -105,7 +111,7 @@ async function mailAbout(
   if (!news) return null;
   if (news === "cancelled")
     return agencyCancelledEmail({
-      ...mailOf(deps, { ...row, ...momentOf(before, row) }, recipient, at),
+      ...mailOf(deps, { ...row, ...knownOf(before, row) }, recipient, at),
       word: act.word,
       hasAccount: row.userId !== null,
     });
@@ -118,11 +124,12 @@ async function mailAbout(
     hasAccount: row.userId !== null,
   };
   if (news === "confirmed" || !before) return agencyEnteredEmail(details);
+  if (news === "changed") return agencyChangedEmail(details);
   return agencyMovedEmail({ ...details, before: longMoment(before.date, before.slot) });
 }
 
-/** A cancellation names the moment that the client knows. */
-function momentOf(before: Pick<Appointment, "date" | "slot" | "minutes"> | null, row: Appointment) {
-  const { date, slot, minutes } = before ?? row;
-  return { date, slot, minutes };
+/** A cancellation names the moment and the place that the client knows. */
+function knownOf(before: ClientView | null, row: Appointment) {
+  const { date, slot, minutes, place } = before ?? row;
+  return { date, slot, minutes, place };
 }

@@ -9,6 +9,7 @@ import { takeOverFiles } from "#app/platform/joined-files.server.ts";
 import { type Db, heldIn, isUniqueViolation } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { moveRefusal } from "#app/platform/reminder-refusals.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.tsx";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "./client-space.messages.ts";
@@ -167,6 +168,7 @@ export async function confirmAddressChange(
         userId: change.userId,
         data: {},
       });
+      await moveRefusal(trx, before.email, change.email);
       await takeOverFiles(trx, { id: change.userId, email: change.email }, at);
       await indexAccountFile(trx, change.userId);
       await indexEnquiries(trx, change.userId);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { indexAccountFile, indexFile } from "#app/platform/client-index.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent, type Member } from "#app/platform/events.server.ts";
+import { moveRefusal } from "#app/platform/reminder-refusals.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
@@ -59,6 +60,7 @@ export function correctCaller(
       // Where they are an account's, its address counts.
       .where("userId", "is", null)
       .execute();
+    await moveRefusal(trx, stands.email, email);
     await indexFile(trx, id);
     await noteChange(trx, "client-corrected", member, id, at);
     return { ok: true } as const;

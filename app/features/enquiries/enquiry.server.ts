@@ -38,7 +38,7 @@ const SAME_WITHIN_MS = 15 * 60_000;
  */
 export async function sendEnquiry(
   deps: EnquiryDeps,
-  client: EnquiryClient,
+  sender: EnquiryClient,
   draft: EnquiryDraft,
   offer: KeptOffer | null = null,
 ): Promise<{ id: string }> {
@@ -46,20 +46,25 @@ export async function sendEnquiry(
   const at = deps.now();
   const id = randomUUID();
   const identity = deps.identity();
-  const mail = { ...draft, client, identity, publicUrl, agencyEmail: deps.agencyEmail ?? identity.email };
-  const mails = [enquiryConfirmationEmail(mail), agencyEnquiryEmail(mail)];
   const asked = {
     title: draft.title,
     photo: Number(draft.services.includes("photo")),
     video: Number(draft.services.includes("video")),
     web: Number(draft.services.includes("web")),
     description: draft.description,
-    userId: client.id,
+    userId: sender.id,
     offer: offer && JSON.stringify(offer),
   };
   return db.transaction().execute(async (trx) => {
     // Two equal forms at once wait for one another here.
-    await trx.selectFrom("users").select("id").where("id", "=", client.id).$call(heldIn(trx)).executeTakeFirst();
+    const account = await trx
+      .selectFrom("users")
+      .select(["id", "email", "firstName", "lastName"])
+      .where("id", "=", sender.id)
+      .$call(heldIn(trx))
+      .executeTakeFirst();
+    // Their address may have changed since their session was read. Of an account that is gone, the insert fails.
+    const client = account ?? sender;
     const before = await sentJustNow(trx, asked, at);
     if (before) return before;
     await trx
@@ -83,6 +88,8 @@ export async function sendEnquiry(
       subjectId: id,
       data: {},
     });
+    const mail = { ...draft, client, identity, publicUrl, agencyEmail: deps.agencyEmail ?? identity.email };
+    const mails = [enquiryConfirmationEmail(mail), agencyEnquiryEmail(mail)];
     const [messageId] = await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
     // Answers join its thread.
     await trx.updateTable("enquiries").set({ messageId: messageId! }).where("id", "=", id).execute();

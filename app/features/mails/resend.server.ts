@@ -18,14 +18,17 @@ export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">
 
 /**
  * Sends a mail once more, as a mail of its own that refers to the first: once its minute is over, like every act of the agency.
- * @param correct corrects what is noted of its reader, in the transaction, when it goes to another address
+ * @param change what another address than before changes, in the transaction: what is noted of its reader, then the links in it
  */
 export async function resendMail(
   { db, now, publicUrl, secret }: MailsDeps,
   member: Member,
   id: string,
   to: string,
-  correct: (trx: Db, from: string) => Promise<CorrectedRows | undefined> = async () => undefined,
+  change: {
+    correct: (trx: Db, from: string) => Promise<CorrectedRows | undefined>;
+    renewLinks: (trx: Db, message: MailMessage) => Promise<MailMessage>;
+  },
 ): Promise<{ ok: true; id: string } | { ok: false; reason: MailRefusal }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -41,15 +44,18 @@ export async function resendMail(
     if (waits?.to === to) return { ok: true, id: waits.id } as const;
     if (waits || (first.status !== "sent" && first.status !== "failed"))
       return { ok: false, reason: "on-its-way" } as const;
-    const message = keepsBody(first.kind) && !first.forget ? readMessage(first, secret) : null;
+    const last = await lastTo(trx, first, to);
+    const message = keepsBody(first.kind) && !first.forget ? readMessage(last, secret) : null;
     if (!message) return { ok: false, reason: "not-kept" } as const;
     if (first.expiresAt !== null && first.expiresAt <= at.toISOString())
       return { ok: false, reason: "expired" } as const;
     const next = randomUUID();
-    const references = [...(message.references ?? []), first.messageId];
-    const { calendar } = message;
+    const references = [...new Set([...(message.references ?? []), first.messageId])];
+    const corrected = to === first.to ? undefined : await change.correct(trx, first.to);
+    const renewed = last.to === to ? message : await change.renewLinks(trx, message);
+    const { calendar } = renewed;
     const again: MailMessage = {
-      ...message,
+      ...renewed,
       inReplyTo: first.messageId,
       references,
       ...(calendar && { calendar: { ...calendar, content: withInvited(calendar.content, first.to, to) } }),
@@ -73,7 +79,6 @@ export async function resendMail(
       })
       .execute();
     await handle(trx, id, at);
-    const corrected = to === first.to ? undefined : await correct(trx, first.to);
     await recordEvent(trx, {
       at,
       actor: { memberId: member.id },
@@ -89,6 +94,12 @@ export async function resendMail(
 /** The row is the caller's until the transaction ends. */
 function holdMail(trx: Db, id: string) {
   return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+}
+
+/** A mail as an address got it last: its links may be others than those of the first one. */
+async function lastTo<First extends { id: string; to: string }>(trx: Db, first: First, to: string) {
+  const again = trx.selectFrom("mail").selectAll().where("resentFrom", "=", first.id).where("to", "=", to);
+  return (first.to !== to && (await again.orderBy("createdAt", "desc").executeTakeFirst())) || first;
 }
 
 /** One that failed needs nobody any more; when that was settled before, it stays as it was. */
@@ -142,14 +153,17 @@ export async function listWaitingMails(db: Db, now: Date) {
 
 /**
  * « Défaire »: it is as if it had never been; the first one has failed again.
- * @param takeBack undoes what was corrected, in the transaction
+ * @param change undoes what another address changed, in the transaction
  * @returns false: it has gone
  */
 export async function undoResent(
-  { db, now }: Pick<MailsDeps, "db" | "now">,
+  { db, now, secret }: Pick<MailsDeps, "db" | "now" | "secret">,
   member: Member,
   id: string,
-  takeBack: (trx: Db, correction: { corrected: CorrectedRows; to: string; former: string }) => Promise<unknown>,
+  change: {
+    takeBack: (trx: Db, correction: { corrected: CorrectedRows; to: string; former: string }) => Promise<unknown>;
+    bringBackLinks: (trx: Db, first: MailMessage, again: MailMessage, to: string) => Promise<unknown>;
+  },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const gone = await trx
@@ -158,7 +172,7 @@ export async function undoResent(
       .where("status", "=", "pending")
       .where("attempts", "=", 0)
       .where("resentFrom", "is not", null)
-      .returning(["resentFrom", "to", "userId", "createdAt"])
+      .returning(["resentFrom", "to", "userId", "createdAt", "message"])
       .executeTakeFirst();
     if (!gone) return false;
     const { to, userId } = gone;
@@ -170,8 +184,11 @@ export async function undoResent(
       .where("handledAt", "=", gone.createdAt)
       .execute();
     const corrected = await correctedWith(trx, id);
-    const first = await trx.selectFrom("mail").select("to").where("id", "=", gone.resentFrom!).executeTakeFirst();
-    if (corrected && first) await takeBack(trx, { corrected, to, former: first.to });
+    const first = await trx.selectFrom("mail").selectAll().where("id", "=", gone.resentFrom!).executeTakeFirst();
+    const last = first && (await lastTo(trx, first, to));
+    const message = last && last.to !== to && readMessage(last, secret);
+    if (message) await change.bringBackLinks(trx, message, JSON.parse(gone.message) as MailMessage, to);
+    if (corrected && first) await change.takeBack(trx, { corrected, to, former: first.to });
     const actor = { memberId: member.id };
     await recordEvent(trx, { at: now(), actor, kind: "resend-undone", userId, subjectId: id, data: {} });
     return true;

@@ -1,9 +1,10 @@
+import { useState } from "react";
 import { data, Form, href, useNavigation } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { cancelSchema } from "#app/features/booking/agency-agenda.forms.ts";
-import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
+import { wordSchema } from "#app/features/booking/agency-agenda.forms.ts";
+import { agencyAgendaRefusals, movedMeanwhile } from "#app/features/booking/agency-agenda.messages.ts";
 import { cancelAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
@@ -27,8 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const file = await readAppointmentFile(agencyReads(context), params.id);
   if (!file) throw data(null, { status: 404 });
-  const { date, slot, status, client } = file;
-  return { moment: longMoment(date, slot), standing: status === "confirmed", client };
+  const { date, slot, status, client, sequence } = file;
+  return { moment: longMoment(date, slot), standing: status === "confirmed", client, sequence };
 }
 
 export const shouldRevalidate = reloadWhenOvertaken;
@@ -39,23 +40,30 @@ export async function action(args: Route.ActionArgs) {
   const { booking } = visitOf(args.context).services;
   return answerForm(args, {
     failure: "the appointment was not cancelled",
-    schema: cancelSchema,
+    schema: wordSchema,
     from: "member",
     limit: "post",
     says: agencyAgendaRefusals,
     async act({ value }) {
-      const result = await cancelAppointment(booking, member, id, value.word);
-      return result.ok ? { ok: true, to: href("/agence/agenda/:id", { id }) } : result;
+      const result = await cancelAppointment(booking, member, id, value);
+      if (result.ok) return { ok: true, to: href("/agence/agenda/:id", { id }) };
+      if (result.reason !== "moved-meanwhile") return result;
+      const { stands } = result;
+      return { ...result, errors: { "": movedMeanwhile(stands) }, more: { stands } };
     },
   });
 }
 
 export default function AppointmentCancel({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { moment, standing, client } = loaderData;
+  const { moment, standing, client, sequence } = loaderData;
+  // The page is loaded again when somebody else moves it, but what is cancelled is what it first showed.
+  const [begun] = useState({ sequence });
   const sending = useNavigation().formMethod === "POST";
   const refused = actionData && !actionData.ok ? actionData : null;
+  const stands = refused && "stands" in refused ? refused.stands : null;
   const errors = refused?.errors ?? {};
   const writes = client.email !== null;
+  const act = writes ? "Annuler et prévenir" : "Annuler";
   return (
     <>
       <AgencyHead title="Annuler" news={typo("ce rendez-vous ?")} intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
@@ -66,6 +74,7 @@ export default function AppointmentCancel({ loaderData, actionData, params }: Ro
       )}
       {standing ? (
         <Form method="post" className={styles.form}>
+          <input type="hidden" name="seen" value={stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
           <p>
             {writes
               ? typo(`La place redevient libre, un courrier part à ${client.email}.`)
@@ -74,7 +83,7 @@ export default function AppointmentCancel({ loaderData, actionData, params }: Ro
           {writes && <WordField typed={refused?.typed.word?.[0]} error={errors.word} />}
           <FormFoot>
             <Button type="submit" variant="danger" busy={sending}>
-              {writes ? "Annuler et prévenir" : "Annuler"}
+              {stands ? `${act} quand même` : act}
             </Button>
             <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>Garder</UnderlinedLink>
           </FormFoot>

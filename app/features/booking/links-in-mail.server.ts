@@ -1,0 +1,59 @@
+import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+
+/** The capabilities in the links of a mail, in their order. */
+const tokensIn = ({ text }: MailMessage) => [...new Set(text.match(/(?<=[/=])[\w-]{43}(?![\w-])/g))];
+
+/**
+ * The same mail with other links, for the corrected address of somebody without an account: a reader of the one before can no longer
+ * cancel, choose, or answer a reminder. An address that is not noted of them gets the links as they are.
+ * @param to where it goes
+ */
+export async function renewLinksIn(trx: Db, message: MailMessage, to: string): Promise<MailMessage> {
+  let renewed = JSON.stringify(message);
+  for (const former of tokensIn(message)) {
+    const { token, hash } = createCapability();
+    if (await changeLink(trx, hashCapability(former), hash, to)) renewed = renewed.replaceAll(former, token);
+  }
+  return JSON.parse(renewed) as MailMessage;
+}
+
+/** Has the links of a mail lead somewhere again: the one that renewed them is taken back. */
+export async function bringBackLinks(trx: Db, first: MailMessage, again: MailMessage, to: string): Promise<void> {
+  const former = tokensIn(first);
+  for (const [index, token] of tokensIn(again).entries())
+    await changeLink(trx, hashCapability(token), hashCapability(former[index]!), to);
+}
+
+/** @returns false: it is no link of somebody without an account who has this address */
+async function changeLink(trx: Db, from: string, tokenHash: string, userEmail: string): Promise<boolean> {
+  const theirs = trx
+    .selectFrom("appointments")
+    .select("appointments.id")
+    .where("userId", "is", null)
+    .where("userEmail", "=", userEmail);
+  const changed = [
+    await trx
+      .updateTable("appointments")
+      .set({ cancelTokenHash: tokenHash })
+      .where("cancelTokenHash", "=", from)
+      .where("id", "in", theirs)
+      .executeTakeFirst(),
+    await trx
+      .updateTable("reminders")
+      .set({ tokenHash })
+      .where("tokenHash", "=", from)
+      .where("appointmentId", "in", theirs)
+      .executeTakeFirst(),
+    await trx
+      .updateTable("proposalLinks")
+      .set({ tokenHash })
+      .where("tokenHash", "=", from)
+      .where("proposalId", "in", (eb) =>
+        eb.selectFrom("proposals").select("proposals.id").where("appointmentId", "in", theirs),
+      )
+      .executeTakeFirst(),
+  ];
+  return changed.some(({ numUpdatedRows }) => numUpdatedRows > 0n);
+}

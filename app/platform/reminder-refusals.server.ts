@@ -1,0 +1,26 @@
+import type { Db } from "./database.server.ts";
+
+/**
+ * When the address of a file or an account was changed: reminders that were refused at the one before are refused at the new one,
+ * and at the one before only while another file has it.
+ */
+export async function moveRefusal(trx: Db, from: string | null, to: string | null): Promise<void> {
+  const [before, after] = [from?.toLowerCase(), to?.toLowerCase()];
+  if (!before || before === after) return;
+  const refusal = await trx.selectFrom("reminderRefusals").selectAll().where("email", "=", before).executeTakeFirst();
+  if (!refusal) return;
+  if (after) {
+    await trx
+      .insertInto("reminderRefusals")
+      .values({ ...refusal, email: after })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .execute();
+  }
+  const another = await trx
+    .selectFrom("clients")
+    .leftJoin("users", "users.id", "clients.userId")
+    .select("clients.id")
+    .where((eb) => eb(eb.fn<string>("lower", [eb.fn.coalesce("users.email", "clients.email")]), "=", before))
+    .executeTakeFirst();
+  if (!another) await trx.deleteFrom("reminderRefusals").where("email", "=", before).execute();
+}
