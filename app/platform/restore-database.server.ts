@@ -65,8 +65,11 @@ async function restoreSqlite(
       await database.close();
     }
     inOneFile(draft);
+    const replaced = join(dataDir, REPLACED_FILE);
+    // The log of one that cannot be opened, or was moved away: SQLite would write its pages over the restored ones.
+    if (!held)
+      for (const end of ["-wal", "-shm"]) if (existsSync(current + end)) renameSync(current + end, replaced + end);
     if (existsSync(current)) {
-      const replaced = join(dataDir, REPLACED_FILE);
       rmSync(replaced, { force: true });
       // Two names for one moment, so that there is a database at any time.
       linkSync(current, replaced);
@@ -78,16 +81,21 @@ async function restoreSqlite(
   }
 }
 
-/** Keeps a SQLite file to this process, with its log written into it. */
-function holdAlone(path: string): DatabaseSync {
+/** What SQLite says of a file (its primary result codes). */
+const [BUSY, CORRUPT, NOT_A_DATABASE] = [5, 11, 26];
+
+/** Keeps a SQLite file to this process, with its log written into it. null: it cannot be read, which may be why it is replaced. */
+function holdAlone(path: string): DatabaseSync | null {
   const connection = new DatabaseSync(path);
   try {
     connection.exec("pragma busy_timeout = 3000; pragma journal_mode = delete; pragma locking_mode = exclusive");
     connection.exec("begin exclusive");
   } catch (error) {
     connection.close();
-    // SQLITE_BUSY: only the last connection may end the log.
-    throw ((error as { errcode?: number }).errcode ?? 0) % 256 === 5 ? new DatabaseInUse() : error;
+    const code = ((error as { errcode?: number }).errcode ?? 0) % 256;
+    if (code === CORRUPT || code === NOT_A_DATABASE) return null;
+    // Only the last connection may end the log.
+    throw code === BUSY ? new DatabaseInUse() : error;
   }
   return connection;
 }
