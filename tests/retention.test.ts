@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/across/erase-account.server.ts";
 import { removePicture } from "#app/features/client-space/profile-picture.server.ts";
 import { inactive, neverVerified } from "#app/features/client-space/retention.server.ts";
+import { isOldFile } from "#app/features/clients/retention.server.ts";
 import type { BookingClient } from "#app/features/booking/booking.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { openCallerFile } from "#app/platform/client-files.server.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import { listErased } from "#app/platform/erased-notes.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -415,6 +416,17 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       await tidy();
       expect(await listErased(files, "client")).toContain(caller);
       expect((await left()).erasures).toBe(0);
+    });
+
+    test("stops where somebody without an account calls in that moment", async () => {
+      const caller = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
+      const { id } = await openCallerFile(database.db, caller, new Date(START));
+      at("2029-11-20T10:00:00.001Z");
+      const isDue = (db: Db) => isOldFile(db, id, deps.now());
+      expect(await isDue(database.db)).toBe(true);
+      await openCallerFile(database.db, caller, deps.now());
+      expect(await eraseCallerFile(deps, id, "system", isDue)).toBeNull();
+      expect(await database.db.selectFrom("clients").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
     });
 
     test("is what the purge does, at every instance at once", async () => {

@@ -90,16 +90,18 @@ export async function eraseAccount(
 /**
  * Erases the file of somebody without an account, with those that were joined to it: what the agency knows of them by telephone
  * and mail. What is cancelled is written to them where there is an address.
- * @returns null when there is none, or it is an account's
+ * @param isDue looked at once more while the file is held
+ * @returns null when there is none, or it is an account's, or not due any more
  */
 export async function eraseCallerFile(
   { db, now, booking, files, log }: ErasureDeps,
   id: string,
   actor: Actor,
+  isDue: (trx: Db) => Promise<boolean> = async () => true,
 ): Promise<{ cancelled: number } | null> {
   const erased = await db.transaction().execute(async (trx) => {
     const parts = await holdParts(trx, id);
-    if (parts.length === 0 || parts.some(({ userId }) => userId !== null)) return null;
+    if (parts.length === 0 || parts.some(({ userId }) => userId !== null) || !(await isDue(trx))) return null;
     const ids = parts.map((part) => part.id);
     const cancelled = await cancelEnteredToCome(booking, trx, ids, actor);
     await forgetFiles(trx, parts);

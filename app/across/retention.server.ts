@@ -18,7 +18,7 @@ import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/o
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { purgePreviewLinks } from "#app/features/publishing/preview-links.server.ts";
 import { finishMediaErasure } from "#app/features/media/library.server.ts";
-import { listOldFiles } from "#app/features/clients/retention.server.ts";
+import { isOldFile, listOldFiles } from "#app/features/clients/retention.server.ts";
 import { purgeRegisters } from "#app/features/rights/register.server.ts";
 import { purgeEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { figures } from "#app/content/legal-figures.ts";
@@ -85,7 +85,9 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     enquiries: () => purgeEnquiries(db, now()),
     // After the appointments.
     "files of people without an account": async () =>
-      each(await listOldFiles(db, now()), (id) => eraseCallerFile(deps, id, "system")),
+      each(await listOldFiles(db, now()), (id) =>
+        eraseCallerFile(deps, id, "system", (trx) => isOldFile(trx, id, now())),
+      ),
     registers: () => purgeRegisters(db, now()),
     // After the appointments.
     events: () => purgeEvents(db, now()),

@@ -6,7 +6,17 @@ const SOME = 200;
 
 /** Files of people without an account that were kept long enough, and have no appointment left. */
 export async function listOldFiles(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
+  const rows = await oldFiles(db, now).orderBy("seenAt").limit(SOME).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same of one: somebody may have called since they were listed. */
+export async function isOldFile(db: Db, id: string, now: Date): Promise<boolean> {
+  return (await oldFiles(db, now).where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+function oldFiles(db: Db, now: Date) {
+  return db
     .selectFrom("clients")
     .select("id")
     .where("joinedTo", "is", null)
@@ -23,9 +33,5 @@ export async function listOldFiles(db: Db, now: Date): Promise<string[]> {
             ),
         ),
       ),
-    )
-    .orderBy("seenAt")
-    .limit(SOME)
-    .execute();
-  return rows.map(({ id }) => id);
+    );
 }
