@@ -97,6 +97,8 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
       // Each may take most of the time that there is: both begin at once.
       const requests = closeServer(server).then(() => (answered = true));
       await Promise.all([requests, metricsServer?.close(), services.stopWork()]);
+      // What the last requests began once they were answered.
+      await services.background.settled();
       await services.close();
       await maildev?.close();
     },
