@@ -281,23 +281,23 @@ function ownMessage({
 /** Deletes enquiries that were kept long enough, with what was said about them. */
 export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
   const since = enquiriesKeptSince(now).toISOString();
-  await deleteEnquiries(db, (query) => query.where("createdAt", "<", since));
+  await db.transaction().execute((trx) => deleteEnquiries(trx, (query) => query.where("createdAt", "<", since)));
 }
 
 /** Deletes an account's enquiries with it. */
-export async function deleteOwnEnquiries(db: Db, client: Pick<EnquiryClient, "id">): Promise<void> {
-  await deleteEnquiries(db, (query) => query.where("userId", "=", client.id));
+export async function deleteOwnEnquiries(trx: Db, client: Pick<EnquiryClient, "id">): Promise<void> {
+  await deleteEnquiries(trx, (query) => query.where("userId", "=", client.id));
 }
 
 type EnquiryIds = SelectQueryBuilder<Schema, "enquiries", { id: string }>;
 
 /** The messages go by their reference, the words do not: they may be anything's. */
-async function deleteEnquiries(db: Db, which: (ids: EnquiryIds) => EnquiryIds): Promise<void> {
-  const ids = which(db.selectFrom("enquiries").select("id"));
+async function deleteEnquiries(trx: Db, which: (ids: EnquiryIds) => EnquiryIds): Promise<void> {
+  const ids = which(trx.selectFrom("enquiries").select("id"));
   // Held first: who writes to one of them has ended, and left no words behind, or will find it gone.
-  await ids.$call(heldIn(db)).execute();
-  await db.deleteFrom("searchWords").where("subject", "=", "enquiry").where("subjectId", "in", ids).execute();
-  await db.deleteFrom("enquiries").where("id", "in", ids).execute();
+  await ids.$call(heldIn(trx)).execute();
+  await trx.deleteFrom("searchWords").where("subject", "=", "enquiry").where("subjectId", "in", ids).execute();
+  await trx.deleteFrom("enquiries").where("id", "in", ids).execute();
 }
 
 /** Somebody of the agency goes: what they wrote to clients stays, and is the agency's. */
