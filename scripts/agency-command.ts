@@ -52,12 +52,18 @@ export async function outcomeOf(work: () => Promise<string[]>): Promise<Outcome>
   }
 }
 
-export async function workOnDatabase(parse: Parse, typed: string[], readSettings: () => Settings): Promise<string[]> {
+/** @param asItIs the database is read as the site that runs has left it: an update that waits for its restart is not begun */
+export async function workOnDatabase(
+  parse: Parse,
+  typed: string[],
+  readSettings: () => Settings,
+  { asItIs = false } = {},
+): Promise<string[]> {
   const command = parse(typed);
   const settings = readSettings();
   const database = await reachDatabase(settings);
   try {
-    await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
+    if (!asItIs) await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
     return await command({ settings, database });
   } finally {
     await database.close();

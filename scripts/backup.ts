@@ -9,7 +9,7 @@ import { type Command, type CommandContext, Refusal, runOffline, workOnDatabase 
 import { folderProblems } from "./backup-words.ts";
 import { lookForSite } from "./known-site.ts";
 
-await runOffline((typed) => workOnDatabase(parse, typed, settingsOfSite));
+await runOffline((typed) => workOnDatabase(parse, typed, settingsOfSite, { asItIs: true }));
 
 /** A command that opened a new database would say that nothing is lost. */
 function settingsOfSite(): Settings {

@@ -610,6 +610,38 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     expect(await secret(other.dataDir)).toBe(await secret(site.dataDir));
   });
 
+  test("back up a database as it is: an update waits for the restart of the site", async () => {
+    const site = await open();
+    const [last] = readdirSync(migrationsFolder).toSorted().toReversed();
+    const done = site.db.withTables<{ kysely_migration: { name: string } }>();
+    await done.deleteFrom("kysely_migration").where("name", "=", last!.replace(/\.ts$/, "")).execute();
+    const env = { ...site.env, NODE_ENV: "production" };
+    const { stdout } = await runScript("build/server/backup.js", [join(site.dataDir, "sauvegarde")], env);
+    expect(stdout).toContain("La sauvegarde est faite :");
+    const names = await done.selectFrom("kysely_migration").select("name").execute();
+    expect(names).toHaveLength(readdirSync(migrationsFolder).length - 1);
+  });
+
+  test("restore over a database that cannot be read, and leave its log to it", async () => {
+    const site = await open();
+    await seedClient(site.db, camille);
+    const into = join(site.dataDir, "sauvegarde");
+    await takeBackup({ ...site, database: site, files: openFileStore({ ...site, s3: undefined }) }, into, now);
+    const other = await place({ empty: true });
+    const file = join(other.dataDir, "solstice.sqlite");
+    for (const spoilt of [true, false]) {
+      if (spoilt) await writeFile(file, "no database ".repeat(1_000));
+      else await rm(file);
+      await writeFile(`${file}-wal`, "an old log");
+      const restored = await runScript("build/server/restore.js", [into], { ...other.env, NODE_ENV: "production" });
+      expect(restored.stdout, String(spoilt)).toContain(`Restauré dans « ${other.dataDir} ».`);
+      expect(existsSync(`${file}-wal`)).toBe(false);
+      const database = openDatabase(other);
+      expect(await database.db.selectFrom("users").select("email").execute()).toEqual([{ email: camille.email }]);
+      await database.close();
+    }
+  });
+
   test("restore nowhere that nobody named, unless it is said to be a new machine", async () => {
     const site = await open();
     const into = join(site.dataDir, "sauvegarde");
