@@ -381,16 +381,22 @@ test.describe("the client's space is accessible", () => {
     }
   });
 
-  test("when it is full and with errors, wide and narrow, in both themes", async ({ page, visit, house, member }) => {
+  test("when it is full and with errors, wide and narrow, in both themes; every stop shows its focus", async ({
+    page,
+    visit,
+    house,
+    member,
+  }) => {
     await fill(house.db, page, member, await house.freeDay());
     await visit("/compte");
     await page.getByText("Relire").click();
-    await expectAccessibleWideAndNarrow(page);
     const form = formOf(page, "Votre mot de passe");
     await form.getByLabel("Nouveau mot de passe").fill("court");
     await form.getByRole("button", { name: "Changer le mot de passe" }).click();
     await expect(form.getByRole("alert")).toHaveCount(3);
     await expectAccessibleWideAndNarrow(page);
+    await page.getByRole("link", { name: "Aller au contenu" }).focus();
+    await expectVisibleStopsWideAndNarrow(page);
   });
 
   test("where an appointment is moved or cancelled, before and after", async ({ page, visit, house, member }) => {
@@ -405,12 +411,6 @@ test.describe("the client's space is accessible", () => {
     await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Rendez-vous annulé." })).toBeFocused();
     await expectAccessible(page);
-  });
-
-  test("from the keyboard: every stop shows its focus, wide and narrow", async ({ page, visit, house, member }) => {
-    await fill(house.db, page, member, await house.freeDay());
-    await visit("/compte");
-    await expectVisibleStopsWideAndNarrow(page);
   });
 
   test("from the keyboard: a name is changed, a request read again, and a mistake found", async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { endSessions, seedAccount } from "../../support/site.ts";
-import { expectAccessibleWideAndNarrow } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { AGENCY_EMAIL, expect, test, withoutTable } from "./fixtures.ts";
 import { expectVisibleStops } from "./focus.ts";
@@ -202,16 +202,6 @@ test("the counter follows what is typed, is part of the field's description, and
   await expect(said).toHaveText("Il reste moins de 50 caractères.");
 });
 
-test("a connection that breaks is said in the form, which keeps what was typed", async ({ page, visit, member: _ }) => {
-  await visit("/contact");
-  const form = formOf(page);
-  await fill(form);
-  await page.route("**/demande*", (route) => route.abort());
-  await form.send.click();
-  await expect(form.place.getByRole("alert")).toHaveText(FAILED);
-  await expectFilled(form);
-});
-
 test("the form is accessible with errors and after a success, and each stop shows its focus", async ({
   page,
   visit,
@@ -227,7 +217,8 @@ test("the form is accessible with errors and after a success, and each stop show
   await fill(form);
   await form.send.click();
   await expect(page.getByText(SENT)).toBeVisible();
-  await expectAccessibleWideAndNarrow(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 interface Form {
