@@ -6,7 +6,7 @@ import { longDate } from "#app/content/dates.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { agendaOf, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
+import { agendaOf, answerCookies, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 
@@ -125,45 +125,6 @@ function movedSince(page: Page): Promise<number> {
     return moved;
   });
 }
-
-test("every page has a title and a description of its own", async ({ request }) => {
-  const heads = await Promise.all(
-    [...PUBLIC, ...Object.keys(REFUSED)].map(async (path) => {
-      const html = await (await request.get(path)).text();
-      const [, title] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
-      const [, description] = /<meta name="description" content="([^"]+)"/.exec(html) ?? [];
-      return { path, title, description };
-    }),
-  );
-  for (const { path, title, description } of heads) {
-    expect(title, path).toContain(agency.name);
-    if (!(path in REFUSED)) expect(description, path).toBeDefined();
-  }
-  expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
-  const descriptions = heads.map(({ description }) => description).filter(Boolean);
-  expect(new Set(descriptions).size).toBe(descriptions.length);
-});
-
-test("the address of a service leads to its first page, whose sub-menu names its pages and where one is", async ({
-  page,
-  visit,
-}) => {
-  for (const [from, to, title, entries] of [
-    ["/services/photo", "/services/photo/accueil", "Photographie", ["Accueil", "Galerie", "Tarifs"]],
-    ["/services/video", "/services/video/accueilV", "Vidéographie", ["Accueil", "Tarifs"]],
-    ["/services/web", "/services/web/accueilW", "Création de sites", ["Accueil", "Tarifs"]],
-  ] as const) {
-    await visit(from);
-    await expect(page).toHaveURL(to);
-    const menu = page.getByRole("navigation", { name: title });
-    await expect(menu.getByRole("link")).toHaveText([...entries]);
-    await expect(menu.locator("[aria-current=page]")).toHaveText("Accueil");
-  }
-  await visit("/services/photo/galerie");
-  const menu = page.getByRole("navigation", { name: "Photographie" });
-  await expect(menu.getByRole("link")).toHaveText(["Accueil", "Galerie", "Tarifs"]);
-  await expect(menu.locator("[aria-current=page]")).toHaveText("Galerie");
-});
 
 test.describe("the agenda of somebody who is logged in", () => {
   test("is accessible with a closed day, which has no slots, with a day and a slot chosen, after an error, and after a success", async ({
@@ -378,6 +339,7 @@ test("letters of double size lose nothing of /contact", async ({ house }) => {
   const browser = await chromium.launch({ ...options, args: [...args, "--blink-settings=defaultFontSize=32"] });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await answerCookies(page.context());
     await enter(house, page.context(), somebody());
     await page.goto(`${house.url}/contact?date=${await house.freeDay()}`);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
