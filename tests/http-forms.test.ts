@@ -563,7 +563,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(own.status).toBe(303);
   });
 
-  it("is still there afterwards", async () => {
+  it("leaves the site in health, and no failure in its log", async () => {
     const health = await new Visitor(site.url).get("/health");
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({ status: "ok", database: "ok", disk: "ok" });
