@@ -63,7 +63,10 @@ test("a session that ends elsewhere takes nothing away that is being written", a
   const note = page.getByRole("textbox", { name: /note/i });
   await note.fill("Apporter les contrats.");
   // The stream is refused from now on, and the page hears it.
-  const asked = page.waitForResponse((answer) => answer.url().endsWith("/agence/direct") && answer.status() === 404);
+  const refused = (address: string) =>
+    page.waitForResponse((answer) => answer.url().endsWith(address) && answer.status() === 404);
+  // It then asks for its news, where it would have loaded itself again if nobody wrote.
+  const asked = Promise.all(["/agence/direct", "/agence/nouvelles"].map(refused));
   await context.clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await asked;
