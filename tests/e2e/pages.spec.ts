@@ -380,7 +380,8 @@ function lostText(page: Page): Promise<string[]> {
       const parent = node.parentElement!;
       if (!node.textContent!.trim() || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         continue;
-      if (parent.closest(".visuallyHidden, .skipLink, caption, script, style, noscript")) continue;
+      // The floating button on a corner shows its name as a picture there.
+      if (parent.closest(".visuallyHidden, .skipLink, #cookie-preferences, caption, script, style, noscript")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { left, right, top, bottom } of range.getClientRects()) {
