@@ -170,7 +170,7 @@ describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SEC
         expect(answer.headers.get("cache-control"), said).toBe("private, no-store");
         expect(answer.status, said).toBeLessThan(500);
         if (way === "GET") expect(answer.status, said).toBe(refused ? 403 : (found ?? 200));
-        if (refused) expect(answer.status, said).toBe(way.startsWith("POST") && !door.hasAction ? answer.status : 403);
+        if (refused) expect(answer.status, said).toBe(way.startsWith("POST") && !door.hasAction ? 405 : 403);
         else expect([403, found ? 0 : 404], said).not.toContain(answer.status);
         if (refused && way === "GET" && !door.isResource) {
           expect(textOf(text)).toContain("Cette page est à la propriétaire.");

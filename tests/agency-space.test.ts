@@ -104,8 +104,8 @@ test("no file that visitors load names the agency's space", () => {
   const manifests = readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name));
   const routes = manifests.map((name) => readFileSync(join(assets, name), "utf8"));
   expect(routes.filter((text) => text.includes("__reactRouterManifest"))).toHaveLength(1);
-  const shared = readdirSync(assets).filter((name) =>
-    /^(manifest|shell|framework|root|entry|home|contact)-.*\.js$/.test(name),
-  );
+  const names = ["manifest", "shell", "framework", "root", "entry", "home", "contact"];
+  const shared = readdirSync(assets).filter((name) => new RegExp(`^(${names.join("|")})[-.].*\\.js$`).test(name));
+  expect(names.filter((name) => !shared.some((file) => file.startsWith(name)))).toEqual([]);
   for (const name of shared) expect(readFileSync(join(assets, name), "utf8")).not.toMatch(/\/agence\b|routes\/agency/);
 });

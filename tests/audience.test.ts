@@ -29,6 +29,13 @@ describeOnBothDatabases("audience", ({ open }) => {
 
   test("13 months later they are deleted, and not a day before", async () => {
     const { db } = database;
+    await db.deleteFrom("pageViews").execute();
+    for (const [date, path] of [
+      ["2026-11-20", "/"],
+      ["2026-11-20", "/contact"],
+      ["2026-11-21", "/"],
+    ] as const)
+      await countPageView(db, date, path);
     await purgePageViews(db, "2027-12-20");
     expect(await viewsOf(db)).toHaveLength(3);
     await purgePageViews(db, "2027-12-21");

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays, longDate } from "#app/content/dates.ts";
 import { agency } from "#app/content/agency.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedMember } from "../support/agency-members.ts";
@@ -8,7 +8,8 @@ import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts
 import { describeSite } from "../support/site-suite.ts";
 
 /** The mails to new addresses are counted as those of resets are. */
-const SETTINGS = { ...generousLimits, LIMIT_RESETS_PER_ACCOUNT: "3" };
+const AGENCY_EMAIL = "agence@courriel.example";
+const SETTINGS = { ...generousLimits, LIMIT_RESETS_PER_ACCOUNT: "3", AGENCY_EMAIL };
 const TODAY = todayInParis(new Date());
 const NEW_PASSWORD = { password: "Lumiere2027!", passwordConfirmation: "Lumiere2027!" };
 const passwordForm = (currentPassword: string) => ({ intent: "mot-de-passe", currentPassword, ...NEW_PASSWORD });
@@ -470,8 +471,22 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await account()).toContain("Votre mot de passe a été changé.");
   });
 
-  it("disconnects everywhere", async () => {
-    const other = await new Visitor(site.url).logIn(person);
+  it("names the devices that are connected, and disconnects everywhere", async () => {
+    const [chrome, firefox] = [
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36",
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0",
+    ];
+    const { email, password } = person;
+    const other = new Visitor(site.url);
+    client = new Visitor(site.url);
+    for (const [visitor, agent] of [
+      [other, firefox!],
+      [client, chrome!],
+    ] as const)
+      expect((await visitor.post("/login", { email, password }, { "user-agent": agent })).status).toBe(303);
+    const text = await account();
+    expect(text).toMatch(/Chrome, Linux \(celui-ci\) Depuis le \S+ \d/);
+    expect(text.match(/Firefox, Windows/g)).toHaveLength(1);
     const ended = await client.post("/compte", { intent: "sessions" });
     expect(ended.status).toBe(303);
     expect(ended.headers.get("clear-site-data")).toBe('"cache"');
@@ -484,12 +499,36 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const file = await client.get(`/compte/rendez-vous/${id}/agenda.ics`);
     expect(file.headers.get("content-type")).toContain("text/calendar");
     expect(await file.text()).toContain("METHOD:PUBLISH");
-    const moved = await client.post(`/compte/rendez-vous/${id}`, { date: day(), slot: later });
+    // Where no script shows the days, a form asks for one and another has its slots.
+    const path = `/compte/rendez-vous/${id}`;
+    const asked = await (await client.get(`${path}?date=${day()}`)).text();
+    expect(asked).toMatch(/<form [^>]*method="get"/);
+    expect(asked).toContain("Voir les créneaux");
+    const offered = [...asked.matchAll(/<input(?=[^>]* type="radio")(?=[^>]* name="slot")[^>]* value="([^"]+)"/g)];
+    expect(offered.map(([, value]) => value)).toContain(later);
+    const mailTo = (to: string, words: string) =>
+      inbox.waitFor((mail) => {
+        const subject = mail.subject.replace(/\s/g, " ");
+        return mail.to === to && subject.includes(words) && subject.includes(longDate(day()));
+      });
+    const moved = await client.post(path, { date: day(), slot: later });
     expect(moved.status).toBe(303);
-    expect(await account()).toContain(`à ${later}`);
-    const cancelled = await client.post(`/compte/rendez-vous/${id}`, { intent: "annuler" });
+    expect(moved.headers.get("location")).toBe("/compte#rendez-vous");
+    const text = await account();
+    expect(text).toContain("Rendez-vous déplacé.");
+    expect(text).toContain(`à ${later}`);
+    for (const [to, words] of [
+      [person.email, "déplacé"],
+      [AGENCY_EMAIL, "déplacé"],
+    ] as const)
+      expect((await mailTo(to, words)).calendar?.content).toContain("SEQUENCE:1");
+    // What it had is free again.
+    const free = await (await client.get(`/agenda/creneaux?date=${day()}`)).text();
+    expect(free).toContain(`"${slot}"`);
+    const cancelled = await client.post(path, { intent: "annuler" });
     expect(cancelled.status).toBe(200);
     expect(textOf(await cancelled.text())).toContain("Rendez-vous annulé.");
+    await Promise.all([mailTo(person.email, "Annulation"), mailTo(AGENCY_EMAIL, "Rendez-vous annulé")]);
     expect((await client.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
   });
 
@@ -516,16 +555,28 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await seedAccount(database.db, stranger);
     const other = await new Visitor(site.url).logIn(stranger);
     expect((await other.post("/contact", { date: day(), slot: "09:30" })).status).toBe(303);
+    for (const [visitor, title] of [
+      [client, "Un site vitrine"],
+      [other, "Un secret"],
+    ] as const)
+      await visitor.post("/demande", { title, services: "web", description: `${title}, cinq pages.` });
+    const before = new Date().toISOString().slice(0, 10);
     const answer = await client.get("/compte/donnees.json");
-    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    const days = [before, new Date().toISOString().slice(0, 10)].join("|");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="mes-donnees.json"');
     const data = (await answer.json()) as { profile: object; appointments: object[]; enquiries: object[] };
     expect(data.profile).toMatchObject({ email: person.email, firstName: "Camille", lastName: "Moreau", gender: "F" });
     expect(data.profile).toMatchObject({
-      lastActiveAt: expect.stringContaining(new Date().toISOString().slice(0, 10)),
+      lastActiveAt: expect.stringMatching(days),
       inactivityWarnedAt: null,
+      picture: null,
     });
-    expect(data.appointments).toHaveLength(1);
-    expect(JSON.stringify(data)).not.toMatch(/token|hash|amine/i);
+    expect(data).toMatchObject({
+      appointments: [{ date: day(), slot: "09:00", status: "confirmed", userEmail: person.email }],
+      enquiries: [{ title: "Un site vitrine", services: ["web"], description: "Un site vitrine, cinq pages." }],
+      sessions: [{ current: true }],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/token|hash|secret|amine|09:30/i);
   });
 
   it("deletes the account, given its password; what stays has no owner", async () => {

@@ -421,7 +421,9 @@ const MIGRATE = `
 /** Sixty new files, each at the moment at which the others open it. */
 const OPEN_IN_STEP = `
   import { join } from "node:path";
+  import { setTimeout } from "node:timers/promises";
   import { openDatabase } from "#app/platform/database.server.ts";
+  await setTimeout(Number(process.env.START) - Date.now() - 30);
   for (let turn = 0; turn < 60; turn++) {
     while (Date.now() < Number(process.env.START) + turn * 15);
     const database = openDatabase({ databaseUrl: undefined, dataDir: join(process.env.DATA_DIR, String(turn)) });

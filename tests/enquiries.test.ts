@@ -24,8 +24,9 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     const client = await new Visitor(site.url).logIn(camille);
     const answer = await client.post("/demande", GOOD);
     expect(answer.status).toBe(303);
-    const page = textOf(await (await client.get("/contact")).text());
-    expect(page).toContain("Demande envoyée avec succès !");
+    const page = await (await client.get("/contact")).text();
+    expect(textOf(page)).toContain("Demande envoyée avec succès !");
+    expect(page, "the fields are cleared").not.toMatch(/en juin|puis repas/);
     expect(textOf(await (await client.get("/contact")).text())).not.toContain("Demande envoyée");
     expect(await requests()).toMatchObject([
       {
@@ -183,11 +184,12 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     await expect.poll(mails).toHaveLength(2);
   });
 
-  it("starts from a price card's offer", async () => {
+  it.each(["photo", "video", "web"])("starts from a price card's offer of %s", async (service) => {
     const client = await new Visitor(site.url).logIn(camille);
-    const html = await (await client.get("/contact?service=video&titre=Mariage%2C%20formule%20OR")).text();
+    const html = await (await client.get(`/contact?service=${service}&titre=Mariage%2C%20formule%20OR`)).text();
     expect(html).toContain('value="Mariage, formule OR"');
-    expect(html).toMatch(/name="services"[^>]*checked=""[^>]*value="video"|value="video"[^>]*checked/);
+    const boxes = html.match(/<input[^>]* name="services"[^>]*>/g)!.filter((box) => box.includes('checked=""'));
+    expect(boxes.map((box) => / value="(\w+)"/.exec(box)![1])).toEqual([service]);
   });
 
   it("answers 429 with a French sentence beyond the limit of the account", async () => {

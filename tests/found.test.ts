@@ -112,9 +112,6 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
   const visit = async (path: string) => new Found(await (await request(path)).text());
   const expectFound = async (address: string) => expect((await request(address)).status, address).toBe(200);
 
-  /** The pictures of links, each of a page of its own. */
-  const shared = new Set<string>();
-
   it.each(Object.entries(FOUND))("%s says what it is", async (path, { title, kinds, trail }) => {
     const page = await visit(path);
     expect(page.title).toBe(typo(`${title} · ${agency.name}`));
@@ -146,7 +143,6 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
     expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(page.meta("og:image:alt")).toMatch(new RegExp(`^${typo(`${agency.name} : `)}.`));
-    shared.add(address);
 
     const { entities } = page;
     for (const entity of entities) expect(entity["@context"]).toBe("https://schema.org");
@@ -158,7 +154,9 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
   });
 
   it("each page is shared with a picture of its own, drawn once and known by its address", async () => {
-    expect(shared.size).toBe(Object.keys(FOUND).length);
+    const pages = await Promise.all(Object.keys(FOUND).map(visit));
+    const shared = new Set(pages.map((page) => page.meta("og:image")!));
+    expect(shared.size).toBe(pages.length);
     const [address] = shared;
     const first = await request(address!);
     const { width, height } = await sharp(Buffer.from(await first.arrayBuffer())).metadata();
@@ -169,6 +167,18 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
     for (const other of ["/partage/duo-tasses/x.jpeg", `/partage/duo-tasses/${"0".repeat(32)}.jpeg`]) {
       expect((await request(other)).status, other).toBe(404);
     }
+  });
+
+  it("every page has a title of its own, and a description where it may be found", async () => {
+    const found = Object.keys(FOUND);
+    const pages = await Promise.all([...found, ...HIDDEN, "/nouvelle-adresse"].map(visit));
+    const titles = pages.map(({ title }) => title);
+    for (const title of titles) expect(title).toContain(agency.name);
+    expect(new Set(titles).size).toBe(titles.length);
+    const descriptions = pages.map((page) => page.meta("description"));
+    for (const description of descriptions.slice(0, found.length)) expect(description).toBeDefined();
+    const told = descriptions.filter((description) => description !== undefined);
+    expect(new Set(told).size).toBe(told.length);
   });
 
   it("the price lists tell their 27 offers, in euros, tax included", async () => {

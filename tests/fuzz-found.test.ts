@@ -18,7 +18,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
   const expectNoFailure = () => expect(site.output()).not.toContain('"level":50');
 
   it.each(["99999999999999999999", "9007199254740993", "1.2.3.4.5"])(
-    "a host that no address can have: %s",
+    "answers 400 to a host that no address can have: %s",
     async (host) => {
       for (const method of ["GET", "POST"])
         expect((await ask(site.url, "/contact?date=2026-12-01", { host }, method)).status, method).toBe(400);
@@ -27,37 +27,43 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
   );
 
   it.each(["__proto__", "toString", "constructor"])(
-    "an act of « Publier » that every object has: %s",
+    "answers 400 to an act of « Publier » that every object has: %s",
     async (intent) => {
       expect((await owner.post("/agence/contenu/publier", { intent })).status).toBe(400);
       expectNoFailure();
     },
   );
 
-  it.each(["__proto__", "toString", "constructor"])("a field called like what every object has: %s", async (name) => {
-    const visitor = new Visitor(site.url);
-    for (const door of ["/login", "/signup", "/contact", "/cancelAppointment", "/demande"])
-      expect((await visitor.post(door, { [name]: "1" })).status, door).toBeLessThan(500);
-    expect((await owner.post("/agence/reglages", { [name]: "1", intent: "rappels" })).status).toBeLessThan(500);
-    expectNoFailure();
-  });
+  it.each(["__proto__", "toString", "constructor"])(
+    "takes no field called like what every object has: %s",
+    async (name) => {
+      const visitor = new Visitor(site.url);
+      for (const door of ["/login", "/signup", "/contact", "/cancelAppointment", "/demande"])
+        expect((await visitor.post(door, { [name]: "1" })).status, door).toBeLessThan(500);
+      expect((await owner.post("/agence/reglages", { [name]: "1", intent: "rappels" })).status).toBeLessThan(500);
+      expectNoFailure();
+    },
+  );
 
-  it.each(["__proto__", "toString", "constructor"])("a picture that every object has: %s", async (name) => {
-    const page = `/agence/contenu/photos/${name}`;
-    expect((await owner.get(page)).status).toBe(404);
-    const words = { intent: "photo", seen: "{}", alternative: "x", description: "y" };
-    expect((await owner.post(page, words)).status).toBeLessThan(500);
-    expectNoFailure();
-  });
+  it.each(["__proto__", "toString", "constructor"])(
+    "has no picture by a name that every object has: %s",
+    async (name) => {
+      const page = `/agence/contenu/photos/${name}`;
+      expect((await owner.get(page)).status).toBe(404);
+      const words = { intent: "photo", seen: "{}", alternative: "x", description: "y" };
+      expect((await owner.post(page, words)).status).toBeLessThan(500);
+      expectNoFailure();
+    },
+  );
 
-  it("a NUL for the version that settings had", async () => {
+  it("does not fail on a NUL for the version that settings had", async () => {
     const answer = await owner.post("/agence/reglages", { intent: "rappels", seen: "\0", weekAhead: "on" });
     expect(answer.status).toBeLessThan(500);
     expectNoFailure();
   });
 
   it.each(["photos/envoi", "photos/envoi/un-par-un", "films/envoi", "films/envoi/un-par-un"])(
-    "a form of files that has no end, at %s",
+    "does not fail on a form of files that has no end, at %s",
     async (door) => {
       const head =
         '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
@@ -70,7 +76,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
     },
   );
 
-  it("a photograph whose file name has a NUL", async () => {
+  it("keeps a photograph whose file name has a NUL, without it", async () => {
     const body = new FormData();
     body.append("photos", new Blob([new Uint8Array(await quarters().jpeg().toBuffer())]), "bou\0quet.jpg");
     const answer = await owner.send("/agence/contenu/photos/envoi", { method: "POST", body });
@@ -81,7 +87,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
     expectNoFailure();
   });
 
-  it("words for a photograph that was deleted meanwhile", async () => {
+  it("refuses words for a photograph that was deleted meanwhile", async () => {
     const words = {
       intent: "photo",
       x: "5",

@@ -124,12 +124,22 @@ describeSiteOnSqlite(
       expect(await (await client.get("/compte/donnees.json")).text()).not.toContain("sœur");
 
       const before = await page(owner.get(data));
+      const told = before.text.slice(before.text.indexOf("Ce qui est effacé, ce qui reste, et pourquoi"));
+      let at = 0;
       for (const said of [
-        "gardés sans nom : date, heure, état",
-        "compter l'année",
-        "un numéro et des dates au registre",
-      ])
-        expect(before.text).toContain(said);
+        "Compte, photo, fiche, vos notes effacés rien n'oblige à les garder",
+        "Demandes, réponses, notes de suivi effacées aucune loi n'oblige à les garder",
+        "Rendez-vous gardés sans nom : date, heure, état compter l'année ; effacés après 3 ans",
+        "Courriers envoyés effacés rien n'oblige à les garder",
+        "Sauvegardes encore là 30 jours au plus",
+        "Contrats et factures hors du site, à garder Code de commerce, art. L123-22 : 10 ans",
+        "Journal de l'agence ses actes, sans dire avec qui savoir qui a fait quoi dans l'agence",
+        "Cet effacement un numéro et des dates au registre prouver que c'est fait",
+      ]) {
+        expect(told.slice(at)).toContain(said);
+        at = told.indexOf(said, at);
+      }
+      expect(told).toContain("la fiche y est effacée à nouveau");
       expect(before.text).toContain("Le rendez-vous à venir est annulé");
       const erase = { intent: "effacer", currentPassword: jeanne.password };
       const unseen = await page(owner.post(data, erase));

@@ -253,6 +253,12 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     ],
     ["no address", { email: "zoe" }, "Adresse e-mail invalide."],
     ["an over-long address", { email: `${"z".repeat(250)}@courriel.example` }, "Adresse e-mail invalide."],
+    ["an address that mails cannot reach", { email: "zoé@courriel.example" }, "Format d'e-mail invalide."],
+    [
+      "a password that is the address's own name",
+      { email: "lumiere2026@courriel.example" },
+      "Mot de passe trop faible.",
+    ],
     ["no gender", { gender: "X" }, "Veuillez indiquer votre genre."],
   ])("signup refuses %s, and keeps what was typed but the passwords", async (_name, change, text) => {
     const before = await counts();
@@ -260,6 +266,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(answer.status).toBe(400);
     const html = await answer.text();
     expect(textOf(html)).toContain(text);
+    expect(html).toContain('aria-invalid="true"');
     expect(html).toContain(`value="${change.firstName ?? "Zoé"}"`);
     expect(html).not.toContain("Lumiere2026!");
     expect(await counts()).toEqual(before);
@@ -285,6 +292,12 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(await counts()).toEqual(before);
   });
 
+  it.each(["/login", "/signup", "/reinit"])("%s leaves the browser's own rules out of its form", async (path) => {
+    const forms = (await (await new Visitor(site.url).get(path)).text()).match(/<form [^>]*method="post"[^>]*>/g);
+    expect(forms).toHaveLength(1);
+    expect(forms![0]).toMatch(/ noValidate=""/);
+  });
+
   it("signup refuses an address that is taken", async () => {
     const answer = new Visitor(site.url).post("/signup", { ...signup, email: camille.email.toUpperCase() });
     await expectRefusal(answer, 409, "Adresse e-mail déjà utilisée.", await counts());
@@ -307,6 +320,22 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       text,
       await counts(),
     );
+  });
+
+  it.each([
+    ["disabled", { disabled: true }, "Compte désactivé."],
+    ["not verified", { emailVerified: false }, "Veuillez vérifier votre adresse e-mail."],
+  ])("login refuses an account that is %s, and keeps the address", async (name, values, text) => {
+    const person = { ...amine, email: `${name.replace(" ", "-")}@courriel.example` };
+    await seedAccount(database.db, person);
+    await database.db.updateTable("users").set(values).where("email", "=", person.email).execute();
+    const answer = await new Visitor(site.url).post("/login", { email: person.email, password: person.password });
+    expect(answer.status).toBe(403);
+    const html = await answer.text();
+    expect(textOf(html)).toContain(text);
+    expect(html).toContain(`value="${person.email}"`);
+    if ("emailVerified" in values)
+      await inbox.waitFor(({ to, subject }) => to === person.email && subject === "Confirmez votre adresse e-mail");
   });
 
   it.each([
@@ -335,6 +364,8 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       const sent = await visitor.post("/login", { email: camille.email, password, retour: "/terms" });
       expect([shown, sent].map(({ headers }) => headers.get("location"))).toEqual(["/terms", "/terms"]);
       expect(sent.status).toBe(303);
+      const part = await visitor.get("/login?retour=%2Fcontact%23agenda");
+      expect(part.headers.get("location")).toBe("/contact#agenda");
       expect(await (await visitor.get("/compte")).text()).toContain(mine.email);
     },
   );
@@ -356,7 +387,12 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
 
   it("verification refuses a link that was used, and one that was changed", async () => {
     const visitor = new Visitor(site.url);
-    expect((await visitor.post("/signup", { ...signup, email: "lea@courriel.example" })).status).toBe(200);
+    const registered = await visitor.post("/signup", { ...signup, email: "lea@courriel.example" });
+    expect(registered.status).toBe(200);
+    const told = await registered.text();
+    expect(textOf(told)).toContain("Inscription réussie. Vérifiez votre boîte mail.");
+    expect(textOf(told)).toContain("Ravis de vous revoir");
+    expect(told).not.toContain('value="lea@courriel.example"');
     const mail = await inbox.waitFor(({ to }) => to === "lea@courriel.example");
     const link = new URL(/https?:\S+verification\?token=\S+/.exec(mail.text)![0]);
     const token = link.searchParams.get("token")!;
@@ -545,7 +581,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(own.status).toBe(303);
   });
 
-  it("is still there afterwards", async () => {
+  it("leaves the site in health, and no failure in its log", async () => {
     const health = await new Visitor(site.url).get("/health");
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({ status: "ok", database: "ok", disk: "ok" });

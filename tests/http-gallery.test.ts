@@ -176,7 +176,9 @@ describeSiteOnSqlite(
       const words = { ...before, alternative: "described" };
       expect((await member.post(own, words)).status).toBe(303);
       // Said as it was: nothing waits.
-      expect(await publish().catch(() => "nothing")).toBe("nothing");
+      const waiting = await page("/agence/contenu/publier");
+      expect(textOf(waiting)).toContain("Rien n'attend");
+      expect(waiting).not.toContain('value="publier"');
       expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
       await published();
       await expect.poll(() => page("/", guest())).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);

@@ -203,6 +203,11 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
       expect(headers["content-security-policy"], turn).toContain("frame-ancestors 'self'");
     }
     expect((await ask(site.url, "/terms")).headers["x-frame-options"]).toBeUndefined();
+    const { headers } = await ask(site.url, "/services/video/accueilV");
+    expect(headers["content-security-policy"]).toContain("frame-src 'self'");
+    expect((await ask(site.url, "/films/one-day")).headers["content-security-policy"]).toContain(
+      "frame-ancestors 'none'",
+    );
   });
 
   it("has a real French page for what is not there", async () => {

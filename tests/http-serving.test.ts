@@ -73,6 +73,22 @@ describe("files", () => {
     expect(head.headers["content-length"]).toBe(String(body.length));
   });
 
+  it("give a film's captions, which say what is seen and that there is no sound", async () => {
+    const { headers, body } = await ask(site.url, "/films/naitre-a-nouveau/sous-titres.vtt");
+    expect(headers["content-type"]).toContain("text/vtt");
+    const text = body.toString();
+    expect(text).toMatch(/^WEBVTT\n/);
+    expect(text).toContain("00:00.000 --> 00:02.600\n[Film sans son]\nLes premières lueurs de l’aube sur la mer.\n");
+    expect(text).toContain("00:10.800 --> 00:13.960");
+  });
+
+  it.each(["/films/inconnu", "/films/inconnu/lecteur", "/films/inconnu/sous-titres.vtt"])(
+    "find no film at %s",
+    async (path) => {
+      expect((await ask(site.url, path)).status).toBe(404);
+    },
+  );
+
   it("give a film in parts, and the whole where a part makes no sense", async () => {
     const path = await film();
     const whole = await ask(site.url, path);

@@ -101,6 +101,7 @@ async function checkCalendars(db: Db, { mails, booking, silenced, now }: People)
   }
   const rows = await db.selectFrom("appointments").selectAll().where("date", ">=", todayInParis(now())).execute();
   const told = rows.filter((row) => calendars.has(row.id) && !silenced.has(row.id) && (row.userId ?? row.userEmail));
+  expect(told.length, "appointments that mails have told of").toBeGreaterThan(0);
   for (const row of told) {
     const { status, start } = calendars.get(row.id)!;
     expect(status, row.id).toBe(row.status);

@@ -8,17 +8,7 @@ import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import {
-  AGENCY_EMAIL,
-  agendaOf,
-  dayButton,
-  enter,
-  expect,
-  type Person,
-  postLogin,
-  somebody,
-  test,
-} from "./fixtures.ts";
+import { AGENCY_EMAIL, agendaOf, dayButton, enter, expect, type Person, somebody, test } from "./fixtures.ts";
 import { expectFocus, expectVisibleStopsWideAndNarrow, tabTo } from "./focus.ts";
 
 const NEW = "Nouvelle2027?";
@@ -27,291 +17,235 @@ const RULE = "Le mot de passe doit contenir au moins 8 caractères, dont un chif
 const HOME = /^http:\/\/[^/]+\/(#.*)?$/;
 const EVERYWHERE = "Déconnecter tous les appareils";
 
-for (const javaScript of [true, false]) {
-  test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled: javaScript });
+// Without JavaScript: tests/client-space.test.ts.
+test("appointments are listed by state; one is added to the calendar, moved and cancelled", async ({
+  page,
+  visit,
+  house,
+  member,
+}) => {
+  const [date, later] = [await house.freeDay(), await house.freeDay()];
+  const yesterday = addDays(todayInParis(new Date()), -1);
+  const past = "11:00";
+  await seedOwn(house.db, member, { date: yesterday, slot: past });
+  await seedOwn(house.db, member, { date: later, slot: "17:00", cancelled: true });
+  await page.request.post("/contact", { form: { date, slot: "10:30" } });
+  const mailTo = (to: string, subject: string) =>
+    house.inbox.waitFor((mail) => mail.to === to && mail.subject.replace(/\s/g, " ") === subject);
+  const list = section(page, "Rendez-vous");
+  const row = (day: string, slot: string) => list.getByRole("listitem").filter({ hasText: longMoment(day, slot) });
 
-    test("appointments are listed by state; one is added to the calendar, moved and cancelled", async ({
-      page,
-      visit,
-      house,
-      member,
-    }) => {
-      const [date, later] = [await house.freeDay(), await house.freeDay()];
-      const yesterday = addDays(todayInParis(new Date()), -1);
-      const past = javaScript ? "11:00" : "11:30";
-      await seedOwn(house.db, member, { date: yesterday, slot: past });
-      await seedOwn(house.db, member, { date: later, slot: "17:00", cancelled: true });
-      await page.request.post("/contact", { form: { date, slot: "10:30" } });
-      const mailTo = (to: string, subject: string) =>
-        house.inbox.waitFor((mail) => mail.to === to && mail.subject.replace(/\s/g, " ") === subject);
-      const list = section(page, "Rendez-vous");
-      const row = (day: string, slot: string) => list.getByRole("listitem").filter({ hasText: longMoment(day, slot) });
-
-      await test.step("lists what is to come, past and cancelled", async () => {
-        await visit("/compte");
-        await expect(list.getByRole("listitem")).toHaveCount(3);
-        await expect(row(yesterday, past)).toContainText("Passé");
-        await expect(row(later, "17:00")).toContainText("Annulé");
-        for (const over of [row(yesterday, past), row(later, "17:00")])
-          await expect(over.getByRole("link")).toHaveCount(0);
-        await expect(row(date, "10:30")).toContainText("Confirmé");
-      });
-
-      await test.step("downloads it for the calendar", async () => {
-        const download = page.waitForEvent("download");
-        await row(date, "10:30").getByRole("link", { name: "Ajouter à l’agenda" }).click();
-        expect((await download).suggestedFilename()).toBe("rendez-vous.ics");
-        const file = await readFile(await (await download).path(), "utf8");
-        expect(file).toContain("METHOD:PUBLISH");
-        expect(file).toContain(
-          `DTSTART:${instantOf({ date, slot: "10:30" })
-            .toISOString()
-            .replace(/[-:]|\.\d+/g, "")}`,
-        );
-      });
-
-      await test.step("moves it, which is written to both and frees the slot", async () => {
-        await row(date, "10:30").getByRole("link", { name: "Déplacer ou annuler" }).click();
-        await expect(page.getByRole("heading", { level: 1, name: "Votre rendez-vous." })).toBeVisible();
-        await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(date))} à 10:30`);
-        const agenda = page.getByRole("region", { name: "Choisir un autre créneau" });
-        if (javaScript) {
-          await (await dayButton(page, later, longDate(later), agenda)).click();
-        } else {
-          await agenda.getByLabel("Date du rendez-vous").fill(later);
-          await agenda.getByRole("button", { name: "Voir les créneaux" }).click();
-        }
-        await agenda.getByRole("radio", { name: "14:00" }).check();
-        await agenda.getByRole("button", { name: "Déplacer le rendez-vous" }).click();
-        if (javaScript) {
-          const dialog = page.getByRole("dialog", { name: "Confirmation" });
-          await expect(dialog.getByRole("paragraph")).toHaveText(
-            "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails.",
-          );
-          await dialog.getByRole("button", { name: "Fermer" }).click();
-          await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(later))} à 14:00`);
-        } else {
-          await expect(page).toHaveURL("/compte#rendez-vous");
-          await expect(page.getByRole("status").getByText(/^Rendez-vous déplacé\./)).toBeVisible();
-        }
-        const moment = longMoment(later, "14:00");
-        const mine = await mailTo(member.email, `Votre rendez-vous a été déplacé au ${moment}`);
-        const theirs = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${moment}`);
-        for (const { calendar } of [mine, theirs]) expect(calendar?.content).toContain("SEQUENCE:1");
-        await visit(`/contact?date=${date}`);
-        await expect(agendaOf(page)).toContainText("18 créneaux disponibles");
-      });
-
-      await test.step("cancels it, which is written to both", async () => {
-        await visit("/compte");
-        await row(later, "14:00").getByRole("link", { name: "Déplacer ou annuler" }).click();
-        await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
-        await expect(page.getByRole("main").getByRole("status").first()).toHaveText(
-          "Rendez-vous annulé. Un e-mail vous a été envoyé.",
-        );
-        const moment = longMoment(later, "14:00");
-        await mailTo(member.email, `Annulation de votre rendez-vous du ${moment}`);
-        await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${moment}`);
-        await page.getByRole("link", { name: "Mes rendez-vous", exact: true }).last().click();
-        await expect(row(later, "14:00")).toContainText("Annulé");
-        await expect(list.getByRole("link", { name: "Déplacer ou annuler" })).toHaveCount(0);
-      });
-    });
-
-    // The rest is shown without JavaScript, and without a browser, by tests/client-space.test.ts.
-    if (!javaScript) return;
-
-    test("a visitor is led to the login, and back", async ({ page, visit, house, person }) => {
-      await seedAccount(house.db, person);
-      await visit("/compte");
-      await expect(page).toHaveURL("/login?retour=%2Fcompte");
-      await sendLogin(page.getByRole("main"), person);
-      await expect(page).toHaveURL("/compte");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Bienvenue, ${person.firstName}`);
-    });
-
-    test("the names change, in the header too, and a mistake loses nothing", async ({ page, visit, member }) => {
-      const form = formOf(page, "Votre nom et votre genre");
-      const lastName = form.getByLabel("Nom", { exact: true });
-      const firstName = form.getByLabel("Prénom", { exact: true });
-      const save = form.getByRole("button", { name: "Enregistrer" });
-      await visit("/compte");
-      await expect(lastName).toHaveValue(member.lastName);
-      await lastName.fill("R2D2");
-      await firstName.fill("Zoé");
-      await save.click();
-      await expectError(lastName, "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.");
-      await expect(lastName).toHaveValue("R2D2");
-      await expect(firstName).toHaveValue("Zoé");
-      await expect(firstName).not.toHaveAttribute("aria-invalid");
-      await lastName.fill("Léger");
-      await save.click();
-      await expect(form.getByRole("status")).toHaveText("Votre profil est enregistré.");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bienvenue, Zoé");
-      await expect(page.getByRole("banner").locator("summary", { hasText: "Zoé" })).toBeVisible();
-      await visit("/compte");
-      await expect(lastName).toHaveValue("Léger");
-    });
-
-    test("the address changes with the button behind the link of the mail, not before", async ({
-      page,
-      visit,
-      house,
-      member,
-    }) => {
-      const email = `nouvelle.${member.email}`;
-      const taken = somebody();
-      await seedAccount(house.db, taken);
-      const form = formOf(page, "Votre adresse e-mail");
-      const field = form.getByLabel("Nouvelle adresse e-mail");
-      const password = form.getByLabel("Mot de passe", { exact: true });
-      const send = form.getByRole("button", { name: "Changer d’adresse" });
-      await visit("/compte");
-      await field.fill("camille");
-      await send.click();
-      await expectError(field, "Adresse e-mail invalide.");
-      await expectError(password, "Veuillez entrer un mot de passe.");
-      for (const [typed, known, refusal] of [
-        [email, "Autre2026!", "Ce mot de passe n’est pas le bon."],
-        [member.email, member.password, "C’est déjà l’adresse de votre compte."],
-        [taken.email, member.password, "Adresse e-mail déjà utilisée."],
-      ] as const) {
-        await field.fill(typed);
-        await password.fill(known);
-        await send.click();
-        await expect(form.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
-        await expect(form.getByRole("alert")).toHaveCount(1);
-        await expect(field).toHaveValue(typed);
-      }
-      await field.fill(email);
-      await password.fill(member.password);
-      await send.click();
-      await expect(form.getByRole("status")).toHaveText(
-        "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse changera quand vous l’aurez confirmée par le lien qu’il contient.",
-      );
-
-      const mail = await house.inbox.waitFor(({ to }) => to === email);
-      expect(mail.subject).toBe("Confirmez votre nouvelle adresse e-mail");
-      const [link] = /http\S+\/nouvelle-adresse\?token=[\w-]+/.exec(mail.text)!;
-      expect(mail.html).toContain(`href="${link}"`);
-      const shown = page.getByRole("heading", { level: 1 }).locator("..").getByRole("paragraph");
-      await visit(link);
-      await expect(page.getByRole("heading", { level: 1, name: "Votre nouvelle adresse." })).toBeVisible();
-      await visit("/compte");
-      await expect(shown).toHaveText(member.email);
-      await visit(link);
-      await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
-      await expect(page.getByRole("main").getByRole("status")).toContainText("Votre adresse a été changée.");
-      await page.getByRole("link", { name: "Mon compte", exact: true }).last().click();
-      await expect(shown).toHaveText(email);
-      await visit(link);
-      await expect(page.getByRole("main").getByRole("alert")).toContainText("Ce lien a déjà servi.");
-
-      await page.context().clearCookies();
-      await visit("/login");
-      await sendLogin(page.getByRole("main"), { ...member, email });
-      await expect(page).toHaveURL("/");
-    });
-
-    test("the password changes, given the present one; each refusal is said", async ({ page, visit, member }) => {
-      const form = formOf(page, "Votre mot de passe");
-      const current = form.getByLabel("Mot de passe actuel");
-      const next = form.getByLabel("Nouveau mot de passe");
-      const confirmation = form.getByLabel("Confirmation du mot de passe", { exact: true });
-      const change = async (values: [current: string, next: string, confirmation: string]) => {
-        for (const [index, field] of [current, next, confirmation].entries()) await field.fill(values[index]!);
-        await form.getByRole("button", { name: "Changer le mot de passe" }).click();
-      };
-      await visit("/compte");
-      await change(["", "court1!", ""]);
-      await expectError(current, "Veuillez entrer un mot de passe.");
-      await expectError(next, RULE);
-      await change([member.password, NEW, "Nouvelle2028?"]);
-      await expectError(confirmation, "Les mots de passe ne correspondent pas.");
-      await expect(next).not.toHaveAttribute("aria-invalid");
-      const name = `${member.email.split("@")[0]!.replaceAll(".", "")}!`;
-      for (const [values, refusal] of [
-        [["Autre2026!", NEW, NEW], "Ce mot de passe n’est pas le bon."],
-        [[member.password, name, name], "Mot de passe trop faible."],
-      ] as const) {
-        await change([...values]);
-        await expect(form.getByRole("alert")).toHaveText(refusal);
-      }
-
-      await change([member.password, NEW, NEW]);
-      await expect(page).toHaveURL("/compte#securite");
-      await expect(page.getByRole("status").filter({ hasText: "Votre mot de passe a été changé." })).toBeAttached();
-      await page.context().clearCookies();
-      await visit("/login");
-      await sendLogin(page.getByRole("main"), member);
-      await expect(page.getByRole("main").getByRole("alert")).toHaveText("Identifiants incorrects.");
-      await sendLogin(page.getByRole("main"), { ...member, password: NEW });
-      await expect(page).toHaveURL("/");
-    });
-
-    test("« Déconnecter tous les appareils » ends every session, this one and that of another browser", async ({
-      page,
-      visit,
-      house,
-      person,
-      browser,
-    }) => {
-      const elsewhere = await browser.newContext({ baseURL: house.url, userAgent: "Firefox/150.0 (Windows NT 10.0)" });
-      await seedAccount(house.db, person);
-      const begun = new Date();
-      for (const { request } of [page.context(), elsewhere]) await postLogin(request, person);
-      const other = await elsewhere.newPage();
-      await other.goto("/compte");
-      await visit("/compte");
-      const devices = formOf(page, "Vos appareils connectés").getByRole("listitem");
-      await expect(devices.filter({ hasText: "Chrome, Linux (celui-ci)" })).toContainText(dayFrom("Depuis le", begun));
-      await expect(devices.filter({ hasText: "Firefox, Windows" })).toHaveCount(1);
-      await page.getByRole("button", { name: EVERYWHERE }).click();
-      await expect(page).toHaveURL(HOME);
-      await expect(page.getByRole("status").getByText("Déconnexion réussie !")).toBeAttached();
-      await expect(page.getByRole("banner").getByRole("link", { name: "Inscription" })).toBeVisible();
-      await other.reload();
-      await expect(other).toHaveURL("/login?retour=%2Fcompte");
-      await elsewhere.close();
-    });
-
-    test("an account is deleted with its password, and nothing of it is left to log in to", async ({
-      page,
-      visit,
-      house,
-      member,
-    }) => {
-      const date = await house.freeDay();
-      await page.request.post("/contact", { form: { date, slot: "09:30" } });
-      const form = formOf(page, "Supprimer votre compte");
-      const password = form.getByLabel("Mot de passe", { exact: true });
-      const remove = form.getByRole("button", { name: "Supprimer mon compte" });
-      await visit("/compte");
-      await remove.click();
-      await expectError(password, "Veuillez entrer un mot de passe.");
-      await password.fill("Autre2026!");
-      await remove.click();
-      await expect(form.getByRole("alert")).toHaveText("Ce mot de passe n’est pas le bon.");
-      await password.fill(member.password);
-      await remove.click();
-      await expect(page).toHaveURL(HOME);
-      await expect(page.getByRole("status").filter({ hasText: "Compte supprimé." })).toBeAttached();
-      await expect(page.getByRole("banner").getByRole("link", { name: "Inscription" })).toBeVisible();
-
-      const cancelled = (to: string) =>
-        house.inbox.waitFor(
-          (mail) => mail.to === to && mail.calendar?.method === "CANCEL" && mail.subject.includes(longDate(date)),
-        );
-      await Promise.all([member.email, AGENCY_EMAIL].map(cancelled));
-      await visit("/login");
-      await sendLogin(page.getByRole("main"), member);
-      await expect(page.getByRole("main").getByRole("alert")).toHaveText("Identifiants incorrects.");
-    });
+  await test.step("lists what is to come, past and cancelled", async () => {
+    await visit("/compte");
+    await expect(list.getByRole("listitem")).toHaveCount(3);
+    await expect(row(yesterday, past)).toContainText("Passé");
+    await expect(row(later, "17:00")).toContainText("Annulé");
+    for (const over of [row(yesterday, past), row(later, "17:00")]) await expect(over.getByRole("link")).toHaveCount(0);
+    await expect(row(date, "10:30")).toContainText("Confirmé");
   });
-}
 
-test("somebody without anything yet is told what will stand there; requests are read again", async ({
+  await test.step("downloads it for the calendar", async () => {
+    const download = page.waitForEvent("download");
+    await row(date, "10:30").getByRole("link", { name: "Ajouter à l’agenda" }).click();
+    expect((await download).suggestedFilename()).toBe("rendez-vous.ics");
+    const file = await readFile(await (await download).path(), "utf8");
+    expect(file).toContain("METHOD:PUBLISH");
+    expect(file).toContain(
+      `DTSTART:${instantOf({ date, slot: "10:30" })
+        .toISOString()
+        .replace(/[-:]|\.\d+/g, "")}`,
+    );
+  });
+
+  await test.step("moves it, which is written to both and frees the slot", async () => {
+    await row(date, "10:30").getByRole("link", { name: "Déplacer ou annuler" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Votre rendez-vous." })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(date))} à 10:30`);
+    const agenda = page.getByRole("region", { name: "Choisir un autre créneau" });
+    await (await dayButton(page, later, longDate(later), agenda)).click();
+    await agenda.getByRole("radio", { name: "14:00" }).check();
+    await agenda.getByRole("button", { name: "Déplacer le rendez-vous" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirmation" });
+    await expect(dialog.getByRole("paragraph")).toHaveText(
+      "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails.",
+    );
+    await dialog.getByRole("button", { name: "Fermer" }).click();
+    await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(later))} à 14:00`);
+    const moment = longMoment(later, "14:00");
+    const mine = await mailTo(member.email, `Votre rendez-vous a été déplacé au ${moment}`);
+    const theirs = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${moment}`);
+    for (const { calendar } of [mine, theirs]) expect(calendar?.content).toContain("SEQUENCE:1");
+    await visit(`/contact?date=${date}`);
+    await expect(agendaOf(page)).toContainText("18 créneaux disponibles");
+  });
+
+  await test.step("cancels it, which is written to both", async () => {
+    await visit("/compte");
+    await row(later, "14:00").getByRole("link", { name: "Déplacer ou annuler" }).click();
+    await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(
+      "Rendez-vous annulé. Un e-mail vous a été envoyé.",
+    );
+    const moment = longMoment(later, "14:00");
+    await mailTo(member.email, `Annulation de votre rendez-vous du ${moment}`);
+    await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${moment}`);
+    await page.getByRole("link", { name: "Mes rendez-vous", exact: true }).last().click();
+    await expect(row(later, "14:00")).toContainText("Annulé");
+    await expect(list.getByRole("link", { name: "Déplacer ou annuler" })).toHaveCount(0);
+  });
+});
+
+test("a visitor is led to the login, and back", async ({ page, visit, house, person }) => {
+  await seedAccount(house.db, person);
+  await visit("/compte");
+  await expect(page).toHaveURL("/login?retour=%2Fcompte");
+  await sendLogin(page.getByRole("main"), person);
+  await expect(page).toHaveURL("/compte");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Bienvenue, ${person.firstName}`);
+});
+
+test("the names change, in the header too, and a mistake loses nothing", async ({ page, visit, member }) => {
+  const form = formOf(page, "Votre nom et votre genre");
+  const lastName = form.getByLabel("Nom", { exact: true });
+  const firstName = form.getByLabel("Prénom", { exact: true });
+  const save = form.getByRole("button", { name: "Enregistrer" });
+  await visit("/compte");
+  await expect(lastName).toHaveValue(member.lastName);
+  await lastName.fill("R2D2");
+  await firstName.fill("Zoé");
+  await save.click();
+  await expectError(lastName, "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.");
+  await expect(lastName).toHaveValue("R2D2");
+  await expect(firstName).toHaveValue("Zoé");
+  await expect(firstName).not.toHaveAttribute("aria-invalid");
+  await lastName.fill("Léger");
+  await save.click();
+  await expect(form.getByRole("status")).toHaveText("Votre profil est enregistré.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bienvenue, Zoé");
+  await expect(page.getByRole("banner").locator("summary", { hasText: "Zoé" })).toBeVisible();
+  await visit("/compte");
+  await expect(lastName).toHaveValue("Léger");
+});
+
+test("the address changes with the button behind the link of the mail, not before", async ({
+  page,
+  visit,
+  house,
+  member,
+}) => {
+  const email = `nouvelle.${member.email}`;
+  const taken = somebody();
+  await seedAccount(house.db, taken);
+  const form = formOf(page, "Votre adresse e-mail");
+  const field = form.getByLabel("Nouvelle adresse e-mail");
+  const password = form.getByLabel("Mot de passe", { exact: true });
+  const send = form.getByRole("button", { name: "Changer d’adresse" });
+  await visit("/compte");
+  await field.fill("camille");
+  await send.click();
+  await expectError(field, "Adresse e-mail invalide.");
+  await expectError(password, "Veuillez entrer un mot de passe.");
+  for (const [typed, known, refusal] of [
+    [email, "Autre2026!", "Ce mot de passe n’est pas le bon."],
+    [member.email, member.password, "C’est déjà l’adresse de votre compte."],
+    [taken.email, member.password, "Adresse e-mail déjà utilisée."],
+  ] as const) {
+    await field.fill(typed);
+    await password.fill(known);
+    await send.click();
+    await expect(form.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
+    await expect(form.getByRole("alert")).toHaveCount(1);
+    await expect(field).toHaveValue(typed);
+  }
+  await field.fill(email);
+  await password.fill(member.password);
+  await send.click();
+  await expect(form.getByRole("status")).toHaveText(
+    "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse changera quand vous l’aurez confirmée par le lien qu’il contient.",
+  );
+
+  const mail = await house.inbox.waitFor(({ to }) => to === email);
+  expect(mail.subject).toBe("Confirmez votre nouvelle adresse e-mail");
+  const [link] = /http\S+\/nouvelle-adresse\?token=[\w-]+/.exec(mail.text)!;
+  expect(mail.html).toContain(`href="${link}"`);
+  const shown = page.getByRole("heading", { level: 1 }).locator("..").getByRole("paragraph");
+  await visit(link);
+  await expect(page.getByRole("heading", { level: 1, name: "Votre nouvelle adresse." })).toBeVisible();
+  await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("Votre adresse a été changée.");
+  await page.getByRole("link", { name: "Mon compte", exact: true }).last().click();
+  await expect(shown).toHaveText(email);
+});
+
+test("the password changes, given the present one; each refusal is said", async ({ page, visit, member }) => {
+  const form = formOf(page, "Votre mot de passe");
+  const current = form.getByLabel("Mot de passe actuel");
+  const next = form.getByLabel("Nouveau mot de passe");
+  const confirmation = form.getByLabel("Confirmation du mot de passe", { exact: true });
+  const change = async (values: [current: string, next: string, confirmation: string]) => {
+    for (const [index, field] of [current, next, confirmation].entries()) await field.fill(values[index]!);
+    await form.getByRole("button", { name: "Changer le mot de passe" }).click();
+  };
+  await visit("/compte");
+  await change(["", "court1!", ""]);
+  await expectError(current, "Veuillez entrer un mot de passe.");
+  await expectError(next, RULE);
+  await change([member.password, NEW, "Nouvelle2028?"]);
+  await expectError(confirmation, "Les mots de passe ne correspondent pas.");
+  await expect(next).not.toHaveAttribute("aria-invalid");
+  const name = `${member.email.split("@")[0]!.replaceAll(".", "")}!`;
+  for (const [values, refusal] of [
+    [["Autre2026!", NEW, NEW], "Ce mot de passe n’est pas le bon."],
+    [[member.password, name, name], "Mot de passe trop faible."],
+  ] as const) {
+    await change([...values]);
+    await expect(form.getByRole("alert")).toHaveText(refusal);
+  }
+
+  await change([member.password, NEW, NEW]);
+  await expect(page).toHaveURL("/compte#securite");
+  await expect(page.getByRole("status").filter({ hasText: "Votre mot de passe a été changé." })).toBeAttached();
+});
+
+test("« Déconnecter tous les appareils » leads home and says so", async ({ page, visit, member: _ }) => {
+  await visit("/compte");
+  await page.getByRole("button", { name: EVERYWHERE }).click();
+  await expect(page).toHaveURL(HOME);
+  await expect(page.getByRole("status").getByText("Déconnexion réussie !")).toBeAttached();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Inscription" })).toBeVisible();
+});
+
+test("an account is deleted with its password, and nothing of it is left to log in to", async ({
+  page,
+  visit,
+  house,
+  member,
+}) => {
+  const date = await house.freeDay();
+  await page.request.post("/contact", { form: { date, slot: "09:30" } });
+  const form = formOf(page, "Supprimer votre compte");
+  const password = form.getByLabel("Mot de passe", { exact: true });
+  const remove = form.getByRole("button", { name: "Supprimer mon compte" });
+  await visit("/compte");
+  await remove.click();
+  await expectError(password, "Veuillez entrer un mot de passe.");
+  await password.fill("Autre2026!");
+  await remove.click();
+  await expect(form.getByRole("alert")).toHaveText("Ce mot de passe n’est pas le bon.");
+  await password.fill(member.password);
+  await remove.click();
+  await expect(page).toHaveURL(HOME);
+  await expect(page.getByRole("status").filter({ hasText: "Compte supprimé." })).toBeAttached();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Inscription" })).toBeVisible();
+
+  const cancelled = (to: string) =>
+    house.inbox.waitFor(
+      (mail) => mail.to === to && mail.calendar?.method === "CANCEL" && mail.subject.includes(longDate(date)),
+    );
+  await Promise.all([member.email, AGENCY_EMAIL].map(cancelled));
+});
+
+test("somebody without anything yet is told what will stand there; requests are read again, and one's data downloaded", async ({
   page,
   visit,
   member: _,
@@ -332,42 +266,9 @@ test("somebody without anything yet is told what will stand there; requests are 
   await expect(description).toBeHidden();
   await row.getByText("Relire").click();
   await expect(description).toBeVisible();
-});
-
-test("one's data is one file, with everything of one's own and nothing of others", async ({
-  page,
-  visit,
-  house,
-  member,
-  browser,
-}) => {
-  const other = { ...somebody(), firstName: "Amine", lastName: "Lefèvre" };
-  const elsewhere = await browser.newContext({ baseURL: house.url });
-  await enter(house, elsewhere, other);
-  const date = await house.freeDay();
-  for (const [request, title, slot] of [
-    [page.request, "Un site vitrine", "09:00"],
-    [elsewhere.request, "Un secret", "09:30"],
-  ] as const) {
-    await request.post("/contact", { form: { date, slot } });
-    await request.post("/demande", { form: { title, services: "web", description: `${title}, cinq pages.` } });
-  }
-  await elsewhere.close();
-
-  await visit("/compte");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Télécharger mes données" }).click();
   expect((await download).suggestedFilename()).toBe("mes-donnees.json");
-  const text = await readFile(await (await download).path(), "utf8");
-  const { email, firstName, lastName } = member;
-  expect(JSON.parse(text)).toMatchObject({
-    profile: { email, firstName, lastName, gender: "F", picture: null },
-    appointments: [{ date, slot: "09:00", status: "confirmed", userEmail: email }],
-    enquiries: [{ title: "Un site vitrine", services: ["web"], description: "Un site vitrine, cinq pages." }],
-    sessions: [{ current: true }],
-  });
-  expect(text).not.toMatch(/token|hash|secret|Amine|09:30/i);
-  expect(text).not.toContain(other.email);
 });
 
 test.describe("the client's space is accessible", () => {
@@ -381,16 +282,22 @@ test.describe("the client's space is accessible", () => {
     }
   });
 
-  test("when it is full and with errors, wide and narrow, in both themes", async ({ page, visit, house, member }) => {
+  test("when it is full and with errors, wide and narrow, in both themes; every stop shows its focus", async ({
+    page,
+    visit,
+    house,
+    member,
+  }) => {
     await fill(house.db, page, member, await house.freeDay());
     await visit("/compte");
     await page.getByText("Relire").click();
-    await expectAccessibleWideAndNarrow(page);
     const form = formOf(page, "Votre mot de passe");
     await form.getByLabel("Nouveau mot de passe").fill("court");
     await form.getByRole("button", { name: "Changer le mot de passe" }).click();
     await expect(form.getByRole("alert")).toHaveCount(3);
     await expectAccessibleWideAndNarrow(page);
+    await page.getByRole("link", { name: "Aller au contenu" }).focus();
+    await expectVisibleStopsWideAndNarrow(page);
   });
 
   test("where an appointment is moved or cancelled, before and after", async ({ page, visit, house, member }) => {
@@ -405,12 +312,6 @@ test.describe("the client's space is accessible", () => {
     await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Rendez-vous annulé." })).toBeFocused();
     await expectAccessible(page);
-  });
-
-  test("from the keyboard: every stop shows its focus, wide and narrow", async ({ page, visit, house, member }) => {
-    await fill(house.db, page, member, await house.freeDay());
-    await visit("/compte");
-    await expectVisibleStopsWideAndNarrow(page);
   });
 
   test("from the keyboard: a name is changed, a request read again, and a mistake found", async ({

@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       const subjectsTo = ({ email }: Person) =>
         inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-      await visit("/login?next=/agence");
+      await visit("/login?retour=/agence");
       await sendLogin(page, demoOwner);
       await expect(page).toHaveURL("/agence");
 

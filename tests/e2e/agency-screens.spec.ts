@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { DataRouter } from "react-router";
 import { openTry } from "#app/features/account/login-tries.server.ts";
 import { addDays, longMonth } from "#app/content/dates.ts";
 import { SLOTS, todayInParis } from "#app/features/booking/slots.ts";
@@ -13,8 +12,9 @@ import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedClient } from "../../support/people.ts";
 import { expectAccessibleWideAndNarrow, expectPartsAccessible } from "./accessibility.ts";
-import { expectVisibleStopsWideAndNarrow } from "./focus.ts";
+import { expectStopsShownWideAndNarrow, expectVisibleStopsWideAndNarrow } from "./focus.ts";
 import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
+import { follow } from "./follow.ts";
 
 /** Where somebody is booked and asked to come on another day, and reminded of it; with the links of both mails. */
 async function seedLinks({ db }: House, date: string) {
@@ -103,27 +103,6 @@ async function awaitCode({ db, url }: House, context: BrowserContext, email: str
   await context.addCookies([{ name: name!, value: value!, url }]);
 }
 
-/**
- * Goes to another screen as a link does, so that neither the site's code nor axe's is loaded again. What is then shown is what
- * the server gives at that address.
- */
-async function follow(page: Page, address: string): Promise<void> {
-  const { status, served } = await page.evaluate(async (address) => {
-    const answer = await fetch(address);
-    const served = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const { __reactRouterDataRouter: router } = globalThis as unknown as { __reactRouterDataRouter: DataRouter };
-    await router.navigate(address);
-    // React draws in parts, and the browser is not idle before the last; a player that waits for its film never lets it be.
-    await new Promise((idle) => requestIdleCallback(idle, { timeout: 2_000 }));
-    return { status: answer.status, served: [served.title, served.querySelector("h1")!.textContent] };
-  }, address);
-  expect(status, address).toBe(200);
-  await expect
-    .poll(() => page.evaluate(() => [document.title, document.querySelector("h1")?.textContent]))
-    .toEqual(served);
-  expect(page.url()).toBe(new URL(address, page.url()).href);
-}
-
 /** A day of the agency without a free half hour, each with all that its sheet of paper says. */
 async function fillDay({ db }: House, date: string): Promise<void> {
   for (const slot of SLOTS) {
@@ -154,19 +133,22 @@ async function sheetsOf(page: Page): Promise<number> {
 
 const WIDE = { width: 1440, height: 1000 };
 
-/** Looks at what is shown, wide and narrow, in both themes, with what unfolds. */
-async function expectGood(page: Page): Promise<void> {
+/**
+ * Looks at what is shown, wide and narrow, in both themes, with what unfolds.
+ * @param dark what is looked at in the dark theme
+ */
+async function expectGood(page: Page, dark?: string[]): Promise<void> {
   await page.locator("main details").evaluateAll((all) => {
     for (const details of all) (details as HTMLDetailsElement).open = true;
   });
-  await expectAccessibleWideAndNarrow(page, WIDE);
+  await expectAccessibleWideAndNarrow(page, WIDE, dark);
 }
 
-/** Goes to another screen, and looks at it. */
+/** Goes to another screen, and looks at it: what stands around them has the same colours on each, and is seen in the first. */
 async function lookAt(page: Page, address: string): Promise<void> {
   await page.setViewportSize(WIDE);
   await follow(page, address);
-  await expectGood(page);
+  await expectGood(page, ["main"]);
 }
 
 // In three parts, which may go on at the same time.
@@ -189,7 +171,7 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
     await refuseMail(house, owner.email);
 
     await visit("/agence");
-    await lookAt(page, "/agence");
+    await expectGood(page);
     await lookAt(page, "/agence/audience");
     const queries = ["", `&rdv=${id}`, `&deplacer=${id}`, "&vue=jour", "&vue=mois", "&vue=liste"];
     for (const query of queries) await lookAt(page, `/agence/agenda?date=${day}${query}`);
@@ -327,7 +309,6 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
 });
 
 test("every stop of the agency's screens shows its focus, wide and narrow", async ({ page, context, house, visit }) => {
-  test.slow();
   await leaveNothingWaiting(house);
   const owner = await enterAsOwner(house, context);
   const day = addDays(todayInParis(new Date()), 75);
@@ -339,12 +320,13 @@ test("every stop of the agency's screens shows its focus, wide and narrow", asyn
     (query) => `/agenda?date=${day}${query}`,
   );
   const others = ["/demandes", `/demandes/${enquiryId}`, "/clients", `/clients/${file}`, "/courriers", "/reglages"];
-  for (const screen of ["", ...agenda, "/jours-fermes", ...others, "/contenu/tarifs"]) {
+  await visit("/agence");
+  await page.getByRole("link", { name: "Aller au contenu" }).focus();
+  await expectVisibleStopsWideAndNarrow(page);
+  for (const screen of [...agenda, "/jours-fermes", ...others, "/contenu/tarifs"]) {
     await test.step(`/agence${screen}`, async () => {
-      await visit(`/agence${screen}`);
-      await page.getByRole("link", { name: "Aller au contenu" }).focus();
-      // A week has as many as it has half hours.
-      await expectVisibleStopsWideAndNarrow(page, 400);
+      await follow(page, `/agence${screen}`);
+      await expectStopsShownWideAndNarrow(page);
     });
   }
 });

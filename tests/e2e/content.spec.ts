@@ -9,6 +9,8 @@ import { enterAsOwner, expect, type House, test } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
 const GALLERY = "/agence/contenu/galeries/photo";
+/** As a telephone is held: on each of its four sides. */
+const ORIENTATIONS = [1, 3, 6, 8];
 const { name } = originalContent.identity;
 
 /** Whatever a test left: the other tests are about the site as it began. */
@@ -124,7 +126,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
     });
 
-    await test.step("sends twelve photos as the telephone took them", async () => {
+    await test.step("sends four photos as the telephone took them", async () => {
       await visit("/agence/contenu/galeries", page);
       await page.getByLabel("Titre").fill("Un mariage");
       await page.getByLabel("Introduction").fill("De midi à l’aube.");
@@ -133,14 +135,14 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await expect(page).toHaveURL(/\/un-mariage$/);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Un mariage");
       const photos = await Promise.all(
-        Array.from({ length: 12 }, async (_, index) => ({
+        ORIENTATIONS.map(async (orientation, index) => ({
           name: `IMG_${2200 + index}.jpg`,
           mimeType: "image/jpeg",
-          buffer: await phonePicture({ width: 300, height: 200, orientation: (index % 8) + 1, seed: index }),
+          buffer: await phonePicture({ width: 300, height: 200, orientation, seed: index }),
         })),
       );
       await page.getByLabel("Ajouter des photos").setInputFiles(photos);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("douze photos", { timeout: 120_000 });
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("quatre photos", { timeout: 120_000 });
       await expect(page.getByRole("list", { name: "Envois" })).toHaveCount(0);
       // Each stands upright in the order in which it was chosen.
       const shapes = await page
@@ -149,7 +151,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
         .evaluateAll((images) =>
           images.map((image) => Number(image.getAttribute("height")) > Number(image.getAttribute("width"))),
         );
-      expect(shapes).toEqual(photos.map((_, index) => index % 8 >= 4));
+      expect(shapes).toEqual(ORIENTATIONS.map((orientation) => orientation > 4));
     });
 
     await test.step("publishes", async () => {

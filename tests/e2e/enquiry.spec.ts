@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { endSessions, seedAccount } from "../../support/site.ts";
-import { expectAccessibleWideAndNarrow } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { AGENCY_EMAIL, expect, test, withoutTable } from "./fixtures.ts";
 import { expectVisibleStops } from "./focus.ts";
@@ -16,165 +16,138 @@ const FAILED = "Une erreur est survenue.";
 const TITLE = "Mariage <i>en juin</i>";
 const DESCRIPTION = "Cérémonie à Uzès,\npuis repas & danse.";
 
-for (const javaScript of [true, false]) {
-  test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled: javaScript });
+// Without JavaScript: tests/enquiries.test.ts.
+test("a request is sent, written to both, kept, and the fields are cleared", async ({ page, visit, house, member }) => {
+  await visit("/contact");
+  const form = formOf(page);
+  await fill(form);
+  await form.send.click();
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
+  await expect(form.title).toHaveValue("");
+  await expect(form.description).toHaveValue("");
+  for (const box of await form.services.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
+  await expect(form.email).toHaveValue(member.email);
 
-    test("a request is sent, written to both, kept, and the fields are cleared", async ({
-      page,
-      visit,
-      house,
-      member,
-    }) => {
-      await visit("/contact");
-      const form = formOf(page);
-      await fill(form);
-      await form.send.click();
-      await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
-      await expect(form.title).toHaveValue("");
-      await expect(form.description).toHaveValue("");
-      for (const box of await form.services.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
-      await expect(form.email).toHaveValue(member.email);
+  const about = (to: string) =>
+    house.inbox.waitFor((mail) => mail.to === to && mail.text.includes(to === AGENCY_EMAIL ? member.email : TITLE));
+  const [mine, theirs] = await Promise.all([member.email, AGENCY_EMAIL].map(about));
+  expect(mine!.subject).toMatch(new RegExp(`^Votre demande\\s: ${RegExp.escape(TITLE)}$`));
+  expect(theirs!.subject).toMatch(new RegExp(`^Nouvelle demande\\s: ${RegExp.escape(TITLE)}$`));
+  expect(theirs!.parsed.replyTo?.text).toBe(member.email);
+  for (const { text, html } of [mine!, theirs!]) {
+    expect(text).toMatch(/Photo\s*:\s*Oui/);
+    expect(text).toMatch(/Vidéo\s*:\s*Non/);
+    expect(text).toMatch(/Web\s*:\s*Oui/);
+    expect(text).toContain("puis repas & danse.");
+    expect(html).toContain("Mariage &lt;i&gt;en juin&lt;/i&gt;");
+    expect(html).toContain("Cérémonie à Uzès,<br>puis repas &amp; danse.");
+  }
 
-      const about = (to: string) =>
-        house.inbox.waitFor((mail) => mail.to === to && mail.text.includes(to === AGENCY_EMAIL ? member.email : TITLE));
-      const [mine, theirs] = await Promise.all([member.email, AGENCY_EMAIL].map(about));
-      expect(mine!.subject).toMatch(new RegExp(`^Votre demande\\s: ${RegExp.escape(TITLE)}$`));
-      expect(theirs!.subject).toMatch(new RegExp(`^Nouvelle demande\\s: ${RegExp.escape(TITLE)}$`));
-      expect(theirs!.parsed.replyTo?.text).toBe(member.email);
-      for (const { text, html } of [mine!, theirs!]) {
-        expect(text).toMatch(/Photo\s*:\s*Oui/);
-        expect(text).toMatch(/Vidéo\s*:\s*Non/);
-        expect(text).toMatch(/Web\s*:\s*Oui/);
-        expect(text).toContain("puis repas & danse.");
-        expect(html).toContain("Mariage &lt;i&gt;en juin&lt;/i&gt;");
-        expect(html).toContain("Cérémonie à Uzès,<br>puis repas &amp; danse.");
-      }
+  await visit("/contact");
+  await expect(page.getByText(SENT)).toHaveCount(0);
+  await visit("/compte#demandes");
+  const row = page.getByRole("region", { name: "Demandes" }).getByRole("listitem");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(TITLE);
+  await expect(row).toContainText("Photo, Web. Envoyée le");
+  await row.getByText("Relire").click();
+  await expect(row.getByText(DESCRIPTION)).toBeVisible();
+});
 
-      await visit("/contact");
-      await expect(page.getByText(SENT)).toHaveCount(0);
-      await visit("/compte#demandes");
-      const row = page.getByRole("region", { name: "Demandes" }).getByRole("listitem");
-      await expect(row).toHaveCount(1);
-      await expect(row).toContainText(TITLE);
-      await expect(row).toContainText("Photo, Web. Envoyée le");
-      await row.getByText("Relire").click();
-      await expect(row.getByText(DESCRIPTION)).toBeVisible();
-    });
+test("every rule of §5 is said at its field, and nothing typed is lost", async ({ page, visit, member }) => {
+  await visit("/contact");
+  const form = formOf(page);
+  await expect(form.email).toHaveValue(member.email);
+  await expect(form.email).toBeEditable({ editable: false });
+  await form.send.click();
+  await expectError(form.title, ERRORS.title);
+  await expectServicesError(form);
+  await expectError(form.description, ERRORS.description);
+  await expect(form.title).toBeFocused();
 
-    // The rest is shown without JavaScript, and without a browser, by tests/enquiries.test.ts.
-    if (!javaScript) return;
+  await form.title.fill(TITLE);
+  await form.description.fill("é".repeat(501));
+  await form.send.click();
+  await expect(form.title).not.toHaveAttribute("aria-invalid");
+  await expectServicesError(form);
+  await expectError(form.description, ERRORS.length);
+  await expect(form.title).toHaveValue(TITLE);
+  await expect(form.description).toHaveValue("é".repeat(501));
 
-    test("every rule of §5 is said at its field, and nothing typed is lost", async ({ page, visit, member }) => {
-      await visit("/contact");
-      const form = formOf(page);
-      await expect(form.email).toHaveValue(member.email);
-      await expect(form.email).toBeEditable({ editable: false });
-      await form.send.click();
-      await expectError(form.title, ERRORS.title);
-      await expectServicesError(form);
-      await expectError(form.description, ERRORS.description);
-      await expect(form.title).toBeFocused();
+  await form.service("Vidéo").check();
+  await form.send.click();
+  await expectError(form.description, ERRORS.length);
+  await expect(form.services.getByRole("alert")).toHaveCount(0);
+  await expect(form.service("Vidéo")).toBeChecked();
+  await expect(form.service("Photo")).not.toBeChecked();
+});
 
-      await form.title.fill(TITLE);
-      await form.description.fill("é".repeat(501));
-      await form.send.click();
-      await expect(form.title).not.toHaveAttribute("aria-invalid");
-      await expectServicesError(form);
-      await expectError(form.description, ERRORS.length);
-      await expect(form.title).toHaveValue(TITLE);
-      await expect(form.description).toHaveValue("é".repeat(501));
-
-      await form.service("Vidéo").check();
-      await form.send.click();
-      await expectError(form.description, ERRORS.length);
-      await expect(form.services.getByRole("alert")).toHaveCount(0);
-      await expect(form.service("Vidéo")).toBeChecked();
-      await expect(form.service("Photo")).not.toBeChecked();
-    });
-
-    test("a database that refuses is said, and what was typed is sent at the second try", async ({
-      page,
-      visit,
-      house,
-      member,
-    }) => {
-      await visit("/contact");
-      const form = formOf(page);
-      await fill(form);
-      await withoutTable(house.db, "enquiries", async () => {
-        await form.send.click();
-        await expect(form.place.getByRole("alert")).toHaveText(FAILED);
-      });
-      await expectFilled(form);
-      await form.send.click();
-      await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
-      await expect(form.place.getByRole("alert")).toHaveCount(0);
-      await house.inbox.waitFor(({ to }) => to === member.email);
-      expect(house.inbox.mails.filter(({ to }) => to === member.email)).toHaveLength(1);
-    });
-
-    test("a session that ends meanwhile keeps the draft until after the login", async ({
-      page,
-      visit,
-      house,
-      member,
-    }) => {
-      await visit("/contact");
-      const form = formOf(page);
-      await fill(form);
-      await endSessions(house.db, member);
-      await form.send.click();
-      const alert = form.place.getByRole("alert");
-      await expect(alert).toContainText(
-        "Votre session a pris fin. Connectez-vous : votre demande est gardée telle quelle.",
-      );
-      await expectFilled(form);
-      await alert.getByRole("link", { name: "Connexion" }).click();
-      await sendLogin(page.getByRole("dialog"), member);
-      await expect(page).toHaveURL("/contact#demande");
-      await expect(form.place.getByRole("alert")).toHaveCount(0);
-      await expectFilled(form);
-      await form.send.click();
-      await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
-      await house.inbox.waitFor(({ to }) => to === member.email);
-      await visit("/contact");
-      await expect(form.title).toHaveValue("");
-    });
-
-    test("a visitor who asks for a price card's offer finds it in the form after the login", async ({
-      page,
-      visit,
-      house,
-      person,
-    }) => {
-      await seedAccount(house.db, person);
-      for (const [index, [path, offer, service]] of (
-        [
-          ["/services/photo/tarifs", "Baptême", "Photo"],
-          ["/services/video/tarifsV", "Pub & clips", "Vidéo"],
-          ["/services/web/tarifsW", "Site Dynamique", "Web"],
-        ] as const
-      ).entries()) {
-        await page.context().clearCookies();
-        await visit(path);
-        const card = page.getByRole("article", { name: offer }).filter({ visible: true });
-        await card.getByRole("link", { name: /^Demander cette formule/ }).click();
-        await expect(page).toHaveURL(/\/contact\?service=/);
-        const gate = page.getByRole("region", { name: "Votre demande" });
-        await expect(gate.getByText(`${offer}, formule BRONZE`)).toBeVisible();
-        await gate.getByRole("link", { name: "Connexion" }).click();
-        await sendLogin(page.getByRole("dialog"), person);
-        const form = formOf(page);
-        await expect(form.title).toHaveValue(`${offer}, formule BRONZE`);
-        const ticked = ["Photo", "Vidéo", "Web"].map((name) => form.service(name).isChecked());
-        expect(await Promise.all(ticked)).toEqual([0, 1, 2].map((each) => each === index));
-        await expect(form.service(service)).toBeChecked();
-        await expect(form.description).toHaveValue("");
-      }
-    });
+test("a database that refuses is said, and what was typed is sent at the second try", async ({
+  page,
+  visit,
+  house,
+  member,
+}) => {
+  await visit("/contact");
+  const form = formOf(page);
+  await fill(form);
+  await withoutTable(house.db, "enquiries", async () => {
+    await form.send.click();
+    await expect(form.place.getByRole("alert")).toHaveText(FAILED);
   });
-}
+  await expectFilled(form);
+  await form.send.click();
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
+  await expect(form.place.getByRole("alert")).toHaveCount(0);
+  await house.inbox.waitFor(({ to }) => to === member.email);
+  expect(house.inbox.mails.filter(({ to }) => to === member.email)).toHaveLength(1);
+});
+
+test("a session that ends meanwhile keeps the draft until after the login", async ({ page, visit, house, member }) => {
+  await visit("/contact");
+  const form = formOf(page);
+  await fill(form);
+  await endSessions(house.db, member);
+  await form.send.click();
+  const alert = form.place.getByRole("alert");
+  await expect(alert).toContainText(
+    "Votre session a pris fin. Connectez-vous : votre demande est gardée telle quelle.",
+  );
+  await expectFilled(form);
+  await alert.getByRole("link", { name: "Connexion" }).click();
+  await sendLogin(page.getByRole("dialog"), member);
+  await expect(page).toHaveURL("/contact#demande");
+  await expect(form.place.getByRole("alert")).toHaveCount(0);
+  await expectFilled(form);
+  await form.send.click();
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
+  await house.inbox.waitFor(({ to }) => to === member.email);
+  await visit("/contact");
+  await expect(form.title).toHaveValue("");
+});
+
+test("a visitor who asks for a price card's offer finds it in the form after the login", async ({
+  page,
+  visit,
+  house,
+  person,
+}) => {
+  await seedAccount(house.db, person);
+  await visit("/services/video/tarifsV");
+  const offer = "Pub & clips";
+  const card = page.getByRole("article", { name: offer }).filter({ visible: true });
+  await card.getByRole("link", { name: /^Demander cette formule/ }).click();
+  await expect(page).toHaveURL(/\/contact\?service=/);
+  const gate = page.getByRole("region", { name: "Votre demande" });
+  await expect(gate.getByText(`${offer}, formule BRONZE`)).toBeVisible();
+  await gate.getByRole("link", { name: "Connexion" }).click();
+  await sendLogin(page.getByRole("dialog"), person);
+  const form = formOf(page);
+  await expect(form.title).toHaveValue(`${offer}, formule BRONZE`);
+  await expect(form.service("Vidéo")).toBeChecked();
+  for (const other of ["Photo", "Web"]) await expect(form.service(other)).not.toBeChecked();
+  await expect(form.description).toHaveValue("");
+});
 
 test("the counter follows what is typed, is part of the field's description, and is said near the end only", async ({
   page,
@@ -202,16 +175,6 @@ test("the counter follows what is typed, is part of the field's description, and
   await expect(said).toHaveText("Il reste moins de 50 caractères.");
 });
 
-test("a connection that breaks is said in the form, which keeps what was typed", async ({ page, visit, member: _ }) => {
-  await visit("/contact");
-  const form = formOf(page);
-  await fill(form);
-  await page.route("**/demande*", (route) => route.abort());
-  await form.send.click();
-  await expect(form.place.getByRole("alert")).toHaveText(FAILED);
-  await expectFilled(form);
-});
-
 test("the form is accessible with errors and after a success, and each stop shows its focus", async ({
   page,
   visit,
@@ -227,7 +190,8 @@ test("the form is accessible with errors and after a success, and each stop show
   await fill(form);
   await form.send.click();
   await expect(page.getByText(SENT)).toBeVisible();
-  await expectAccessibleWideAndNarrow(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 interface Form {

@@ -1,7 +1,7 @@
 import { agency } from "#app/content/agency.ts";
 import { a } from "#app/content/elision.ts";
 import type { JSHandle, Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { answerCookies, expect, test } from "./fixtures.ts";
 
 const INTERVAL = 5000; // §9
 const CAPTIONS = ["Alliances, lin, bougies", "Vin d’honneur, fin de journée", "Bouquet, roses et eucalyptus"];
@@ -50,6 +50,7 @@ test.describe("accordion", () => {
       house,
     }) => {
       const page = await browser.newPage({ baseURL: house.url, javaScriptEnabled: javaScript });
+      await answerCookies(page.context());
       await page.goto("/");
       const values = page.getByRole("region", { name: "Nos engagements" });
       await expect(values.getByRole("heading", { level: 3 })).toHaveText(["DISCIPLINE", "CONFIANCE", "BIENVEILLANCE"]);

@@ -270,7 +270,8 @@ test("the dashboard opens, closes on Escape and when one leaves it, and logs out
   await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
 });
 
-for (const path of ["/", "/contact", "/signup", "/rgpd"]) {
+// /contact and /rgpd: below, with the banner on them.
+for (const path of ["/", "/signup"]) {
   test(`every stop of ${path} shows its focus, wide and narrow`, async ({ page, visit }) => {
     await visit(path);
     await expectVisibleStopsWideAndNarrow(page);

@@ -42,7 +42,7 @@ test("a picture is seen while it is sent, takes its place everywhere, and goes a
   await expect(menu.getByRole("button", { name: "Retirer la photo" })).toHaveCount(0);
 });
 
-test("it is also changed and removed in the client's space, and the header follows", async ({
+test("a picture is changed and removed in the client's space, and the header follows", async ({
   page,
   visit,
   member,
@@ -145,7 +145,7 @@ test("a picture that is gone leaves the default one", async ({ page, visit, hous
   await expectDefault(menu, member);
 });
 
-test("works from the keyboard alone", async ({ page, visit, member }) => {
+test("a picture is sent and removed by keyboard alone", async ({ page, visit, member }) => {
   await visit("/terms");
   const summary = page.getByRole("banner").locator("summary", { hasText: member.firstName });
   // Early: a key may arrive before the browser knows that somebody listens.

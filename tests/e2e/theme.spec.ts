@@ -26,9 +26,12 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(switchOf(page)).toHaveAccessibleName(
         `Passer au thème ${colorScheme === "dark" ? "sombre" : "clair"}`,
       );
-      for (const meta of await page.locator("meta[name=theme-color]").all()) {
-        await expect(meta).toHaveAttribute("content", other === "dark" ? "#14110e" : "#f6f1e7");
-      }
+      const bar = other === "dark" ? "#14110e" : "#f6f1e7";
+      await expect
+        .poll(() =>
+          page.locator("meta[name=theme-color]").evaluateAll((all) => all.map((meta) => meta.getAttribute("content"))),
+        )
+        .toEqual([bar, bar]);
 
       await page.getByRole("contentinfo").getByRole("link", { name: "Conditions générales" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conditions générales");

@@ -1,0 +1,160 @@
+import { expect, it } from "vitest";
+import { type Agency, wholeAgency } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
+import { textOf } from "../support/site.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+
+const agency = wholeAgency();
+
+/** As the law names who publishes the site: a sole trader, or a company with what capital it has. */
+function editor({ name, people, legal }: Agency): string {
+  if (legal.form === "EI") return `${legal.soleTrader ?? people.publicationDirector}, EI`;
+  return `${name}, ${legal.form}${legal.capital ? ` au capital de ${legal.capital}` : ""}`;
+}
+
+/** The legal pages, with their sections and what has to stand in them. */
+const LEGAL = {
+  "/terms": {
+    title: "Conditions générales",
+    sections: [
+      "Objet",
+      "Les services",
+      "Le compte",
+      "Rendez-vous et demandes",
+      "Prix et devis",
+      "Annulation et rétractation",
+      "Droits d’auteur",
+      "Droit à l’image",
+      "Usage du site",
+      "Données personnelles",
+      "Droit applicable et litiges",
+    ],
+    says: [
+      "Gratuit et sans engagement. Toute prestation fait l’objet d’un devis.",
+      "Les prix sont indiqués en euros, toutes taxes comprises.",
+      "Les prix ne tiennent pas compte d’éventuels déplacements.",
+      "15 ans ou plus",
+      "un lien valable 24 heures",
+      "un créneau de 30 minutes, à l’heure de Paris, jusqu’à 365 jours à l’avance",
+      "14 jours pour se rétracter",
+      "ou depuis votre compte, où il peut aussi être déplacé",
+      `Médiateur : ${agency.mediator.name}`,
+    ],
+  },
+  "/mentions": {
+    title: "Mentions légales",
+    sections: [
+      "Éditeur du site",
+      "Hébergement",
+      "Propriété intellectuelle",
+      "Données personnelles",
+      "Accessibilité",
+      "Médiation",
+      ...(agency.legal.insurer ? ["Assurance professionnelle"] : []),
+      "Signaler un contenu",
+    ],
+    says: [
+      editor(agency),
+      addressLine(agency.address),
+      agency.legal.registration,
+      agency.legal.vatNumber,
+      agency.people.publicationDirector,
+      agency.host.name,
+      agency.host.phone.display,
+      agency.mediator.name,
+      ...(agency.legal.insurer ? [agency.legal.insurer.name] : []),
+      `Images et films de démonstration : images de synthèse, ${agency.name}.`,
+      "Il n’a pas fait l’objet d’un audit de conformité.",
+    ],
+  },
+  "/rgpd": {
+    title: "Protection des données",
+    sections: [
+      "Qui répond de vos données",
+      "Ce que nous recueillons",
+      "Qui les voit",
+      "Cookies",
+      "Comment nous les protégeons",
+      "Moins de quinze ans",
+      "Vos droits",
+      "Changements",
+    ],
+    says: [
+      "sans rien qui désigne un visiteur",
+      "13 mois",
+      "en 1 mois, prolongeable de 2 mois",
+      "est responsable du traitement",
+      agency.processors.mail.name,
+      "Journal de sécurité",
+      "30 jours : ce qui est effacé du site disparaît ensuite de ses sauvegardes",
+      "nous les effaçons à la main",
+      "au moins 8 caractères, d’au moins 3 types sur 4",
+      "au moins 15 ans pour être client",
+      "2 ans sans activité",
+      "3 ans après la date du rendez-vous",
+      "3 ans après l’envoi",
+      "Au moins 30 jours avant de le supprimer",
+      "CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07",
+      "directives sur le sort de vos données après votre mort",
+    ],
+  },
+};
+
+describeSiteOnSqlite("what the public pages say", {}, ({ site }) => {
+  const served = async (path: string) => {
+    const html = await (await fetch(site.url + path)).text();
+    return { html, main: /<main\b[^]*<\/main>/.exec(html)![0] };
+  };
+  /** As it is read: a word that is set off has no space around it. */
+  const read = (html: string) => textOf(html.replace(/<\/?(a|strong|em|span|time|abbr|b|i)\b[^>]*>/g, "")).trim();
+  const all = (html: string, tag: string) =>
+    Array.from(html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, "g")), ([, inside]) => read(inside!));
+  const navigation = (html: string, name: string) =>
+    new RegExp(`<nav\\b[^>]* aria-label="${name}"[^]*?</nav>`).exec(html)![0];
+
+  it.each(Object.entries(LEGAL))(
+    "%s says what it has to, under a contents that leads to each section",
+    async (path, legal) => {
+      const { main } = await served(path);
+      const sections = legal.sections.map(read);
+      expect(all(main, "h1")).toEqual([legal.title]);
+      expect(all(main, "h2")).toEqual(sections);
+      const said = read(main);
+      for (const sentence of legal.says) expect(said).toContain(read(sentence));
+      expect(main.match(/<time\b[^>]*>([^<]*)</)![1]).toMatch(/^\d{1,2}(er)? \p{L}+ 20\d\d$/u);
+
+      const contents = navigation(main, "Sommaire");
+      expect(all(contents, "a")).toEqual(sections);
+      for (const [, id] of contents.matchAll(/href="#([^"]+)"/g)) expect(main).toContain(` id="${id}"`);
+      expect(contents.match(/href="#/g)).toHaveLength(sections.length);
+    },
+  );
+
+  it.each([
+    ["/services/photo", "/services/photo/accueil", "Photographie", ["Accueil", "Galerie", "Tarifs"], "Accueil"],
+    ["/services/video", "/services/video/accueilV", "Vidéographie", ["Accueil", "Tarifs"], "Accueil"],
+    ["/services/web", "/services/web/accueilW", "Création de sites", ["Accueil", "Tarifs"], "Accueil"],
+    [null, "/services/photo/galerie", "Photographie", ["Accueil", "Galerie", "Tarifs"], "Galerie"],
+  ] as const)(
+    "%s leads to %s, whose sub-menu names the pages of its service and where one is",
+    async (from, to, title, entries, here) => {
+      if (from) {
+        const answer = await fetch(site.url + from, { redirect: "manual" });
+        expect(answer.status).toBeGreaterThanOrEqual(301);
+        expect(new URL(answer.headers.get("location")!, site.url).pathname).toBe(to);
+      }
+      const menu = navigation((await served(to)).html, title);
+      expect(all(menu, "a")).toEqual(entries);
+      const current = menu.match(/<a\b[^>]* aria-current="page"[^>]*>[^]*?<\/a>/g)!;
+      expect(current.map(read)).toEqual([here]);
+    },
+  );
+
+  it("an unknown tier shows the first", async () => {
+    const { main } = await served("/services/video/tarifsV?formule=platine");
+    const tiers = main.match(/<input\b[^>]* type="radio"[^>]*>/g)!;
+    expect(tiers).toHaveLength(3);
+    const chosen = tiers.filter((tier) => tier.includes('checked=""'));
+    expect(chosen.map((tier) => / value="(\w+)"/.exec(tier)![1])).toEqual(["bronze"]);
+  });
+});
