@@ -44,27 +44,26 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database }) => 
       }
     }
 
-    const waits: number[] = [];
+    let served = 0;
     let attacking = true;
     async function others(): Promise<void> {
       for (let index = 0; attacking; index++) {
-        const begun = performance.now();
         const visitor = new Visitor(site.url);
         const headers = { "x-forwarded-for": `198.51.100.${index % 250}` };
         const page = await visitor.get("/contact", headers);
         expect(page.status).toBe(200);
         await page.text();
-        waits.push(performance.now() - begun);
+        served += 1;
         if (index % 10 === 0) {
           const login = await visitor.post("/login", { email: amine.email, password: amine.password }, headers);
           expect(login.status).toBe(303);
         }
       }
     }
-    const served = others();
+    const serving = others();
     await Promise.all(Array.from({ length: ABREAST }, attack));
     attacking = false;
-    await served;
+    await serving;
 
     const total = (path: string) =>
       [...statuses].filter(([key]) => key.startsWith(path)).reduce((sum, [, count]) => sum + count, 0);
@@ -80,9 +79,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database }) => 
     const users = await database.db.selectFrom("users").select("id").execute();
     expect(users).toHaveLength(12);
 
-    waits.sort((a, b) => a - b);
-    expect(waits.length).toBeGreaterThan(10);
-    expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(1000);
+    expect(served).toBeGreaterThan(10);
   });
 
   it("a network of IPv6 addresses is counted once", async () => {

@@ -13,6 +13,8 @@ const POSTGRES_DEADLOCK = "40P01";
 
 export interface SeededSite {
   readonly site: Measured;
+  /** With which another instance starts beside it. */
+  readonly environment: Record<string, string> & { DATA_DIR: string };
   readonly database: Database;
   /** One for each client who is logged in. */
   readonly cookies: string[];
@@ -36,12 +38,13 @@ export async function openSeededSite(options: {
   const database = openDatabase({ databaseUrl, dataDir });
   await migrateToLatest(database, join(import.meta.dirname, "../../migrations"), dataDir);
   await options.fill?.(database.db);
-  const site = await startMeasuredSite({
+  const environment = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? "",
     SESSION_SECRET: "a secret that only benchmarks know",
     SMTP_URL: smtpUrl,
-  });
+  };
+  const site = await startMeasuredSite(environment);
   const cookies: string[] = [];
   for (let index = 0; index < options.clients; index++) {
     const email = `client${index}@courriel.example`;
@@ -66,6 +69,7 @@ export async function openSeededSite(options: {
   }
   return {
     site,
+    environment,
     database,
     cookies,
     async sample() {

@@ -1,0 +1,92 @@
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { createDatabase } from "../support/create-database.ts";
+import { EventListener } from "../support/event-listener.ts";
+import { jeanne } from "../support/people.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { seedAccount, Visitor } from "../support/site.ts";
+import { decimal, printTable } from "../support/table.ts";
+import { median } from "./support/load.ts";
+import { startMeasuredSite } from "./support/processes.ts";
+import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
+import { startSilentSmtp } from "./support/silent-smtp.ts";
+
+// From a client's booking until the agency's open screens are told, at the instance that was asked and at another one, beside the
+// booking's own answer; and from the end of a role to the end of its stream. The aim is two seconds.
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
+
+const silent = await startSilentSmtp();
+const postgres = await startPostgres({ durable: true });
+try {
+  const rows = [
+    ...(await measure("SQLite")),
+    ...(await measure("PostgreSQL", await createDatabase(postgres.url, "live"))),
+  ];
+  printTable(["", "réponse p50 ms", "annonce p50 ms", "annonce max ms", "annonce / réponse"], rows);
+} finally {
+  await postgres.stop();
+  silent.close();
+}
+
+async function measure(kind: string, databaseUrl?: string): Promise<string[][]> {
+  const member = (db: Parameters<typeof setRole>[0], role: "owner" | "client") =>
+    setRole(db, jeanne.email, role, "agency", new Date());
+  const seeded = await openSeededSite({
+    ...(databaseUrl && { databaseUrl }),
+    smtpUrl: silent.url,
+    clients: 1,
+    async fill(db) {
+      await seedAccount(db, jeanne);
+      await member(db, "owner");
+    },
+  });
+  const second = await startMeasuredSite(seeded.environment);
+  try {
+    const places = [
+      { title: "même instance", url: seeded.site.url },
+      { title: "autre instance", url: second.url },
+    ];
+    const told = places.map(() => [] as number[]);
+    const answers: number[] = [];
+    const { method, path, headers, body } = bookingWork(seeded.cookies[0]!);
+    const listeners: EventListener[] = [];
+    for (const { url } of places) listeners.push(await EventListener.open(await new Visitor(url).logIn(jeanne)));
+    for (let round = 0; round <= ROUNDS; round++) {
+      const begun = performance.now();
+      const heard = listeners.map(async (listener, index) => {
+        await listener.next("changed");
+        // The first round warms.
+        if (round > 0) told[index]!.push(performance.now() - begun);
+      });
+      const answer = await fetch(seeded.site.url + path, { method: method!, headers, body: body!() });
+      if (!answer.ok) throw new Error(`a booking was answered with ${answer.status}`);
+      if (round > 0) answers.push(performance.now() - begun);
+      await Promise.all(heard);
+      // One account may have so many appointments to come.
+      await seeded.clear();
+    }
+    const begun = performance.now();
+    const ends = listeners.map(async (listener) => {
+      await listener.ended();
+      return performance.now() - begun;
+    });
+    await member(seeded.database.db, "client");
+    const ended = Math.max(...(await Promise.all(ends)));
+    return [
+      ...places.map(({ title }, index) => {
+        const ratio = median(told[index]!.map((time, round) => time / answers[round]!));
+        return [
+          `${kind}, ${title}`,
+          decimal(median(answers)),
+          decimal(median(told[index]!)),
+          decimal(Math.max(...told[index]!)),
+          decimal(ratio),
+        ];
+      }),
+      [`${kind}, rôle retiré, fin du flux`, "", "", decimal(ended), ""],
+    ];
+  } finally {
+    await second.stop();
+    await seeded.close();
+  }
+}

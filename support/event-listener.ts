@@ -1,0 +1,46 @@
+import type { Visitor } from "./site.ts";
+
+/** A stream as a browser reads it. */
+export class EventListener {
+  readonly headers: Headers;
+  #text = "";
+  #reader: ReadableStreamDefaultReader<string>;
+
+  private constructor(answer: Response) {
+    this.headers = answer.headers;
+    this.#reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  }
+
+  static async open(visitor: Visitor): Promise<EventListener> {
+    const listener = new EventListener(await askForEvents(visitor));
+    await listener.next("opened");
+    return listener;
+  }
+
+  /** Resolves with the data of the next event of this name. */
+  async next(event: string): Promise<string> {
+    for (;;) {
+      const found = new RegExp(`event: ${event}\\ndata: (.*)\\n\\n`).exec(this.#text);
+      if (found) {
+        this.#text = this.#text.slice(found.index + found[0].length);
+        return found[1]!;
+      }
+      const { done, value } = await this.#reader.read();
+      if (done) throw new Error(`the stream ended before « ${event} »`);
+      this.#text += value;
+    }
+  }
+
+  async ended(): Promise<void> {
+    while (!(await this.#reader.read()).done);
+  }
+
+  leave(): Promise<void> {
+    return this.#reader.cancel();
+  }
+}
+
+/** The stream of changes of the agency's desk. */
+export function askForEvents(visitor: Visitor): Promise<Response> {
+  return visitor.get("/agence/direct", { accept: "text/event-stream" });
+}
