@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod/mini";
+import { historyVersion } from "#app/platform/events.server.ts";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { isMissingReference } from "#app/platform/database.server.ts";
@@ -139,7 +140,8 @@ export async function answerForm<
     if (counted && !(await visit.allow(...counted))) return { ok: false, reason: "too-many" as Reason } as const;
     const act = () =>
       rules.act({ request, visit, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
-    const outcome = await (isMember(viewer) ? onceForTwoPresses(viewer.id, request, form, act) : act());
+    const history = () => historyVersion(visit.services.database.db);
+    const outcome = await (isMember(viewer) ? onceForTwoPresses(viewer.id, request, form, act, history) : act());
     if (!outcome.ok && counted && rules.refusalsCount === false) await visit.services.limiter.giveBack(...counted);
     return outcome;
   });

@@ -5,6 +5,8 @@ interface Sent {
   form: string;
   answer: Promise<{ ok: boolean }>;
   answered: boolean;
+  /** How the history stood then: another instance may have done something since. */
+  history?: string;
 }
 
 /** By member; each until a moment after it was answered, or until anybody does something else. */
@@ -19,10 +21,12 @@ export async function onceForTwoPresses<Answer extends { ok: boolean }>(
   { url }: Pick<Request, "url">,
   form: FormData,
   act: () => Promise<Answer>,
+  history: () => Promise<string>,
 ): Promise<Answer> {
   const print = await printOf(url, form);
   const last = lastSent.get(memberId);
-  if (last?.form === print) return last.answer as Promise<Answer>;
+  if (last?.form === print && (!last.answered || last.history === (await history())))
+    return last.answer as Promise<Answer>;
   // What was done may be undone by this one, and asked for again.
   for (const [id, { answered }] of lastSent) if (answered) lastSent.delete(id);
   const sent: Sent = { form: print, answer: act(), answered: false };
@@ -30,13 +34,13 @@ export async function onceForTwoPresses<Answer extends { ok: boolean }>(
   const forget = () => {
     if (lastSent.get(memberId) === sent) lastSent.delete(memberId);
   };
-  let ok = false;
   try {
-    ({ ok } = await sent.answer);
+    const { ok } = await sent.answer;
+    if (ok) sent.history = await history().catch(() => undefined);
   } finally {
     sent.answered = true;
-    if (ok) setTimeout(forget, AGAIN_WITHIN_MS).unref();
-    else forget();
+    if (sent.history === undefined) forget();
+    else setTimeout(forget, AGAIN_WITHIN_MS).unref();
   }
   return sent.answer as Promise<Answer>;
 }
