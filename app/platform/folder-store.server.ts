@@ -54,7 +54,8 @@ export function folderStore(folder: string): FileStore {
       await rm(pathOf(key), { force: true });
     },
     async removeFolder(key) {
-      await rm(pathOf(key), { recursive: true, force: true });
+      // A picture that comes in this moment fills the folder again.
+      await rm(pathOf(key), { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FilmFile, SentCaptions } from "#app/content/videos.ts";
 import type { ArrivedFile, FileForm } from "#app/platform/arriving-files.server.ts";
+import { isMissingReference } from "#app/platform/database.server.ts";
 import { forgetErased } from "#app/platform/erased-notes.server.ts";
 import { inspectFilm } from "#app/platform/inspect-film.server.ts";
 import { type CaptionsFault, captionsFault } from "./check-captions.ts";
@@ -31,7 +32,8 @@ export async function takeFilms(deps: MediaDeps, sentBy: string, form: FileForm)
     try {
       taken.push({ sentName, ...(await takeOne(deps, sentBy, file)) } as TakenFilmFile);
     } catch (error) {
-      deps.log.error({ err: error }, "a film was not kept");
+      // Of an account that was erased meanwhile nobody is left to keep it for.
+      if (!isMissingReference(error)) deps.log.error({ err: error }, "a film was not kept");
       taken.push({ sentName, ok: false, reason: "failed" });
     }
   });

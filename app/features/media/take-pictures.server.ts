@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { ArrivedFile, FileForm } from "#app/platform/arriving-files.server.ts";
+import { isMissingReference } from "#app/platform/database.server.ts";
 import { forgetErased } from "#app/platform/erased-notes.server.ts";
 import { isTooLong } from "#app/platform/picture-limits.ts";
 import { seemingType } from "./media-type.server.ts";
@@ -22,7 +23,8 @@ export async function takePictures(deps: MediaDeps, sentBy: string, form: FileFo
     try {
       taken.push({ sentName, ...(await takePicture(deps, sentBy, file)) });
     } catch (error) {
-      deps.log.error({ err: error }, "a picture was not kept");
+      // Of an account that was erased meanwhile nobody is left to keep it for.
+      if (!isMissingReference(error)) deps.log.error({ err: error }, "a picture was not kept");
       taken.push({ sentName, ok: false, reason: "failed" });
     }
   });
