@@ -178,6 +178,45 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(asked).toEqual([originalKey("p-b".repeat(4)), originalKey("p-a".repeat(4))]);
   });
 
+  const rows = () => database.db.selectFrom("mediaRenditions").select(["state", "tries"]).execute();
+
+  it("waits a minute each time that the store does not answer, however often", async () => {
+    await ready("p-a", 0.5, 1, "waiting");
+    let asked = 0;
+    const read = async () => {
+      asked += 1;
+      throw new Error("the store does not answer");
+    };
+    const develop = (seconds: number) =>
+      makeRenditions(
+        {
+          db: database.db,
+          now: () => new Date(NOW.getTime() + seconds * 1000),
+          log: createLog("silent"),
+          incoming: tmpdir(),
+          files: { read },
+        } as unknown as MediaDeps,
+        new AbortController().signal,
+      );
+    for (const minute of [0, 1, 2, 3]) {
+      await expect(develop(minute * 61)).rejects.toThrow("the store does not answer");
+      await develop(minute * 61 + 1);
+    }
+    expect(asked).toBe(4);
+    expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
+  });
+
+  it("is tried again by who orders it an hour after it could not be made", async () => {
+    await ready("p-a", 0.5, 1, "waiting");
+    const files = { read: async () => null };
+    const deps = { db: database.db, now: () => NOW, log: createLog("silent"), incoming: tmpdir(), files };
+    await makeRenditions(deps as unknown as MediaDeps, new AbortController().signal);
+    await orderRendition(database.db, wish("p-a", 0.5), hoursAgo(-0.9));
+    expect(await rows()).toEqual([{ state: "failed", tries: 1 }]);
+    await orderRendition(database.db, wish("p-a", 0.5), hoursAgo(-1.1));
+    expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
+  });
+
   it("is made again when its file is sent once more, after it could not be made", async () => {
     const folder = await mkdtemp(join(tmpdir(), "renditions-"));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -218,9 +257,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(await problems()).toMatchObject([{ sentence: expect.stringContaining("envoyez-la de nouveau") }]);
     expect(await send()).toBe(name);
     expect(await problems()).toMatchObject([{ isPassing: true }]);
-    expect(await database.db.selectFrom("mediaRenditions").select(["state", "tries"]).execute()).toEqual([
-      { state: "waiting", tries: 0 },
-    ]);
+    expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
     expect(await files.size(originalKey(hash))).toBeGreaterThan(0);
   });
 });
