@@ -146,6 +146,27 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(uploaded.generation()).toBe(before + 1);
   });
 
+  it("is forgotten by a process that showed it, once it was swept", async () => {
+    const used = new Set(["p-a"]);
+    const [first, second] = [shownBy("Atelier"), shownBy("Maison Témoin")];
+    const uploaded = createUploadedPictures(database);
+    await derived(await ready("p-a", 0.5, 80), "first");
+    await uploaded.prepare(first, used);
+    const id = await orderRendition(database.db, { ...wish("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(70));
+    await database.db.updateTable("mediaRenditions").set({ state: "ready" }).where("id", "=", id).execute();
+    await derived(id, "second");
+    await uploaded.prepare(second, used);
+    await sweepRenditions(
+      { db: database.db, now: () => NOW },
+      renditionsWanted([second], () => used),
+    );
+    expect(await left()).toEqual([id]);
+
+    await orderRendition(database.db, wish("p-a", 0.5), hoursAgo(0));
+    expect(await uploaded.prepare(first, used)).toBe(false);
+    expect(src(uploaded, first)).toBe("/medias/whole-second.jpeg");
+  });
+
   it("is waited for before visitors see another cut of it; until then a preview shows what there is", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const moved = shownBy("Atelier", 0.2);
