@@ -237,4 +237,20 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     const back = await member.post(PUBLISH, { intent: "revenir", version: "1" });
     expect([back.status, textOf(await back.text())]).toEqual([409, expect.stringContaining("a été effacé")]);
   });
+
+  it("let their file go once they stand at YouTube, and are shown with their words as before", async () => {
+    const own = `${FILMS}/un-ete`;
+    const [file] = await database.db.selectFrom("mediaFiles").select("name").where("kind", "=", "film").execute();
+    const erase = () => change("", "effacer", { file: file!.name, currentPassword: jeanne.password });
+    const words = shownForm(await page(own), 'value="film"');
+    const address = "https://youtu.be/dQw4w9WgXcQ";
+    await member.post(own, { ...words, source: "adresse", address, duration: "" });
+    expect((await erase()).status).toBe(409);
+    await published();
+    expect((await erase()).status).toBe(303);
+    expect(textOf(await page(own))).toContain(words.title);
+    await member.post(own, { ...shownForm(await page(own), 'value="film"'), source: "adresse", caption: "La mer." });
+    await published();
+    await expect.poll(async () => textOf(await page("/films/un-ete", guest()))).toContain("La mer.");
+  });
 });
