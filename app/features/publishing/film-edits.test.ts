@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { originalContent, readPart } from "#app/content/site-content.ts";
 import {
   type ArrivedFilmFile,
-  withArrived,
+  withAllArrived,
   withArrivedFilms,
   withFilm,
   withFilmAt,
@@ -64,11 +64,16 @@ it("leaves films for which there is no room, with their captions", () => {
 });
 
 it("forgets what was said of the file before", () => {
-  const changed = withFilm(all, "one-day", (one) => withArrived(one, film(true)))!;
+  const changed = withFilm(all, "one-day", (one) => withAllArrived(one, [film(true)]))!;
   const { scenes: _, ...others } = all.films[0]!;
   expect(changed.films[0]).toEqual({ ...others, file });
-  const captioned = withArrived({ ...changed.films[0]!, silent: true }, { kind: "captions", captions });
+  const captioned = withAllArrived({ ...changed.films[0]!, silent: true }, [{ kind: "captions", captions }]);
   expect(captioned).toEqual({ ...others, file, captions });
+});
+
+it("keeps captions that came before the film of their form", () => {
+  const changed = withAllArrived(all.films[0]!, [{ kind: "captions", captions }, film(true)]);
+  expect(changed).toMatchObject({ file, captions });
 });
 
 it("moves, takes away and adds", () => {

@@ -37,7 +37,7 @@ export function withNewFilm(
 }
 
 /** A film with what was sent for it. What was said of another file does not hold of this one. */
-export function withArrived(film: EditedFilm, arrived: ArrivedFilmFile): EditedFilm {
+function withArrived(film: EditedFilm, arrived: ArrivedFilmFile): EditedFilm {
   if (arrived.kind === "captions") {
     const { silent: _, ...others } = film;
     return { ...others, captions: plainName(arrived.captions, "sous-titres.vtt") };
@@ -45,6 +45,12 @@ export function withArrived(film: EditedFilm, arrived: ArrivedFilmFile): EditedF
   const { scenes: _scenes, captions: _captions, silent: _silent, ...others } = film;
   const file = plainName(arrived.file, "film.mp4");
   return { ...others, address: null, file, ...(arrived.hasSound ? {} : { silent: true }) };
+}
+
+/** The same of all that one form sent: captions are of the film that came with them, whichever came first. */
+export function withAllArrived(film: EditedFilm, arrived: readonly ArrivedFilmFile[]): EditedFilm {
+  const captionsLast = arrived.toSorted((a, b) => Number(a.kind === "captions") - Number(b.kind === "captions"));
+  return captionsLast.reduce(withArrived, film);
 }
 
 export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFilm {
