@@ -126,7 +126,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     await derived(await ready("p-a", 0.5, 80), "before");
     const renamed = shownBy("Maison Témoin");
     const used = new Set(["p-a"]);
-    expect(await pictureProblems(database.db, renamed, used, NOW)).toEqual([]);
+    expect(await pictureProblems(database.db, renamed, { used, shown: used }, NOW)).toEqual([]);
     const uploaded = createUploadedPictures(database);
     expect(await uploaded.prepare(renamed, used)).toBe(false);
     expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
@@ -170,12 +170,25 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
   it("is waited for before visitors see another cut of it; until then a preview shows what there is", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const moved = shownBy("Atelier", 0.2);
-    expect(await pictureProblems(database.db, moved, new Set(["p-a"]), NOW)).toMatchObject([{ isPassing: true }]);
+    const used = new Set(["p-a"]);
+    expect(await pictureProblems(database.db, moved, { used, shown: used }, NOW)).toMatchObject([{ isPassing: true }]);
     const uploaded = createUploadedPictures(database);
     await uploaded.prepare(moved, new Set());
     expect(src(uploaded, moved)).toBe("/medias/whole-before.jpeg");
     await uploaded.prepare({ ...moved, pictures: {} }, new Set(["p-b"]));
     expect(uploaded.find("p-b", undefined, "Atelier")?.src).toBe("/medias/p-b.webp");
+  });
+
+  const rows = () => database.db.selectFrom("mediaRenditions").select(["state", "tries"]).execute();
+
+  it("is ordered for a place that is hidden, and keeps nothing back there", async () => {
+    const used = new Set(["p-a", "p-b", "p-gone"]);
+    const content = shownBy("Atelier");
+    const problems = (shown: string[]) => pictureProblems(database.db, content, { used, shown: new Set(shown) }, NOW);
+    expect(await problems([])).toEqual([]);
+    expect(await rows()).toEqual([1, 2].map(() => ({ state: "waiting", tries: 0 })));
+    expect(await problems(["p-a"])).toMatchObject([{ isPassing: true, sentence: expect.stringContaining("p-a.jpg") }]);
+    expect(await problems(["p-gone"])).toMatchObject([{ sentence: expect.stringContaining("a été effacée") }]);
   });
 
   it("is made first where nothing can stand in for it", async () => {
@@ -198,8 +211,6 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     await makeRenditions(deps, new AbortController().signal);
     expect(asked).toEqual([originalKey("p-b".repeat(4)), originalKey("p-a".repeat(4))]);
   });
-
-  const rows = () => database.db.selectFrom("mediaRenditions").select(["state", "tries"]).execute();
 
   it("waits a minute each time that the store does not answer, however often", async () => {
     await ready("p-a", 0.5, 1, "waiting");
@@ -274,7 +285,8 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
       .where("name", "=", name)
       .executeTakeFirstOrThrow();
     await files.remove(originalKey(hash));
-    const problems = () => pictureProblems(database.db, originalContent, new Set([name]), NOW);
+    const used = new Set([name]);
+    const problems = () => pictureProblems(database.db, originalContent, { used, shown: used }, NOW);
     expect(await problems()).toMatchObject([{ sentence: expect.stringContaining("envoyez-la de nouveau") }]);
     expect(await send()).toBe(name);
     expect(await problems()).toMatchObject([{ isPassing: true }]);

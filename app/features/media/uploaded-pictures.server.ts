@@ -194,13 +194,13 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
 
 /**
  * What keeps a version from being shown: pictures that were erased, or of which it wants a cut that is not made yet.
- * @param used the pictures that it shows somewhere
+ * @param names the pictures that have a place in it, and those of them that visitors see: the others keep nothing back
  * @param orderAt has those made that are not, so that asking again some moments later is enough; null: only looks
  */
 export async function pictureProblems(
   trx: Db,
   content: SaidOfPictures,
-  used: ReadonlySet<string>,
+  { used, shown }: { used: ReadonlySet<string>; shown: ReadonlySet<string> },
   orderAt: Date | null,
 ): Promise<{ part: "pictures"; sentence: string; isPassing?: boolean }[]> {
   const wishes = wishesOf(content, used).filter(({ picture }) => used.has(picture));
@@ -213,11 +213,12 @@ export async function pictureProblems(
   const states = await statesOf(trx, there);
   const ready = await readyRenditions(trx, names);
   // With another name written in, the files of before are shown until the new ones are there: nobody waits for that.
-  const isShown = (wish: RenditionWish) =>
+  const isReady = (wish: RenditionWish) =>
     states.get(renditionId(wish)) === "ready" ||
     (states.get(renditionId(wish)) !== "failed" && ready.some(isLike(wish)));
-  const unready = there.filter((wish) => !isShown(wish));
-  const isGone = wishes.some(({ picture }) => !sentNames.has(picture));
+  const seen = wishes.filter(({ picture }) => shown.has(picture));
+  const unready = seen.filter((wish) => sentNames.has(wish.picture) && !isReady(wish));
+  const isGone = seen.some(({ picture }) => !sentNames.has(picture));
   const part = "pictures" as const;
   return [
     ...(isGone ? [{ part, sentence: "Une photo de cette version a été effacée : retirez-la, ou remplacez-la." }] : []),
