@@ -143,6 +143,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     await change("naitre-a-nouveau", "masquer");
     await change("video-corporate", "retirer");
     expect(await films()).toEqual(["un-ete", "one-day", "naitre-a-nouveau"]);
+    expect(textOf(await page(FILMS))).toContain("Films, deux à l'affiche");
     await published();
     await expect.poll(publicFilms).toHaveLength(2);
     for (const [slug, status] of [

@@ -28,6 +28,18 @@ const addressFields = (name: string, of: Address | undefined, more: Partial<Form
 const tel = { type: "tel" } as const;
 const EXTRA = "À laisser vide s’il n’y en a pas.";
 
+/** What is chosen among words of the code's, by its field. */
+export const CHOICES = {
+  vat: [
+    { value: "included", label: "Prix toutes taxes comprises" },
+    { value: "exempt", label: "TVA non applicable (art. 293 B du CGI)" },
+  ],
+  imagery: [
+    { value: "computer-made", label: "Images de synthèse de la démonstration" },
+    { value: "photographed", label: "Photographies et films de l’agence" },
+  ],
+} as const satisfies Record<string, FormField["choices"]>;
+
 /** The identity as its form asks for it. */
 export function identityGroups(identity: Identity, pictures: readonly { name: string; title: string }[]): FormGroup[] {
   const { people, legal, host, processors, mediator, coordinates, commercialTerms } = identity;
@@ -135,10 +147,7 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
       title: "Prix, images et soleil",
       fields: [
         field("commercialTerms.vat", "TVA", commercialTerms.vat, 20, {
-          choices: [
-            { value: "included", label: "Prix toutes taxes comprises" },
-            { value: "exempt", label: "TVA non applicable (art. 293 B du CGI)" },
-          ],
+          choices: CHOICES.vat,
         }),
         field(
           "commercialTerms.travel",
@@ -148,10 +157,7 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
           optional,
         ),
         field("imagery", "Les images et les films du site", identity.imagery, 20, {
-          choices: [
-            { value: "computer-made", label: "Images de synthèse de la démonstration" },
-            { value: "photographed", label: "Photographies et films de l’agence" },
-          ],
+          choices: CHOICES.imagery,
         }),
         field("coordinates.latitude", "Latitude", inFrench(coordinates.latitude), 20, {
           hint: "Pour le soleil de l’agenda : 48,8566 à Paris.",
@@ -162,7 +168,8 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
   ];
 }
 
-const inFrench = (number: number) => String(number).replace(".", ",");
+/** « 48,8566 »: with all its digits, and as it is typed. */
+export const inFrench = (number: number) => String(number).replace(".", ",");
 
 /** What the form says, unchecked: what is missing in it is empty. */
 export function readIdentityForm(form: FormData): unknown {
