@@ -144,6 +144,11 @@ describeSiteOnSqlite(
       expect(await page(item)).toContain("À midi");
       const empty = { intent: "legende", title: " ", legend: "", seen: seenIn(await page(item), "legende") };
       expect((await member.post(item, empty)).status).toBe(400);
+      const long = await member.post(item, { ...empty, title: "PORT", legend: "x".repeat(201) });
+      const refusal = await long.text();
+      expect(long.status).toBe(400);
+      expect(refusal).toMatch(/<input(?=[^>]*name="legend")[^>]*aria-invalid="true"/);
+      expect(refusal).not.toMatch(/<input(?=[^>]*name="title")[^>]*aria-invalid="true"/);
     });
 
     it("shares its pictures with every other page", async () => {
