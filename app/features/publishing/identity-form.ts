@@ -202,7 +202,7 @@ export function readIdentityForm(form: FormData): unknown {
     address: address("address"),
     phone: phone("phone"),
     email: text("email"),
-    social: socialRows(form, text),
+    social: socialRows(form).map((row) => ({ name: text(`social.${row}.name`), url: text(`social.${row}.url`) })),
     people: { publicationDirector: text("people.publicationDirector"), privacyContact: text("people.privacyContact") },
     legal: {
       form: text("legal.form"),
@@ -227,12 +227,10 @@ export function readIdentityForm(form: FormData): unknown {
   };
 }
 
-/** Rows that say nothing are none. */
-function socialRows(form: FormData, text: (name: string) => string) {
+/** The rows of networks that say something: the others are none. */
+function socialRows(form: FormData): string[] {
   const rows = [...form.keys()].flatMap((name) => /^social\.(\d{1,2})\.url$/.exec(name)?.[1] ?? []);
-  return rows
-    .map((row) => ({ name: text(`social.${row}.name`), url: text(`social.${row}.url`) }))
-    .filter(({ name, url }) => name !== "" || url !== "");
+  return rows.filter((row) => ["name", "url"].some((key) => textIn(form, `social.${row}.${key}`).trim() !== ""));
 }
 
 /** The fields that still say what the demonstration says: a telephone is one, its link with it. */
@@ -245,8 +243,15 @@ const OWN_SENTENCES: readonly [RegExp, string][] = [
   [/^(?:commercialTerms\.vat|imagery)$/, "Choisissez l’un des deux."],
 ];
 
-/** At which field an error of the identity is said, and how, where its schema does not say it in French. */
-export function identityError(path: string, sentence: string): [name: string, sentence: string] {
+/**
+ * At which field an error of the identity is said, and how, where its schema does not say it in French.
+ * @param form in which the identity was typed: rows that say nothing stand there between the others
+ */
+export function identityError(path: string, sentence: string, form?: FormData): [name: string, sentence: string] {
   const own = OWN_SENTENCES.find(([of]) => of.test(path))?.[1];
-  return [path.replace(/\.href$/, ".display"), own ?? sentence];
+  const rows = form ? socialRows(form) : [];
+  const name = path
+    .replace(/\.href$/, ".display")
+    .replace(/^social\.(\d+)/, (_, at: string) => `social.${rows[Number(at)] ?? at}`);
+  return [name, own ?? sentence];
 }

@@ -28,7 +28,14 @@ export async function saveWords(
 
 /** Saves who the agency is in the draft. */
 export async function saveIdentity(deps: PublishingDeps, editor: Editor, form: FormData): Promise<SaveWords> {
-  return saveTyped(deps, editor, "identity", form, () => readIdentityForm(form) as Json, identityError);
+  return saveTyped(
+    deps,
+    editor,
+    "identity",
+    form,
+    () => readIdentityForm(form) as Json,
+    (path, sentence) => identityError(path, sentence, form),
+  );
 }
 
 /** In the draft: what is online stays until it is published. What somebody else has saved since is shown before it goes. */
