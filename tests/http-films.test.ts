@@ -180,6 +180,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     const html = await page("/films/ailleurs", guest());
     expect(textOf(html)).toContain("Ce lecteur est fourni par Vimeo, qui peut déposer des traceurs.");
     expect(html).not.toContain("<iframe");
+    expect(html).toContain('"embedUrl":"https://player.vimeo.com/video/76979871?');
     expect(html).toContain("Un film de 2 min 34 s.");
   });
 

@@ -98,6 +98,11 @@ describeSiteOnSqlite(
       expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
       expect(shown).toMatch(/data-x="2" data-y="8"/);
       expect(shown).not.toContain(" style=");
+      // Of a photo by itself search engines read its words; of one without any, those of the gallery.
+      const descriptionOf = async (photo: string) =>
+        /<meta name="description" content="([^"]*)"/.exec(await page(`${PUBLIC}?photo=${photo}`, guest()))![1];
+      expect(await descriptionOf("img-1")).toBe("Photo\u00A0: Léa Ory. Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer.");
+      expect(await descriptionOf("img-2")).toMatch(/^\p{L}/u);
       // Whose it is, for people and for machines; what the agency made stays the agency's.
       expect(textOf(shown)).toContain("Photo : Léa Ory");
       expect(shown).toContain(
