@@ -73,7 +73,13 @@ describeSite("another agency, by its screens", generousLimits, ({ site, database
       if (name === "rev" || name === "intent" || index < 0) return [name, value];
       return [name, name.endsWith("phone.display") ? `06 39 98 00 ${index + 10}` : otherOf(value, index)];
     });
-    const saved = await owner.post(IDENTITY, [...other.filter(([name]) => name !== "logo"), ["logo", "site-vitrine"]]);
+    const chosen = {
+      logo: "site-vitrine",
+      "commercialTerms.vat": "exempt",
+      "commercialTerms.travel": "Le kilomètre témoin est à 0,60 €.",
+    };
+    const kept = other.filter(([name]) => !(name in chosen));
+    const saved = await owner.post(IDENTITY, [...kept, ...Object.entries(chosen)]);
     expect(saved.status, textOf(await saved.text())).toBe(303);
     const home = shownForm(await read(owner, TEXTS), 'id="home-form"');
     const words = {
@@ -144,6 +150,10 @@ describeSite("another agency, by its screens", generousLimits, ({ site, database
     expect(textOf(home)).toContain("Garder la lumière.");
     expect(home).toMatch(/Voir <a [^>]*href="\/services\/photo\/galerie"[^>]*>la galerie<\/a>/);
     expect(home).toContain("<li>deux</li>");
+    for (const path of ["/terms", "/services/photo/tarifs"]) {
+      expect(textOf(await read(anyone, path))).toContain("TVA non applicable, art. 293 B du CGI.");
+    }
+    expect(textOf(await read(anyone, "/terms"))).toContain("Le kilomètre témoin est à 0,60 €.");
   });
 
   it("leaves nothing of it in mails and calendar files", async () => {

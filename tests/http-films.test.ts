@@ -143,6 +143,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     await change("naitre-a-nouveau", "masquer");
     await change("video-corporate", "retirer");
     expect(await films()).toEqual(["un-ete", "one-day", "naitre-a-nouveau"]);
+    expect(textOf(await page(FILMS))).toContain("Films, deux à l'affiche");
     await published();
     await expect.poll(publicFilms).toHaveLength(2);
     for (const [slug, status] of [
@@ -179,6 +180,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     const html = await page("/films/ailleurs", guest());
     expect(textOf(html)).toContain("Ce lecteur est fourni par Vimeo, qui peut déposer des traceurs.");
     expect(html).not.toContain("<iframe");
+    expect(html).toContain('"embedUrl":"https://player.vimeo.com/video/76979871?');
     expect(html).toContain("Un film de 2 min 34 s.");
   });
 
@@ -236,5 +238,21 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     expect((await send({ "x.mp4": madeFilm({}, 3) }, `${DOOR}?film=parti`)).status).toBe(422);
     const back = await member.post(PUBLISH, { intent: "revenir", version: "1" });
     expect([back.status, textOf(await back.text())]).toEqual([409, expect.stringContaining("a été effacé")]);
+  });
+
+  it("let their file go once they stand at YouTube, and are shown with their words as before", async () => {
+    const own = `${FILMS}/un-ete`;
+    const [file] = await database.db.selectFrom("mediaFiles").select("name").where("kind", "=", "film").execute();
+    const erase = () => change("", "effacer", { file: file!.name, currentPassword: jeanne.password });
+    const words = shownForm(await page(own), 'value="film"');
+    const address = "https://youtu.be/dQw4w9WgXcQ";
+    await member.post(own, { ...words, source: "adresse", address, duration: "" });
+    expect((await erase()).status).toBe(409);
+    await published();
+    expect((await erase()).status).toBe(303);
+    expect(textOf(await page(own))).toContain(words.title);
+    await member.post(own, { ...shownForm(await page(own), 'value="film"'), source: "adresse", caption: "La mer." });
+    await published();
+    await expect.poll(async () => textOf(await page("/films/un-ete", guest()))).toContain("La mer.");
   });
 });

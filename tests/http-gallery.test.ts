@@ -98,6 +98,11 @@ describeSiteOnSqlite(
       expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
       expect(shown).toMatch(/data-x="2" data-y="8"/);
       expect(shown).not.toContain(" style=");
+      // Of a photo by itself search engines read its words; of one without any, those of the gallery.
+      const descriptionOf = async (photo: string) =>
+        /<meta name="description" content="([^"]*)"/.exec(await page(`${PUBLIC}?photo=${photo}`, guest()))![1];
+      expect(await descriptionOf("img-1")).toBe("Photo\u00A0: Léa Ory. Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer.");
+      expect(await descriptionOf("img-2")).toMatch(/^\p{L}/u);
       // Whose it is, for people and for machines; what the agency made stays the agency's.
       expect(textOf(shown)).toContain("Photo : Léa Ory");
       expect(shown).toContain(
@@ -144,6 +149,11 @@ describeSiteOnSqlite(
       expect(await page(item)).toContain("À midi");
       const empty = { intent: "legende", title: " ", legend: "", seen: seenIn(await page(item), "legende") };
       expect((await member.post(item, empty)).status).toBe(400);
+      const long = await member.post(item, { ...empty, title: "PORT", legend: "x".repeat(201) });
+      const refusal = await long.text();
+      expect(long.status).toBe(400);
+      expect(refusal).toMatch(/<input(?=[^>]*name="legend")[^>]*aria-invalid="true"/);
+      expect(refusal).not.toMatch(/<input(?=[^>]*name="title")[^>]*aria-invalid="true"/);
     });
 
     it("shares its pictures with every other page", async () => {

@@ -114,4 +114,12 @@ describe("what is made of a picture", () => {
     const { exif, xmp } = await sharp(first!.file).metadata();
     expect([exif, xmp]).toEqual([undefined, undefined]);
   });
+
+  it("is no fault of the picture where its files cannot be written", async () => {
+    const made = makeDerivatives(await written(await phonePicture()), join(folder, "nowhere"), {
+      focus: { x: 0.5, y: 0.5 },
+      credit: null,
+    });
+    await expect(made).rejects.toThrow(/^ENOENT/);
+  });
 });

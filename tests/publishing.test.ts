@@ -16,6 +16,7 @@ import {
   discardChange,
   discardDrafts,
   readEditedPart,
+  editDraft,
   restoreOriginal,
   saveDraft,
   stateOf,
@@ -51,6 +52,8 @@ import { type ContentProblem } from "#app/features/publishing/content-problems.t
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { readHeld } from "#app/features/publishing/held-publication.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
+import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
+import { isChanged, saveWords } from "#app/features/publishing/save-words.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
@@ -201,6 +204,42 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_000);
       expect(await publish()).toEqual({ ok: true, version: 2 });
       expect(await published()).toEqual(siteContent(2, {}));
+    });
+
+    test("goes back to the words of the beginning, and keeps the photographs that were placed since", async () => {
+      const slide = { id: "p-new", picture: "p-new", caption: "Nouvelle" };
+      await editDraft(deps, owner, "home", (home) => ({
+        ...home,
+        title: { ...home.title, start: "Garder" },
+        carousel: { ...home.carousel, slides: [...home.carousel.slides.slice(1), slide] },
+      }));
+      const { identity, home: before } = originalContent;
+      const { value: changed } = await readEditedPart(deps, "home");
+      expect(isChanged("home", changed, identity)).toBe(true);
+      const form = new FormData();
+      form.set("rev", (await readEditedPart(deps, "home")).rev);
+      form.set("origine", "oui");
+      expect(await saveWords(deps, owner, "home", form)).toEqual({ ok: true, changes: 0 });
+      const { value } = await readEditedPart(deps, "home");
+      expect(value.title).toEqual(before.title);
+      expect(value.carousel.slides).toEqual([...before.carousel.slides.slice(1), slide]);
+      // Nothing is left to go back from.
+      expect(isChanged("home", value, identity)).toBe(false);
+    });
+
+    test("takes a photograph once that arrives a second time, because no answer came", async () => {
+      const sent = [{ name: "p-1", sentName: "IMG_1.jpg" }];
+      const gallery = { gallery: originalContent.galleries.galleries[0]!.id };
+      for (const list of [gallery, { series: "banniere" }] as const) {
+        for (const pictures of [sent, sent, [...sent, { name: "p-2", sentName: "IMG_2.jpg" }]]) {
+          expect(await addPictures(deps, owner, list, pictures)).toEqual({ left: [], isListGone: false });
+        }
+      }
+      const { galleries, services } = await draftContent(deps);
+      const added = (pictures: readonly { picture: string }[]) =>
+        pictures.flatMap(({ picture }) => (picture.startsWith("p-") ? picture : []));
+      expect(added(galleries.galleries[0]!.items)).toEqual(["p-1", "p-2"]);
+      expect(added(services.photo.banner)).toEqual(["p-1", "p-2"]);
     });
 
     test("can be abandoned whole", async () => {

@@ -126,7 +126,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     await derived(await ready("p-a", 0.5, 80), "before");
     const renamed = shownBy("Maison Témoin");
     const used = new Set(["p-a"]);
-    expect(await pictureProblems(database.db, renamed, used, NOW)).toEqual([]);
+    expect(await pictureProblems(database.db, renamed, { used, shown: used }, NOW)).toEqual([]);
     const uploaded = createUploadedPictures(database);
     expect(await uploaded.prepare(renamed, used)).toBe(false);
     expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
@@ -146,15 +146,49 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(uploaded.generation()).toBe(before + 1);
   });
 
+  it("is forgotten by a process that showed it, once it was swept", async () => {
+    const used = new Set(["p-a"]);
+    const [first, second] = [shownBy("Atelier"), shownBy("Maison Témoin")];
+    const uploaded = createUploadedPictures(database);
+    await derived(await ready("p-a", 0.5, 80), "first");
+    await uploaded.prepare(first, used);
+    const id = await orderRendition(database.db, { ...wish("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(70));
+    await database.db.updateTable("mediaRenditions").set({ state: "ready" }).where("id", "=", id).execute();
+    await derived(id, "second");
+    await uploaded.prepare(second, used);
+    await sweepRenditions(
+      { db: database.db, now: () => NOW },
+      renditionsWanted([second], () => used),
+    );
+    expect(await left()).toEqual([id]);
+
+    await orderRendition(database.db, wish("p-a", 0.5), hoursAgo(0));
+    expect(await uploaded.prepare(first, used)).toBe(false);
+    expect(src(uploaded, first)).toBe("/medias/whole-second.jpeg");
+  });
+
   it("is waited for before visitors see another cut of it; until then a preview shows what there is", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const moved = shownBy("Atelier", 0.2);
-    expect(await pictureProblems(database.db, moved, new Set(["p-a"]), NOW)).toMatchObject([{ isPassing: true }]);
+    const used = new Set(["p-a"]);
+    expect(await pictureProblems(database.db, moved, { used, shown: used }, NOW)).toMatchObject([{ isPassing: true }]);
     const uploaded = createUploadedPictures(database);
     await uploaded.prepare(moved, new Set());
     expect(src(uploaded, moved)).toBe("/medias/whole-before.jpeg");
     await uploaded.prepare({ ...moved, pictures: {} }, new Set(["p-b"]));
     expect(uploaded.find("p-b", undefined, "Atelier")?.src).toBe("/medias/p-b.webp");
+  });
+
+  const rows = () => database.db.selectFrom("mediaRenditions").select(["state", "tries"]).execute();
+
+  it("is ordered for a place that is hidden, and keeps nothing back there", async () => {
+    const used = new Set(["p-a", "p-b", "p-gone"]);
+    const content = shownBy("Atelier");
+    const problems = (shown: string[]) => pictureProblems(database.db, content, { used, shown: new Set(shown) }, NOW);
+    expect(await problems([])).toEqual([]);
+    expect(await rows()).toEqual([1, 2].map(() => ({ state: "waiting", tries: 0 })));
+    expect(await problems(["p-a"])).toMatchObject([{ isPassing: true, sentence: expect.stringContaining("p-a.jpg") }]);
+    expect(await problems(["p-gone"])).toMatchObject([{ sentence: expect.stringContaining("a été effacée") }]);
   });
 
   it("is made first where nothing can stand in for it", async () => {
@@ -176,6 +210,43 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     } as unknown as MediaDeps;
     await makeRenditions(deps, new AbortController().signal);
     expect(asked).toEqual([originalKey("p-b".repeat(4)), originalKey("p-a".repeat(4))]);
+  });
+
+  it("waits a minute each time that the store does not answer, however often", async () => {
+    await ready("p-a", 0.5, 1, "waiting");
+    let asked = 0;
+    const read = async () => {
+      asked += 1;
+      throw new Error("the store does not answer");
+    };
+    const develop = (seconds: number) =>
+      makeRenditions(
+        {
+          db: database.db,
+          now: () => new Date(NOW.getTime() + seconds * 1000),
+          log: createLog("silent"),
+          incoming: tmpdir(),
+          files: { read },
+        } as unknown as MediaDeps,
+        new AbortController().signal,
+      );
+    for (const minute of [0, 1, 2, 3]) {
+      await expect(develop(minute * 61)).rejects.toThrow("the store does not answer");
+      await develop(minute * 61 + 1);
+    }
+    expect(asked).toBe(4);
+    expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
+  });
+
+  it("is tried again by who orders it an hour after it could not be made", async () => {
+    await ready("p-a", 0.5, 1, "waiting");
+    const files = { read: async () => null };
+    const deps = { db: database.db, now: () => NOW, log: createLog("silent"), incoming: tmpdir(), files };
+    await makeRenditions(deps as unknown as MediaDeps, new AbortController().signal);
+    await orderRendition(database.db, wish("p-a", 0.5), hoursAgo(-0.9));
+    expect(await rows()).toEqual([{ state: "failed", tries: 1 }]);
+    await orderRendition(database.db, wish("p-a", 0.5), hoursAgo(-1.1));
+    expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
   });
 
   it("is made again when its file is sent once more, after it could not be made", async () => {
@@ -214,13 +285,12 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
       .where("name", "=", name)
       .executeTakeFirstOrThrow();
     await files.remove(originalKey(hash));
-    const problems = () => pictureProblems(database.db, originalContent, new Set([name]), NOW);
+    const used = new Set([name]);
+    const problems = () => pictureProblems(database.db, originalContent, { used, shown: used }, NOW);
     expect(await problems()).toMatchObject([{ sentence: expect.stringContaining("envoyez-la de nouveau") }]);
     expect(await send()).toBe(name);
     expect(await problems()).toMatchObject([{ isPassing: true }]);
-    expect(await database.db.selectFrom("mediaRenditions").select(["state", "tries"]).execute()).toEqual([
-      { state: "waiting", tries: 0 },
-    ]);
+    expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
     expect(await files.size(originalKey(hash))).toBeGreaterThan(0);
   });
 });

@@ -22,8 +22,9 @@ import { retentionTasks } from "./retention.server.ts";
 import { makeRenditions } from "#app/features/media/renditions.server.ts";
 import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts";
 import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.ts";
-import { namesShown } from "#app/features/publishing/content-problems.ts";
+import { namesPlaced } from "#app/features/publishing/content-problems.ts";
 import { contentsToCome } from "#app/features/publishing/scheduled.server.ts";
+import { holdContent } from "#app/features/publishing/stored-content.server.ts";
 import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 
 /** Everything a request may need, put together once at start-up. */
@@ -68,8 +69,13 @@ export async function createServices(
   const tasks = {
     ...retentionTasks(useCases.erasure),
     // Before the files: theirs go with them.
-    "renditions that nothing wants": async () =>
-      sweepRenditions(useCases.media, renditionsWanted(await contentsToCome(useCases.publishing), namesShown)),
+    "renditions that nothing wants": () =>
+      database.db.transaction().execute(async (trx) => {
+        // Nobody comes to want one meanwhile.
+        await holdContent(trx);
+        const contents = await contentsToCome({ ...useCases.publishing, db: trx });
+        await sweepRenditions({ ...useCases.media, db: trx }, renditionsWanted(contents, namesPlaced));
+      }),
     "files of the content": () => sweepMedia(useCases.media),
     "pictures of members on their way": () => sweepUploads(now()),
     "write log": () => database.clearWriteLog(),

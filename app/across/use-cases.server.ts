@@ -9,7 +9,7 @@ import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.server.ts";
 import type { ClientSpaceDeps } from "#app/features/client-space/client-space.server.ts";
-import { namesShown } from "#app/features/publishing/content-problems.ts";
+import { namesPlaced, namesShown } from "#app/features/publishing/content-problems.ts";
 import type { PictureDeps } from "#app/features/client-space/profile-picture.server.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/enquiry-thread.server.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry.server.ts";
@@ -69,7 +69,7 @@ export async function connectUseCases(
 ): Promise<UseCases> {
   const { publicUrl } = settings;
   const uploaded = createUploadedPictures(database);
-  const published = createContentStore(database.db, log, (content) => uploaded.prepare(content, namesShown(content)));
+  const published = createContentStore(database.db, log, (content) => uploaded.prepare(content, namesPlaced(content)));
   await published.refresh();
   const identity = () => published.current().identity;
   const base: UseCaseDeps & IdentityDeps = { db: database.db, now, publicUrl, log, identity };
@@ -130,7 +130,12 @@ export async function connectUseCases(
       published,
       agencyEmail,
       mediaProblems: async (trx, content, order) => [
-        ...(await pictureProblems(trx, content, namesShown(content), order === "order" ? now() : null)),
+        ...(await pictureProblems(
+          trx,
+          content,
+          { used: namesPlaced(content), shown: namesShown(content) },
+          order === "order" ? now() : null,
+        )),
         ...(await filmFileProblems(trx, content)),
       ],
     },

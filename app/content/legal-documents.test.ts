@@ -1,11 +1,16 @@
 import { expect, it } from "vitest";
 import { demonstrationAgency } from "./agency.ts";
+import { commercialTerms } from "./commercial-terms.ts";
 import type { Identity } from "./identity.part.ts";
 import { mentions } from "./legal-mentions.ts";
 import { privacy } from "./legal-privacy.ts";
 import { terms } from "./legal-terms.ts";
 
-const demonstration = { ...demonstrationAgency(), imagery: "computer-made" as Identity["imagery"] };
+const demonstration = {
+  ...demonstrationAgency(),
+  commercialTerms,
+  imagery: "computer-made" as Identity["imagery"],
+};
 
 /** The facts of a legal notice by their names. */
 function factsOf(agency: typeof demonstration): Record<string, unknown> {
@@ -66,6 +71,15 @@ it("says how the pictures were made as the agency has chosen it", () => {
   const photographed = JSON.stringify(mentions({ ...demonstration, imagery: "photographed" }));
   expect(photographed).toContain("Photographies et films : Atelier Solstice.");
   expect(photographed).not.toContain("synthèse");
+});
+
+it("says of the prices what the agency has chosen: VAT, and how travel is charged", () => {
+  expect(JSON.stringify(terms(demonstration))).toMatch(/toutes taxes comprises.*Leur mode de calcul/);
+  const travel = "Au-delà de 30 km, 0,60 € le kilomètre.";
+  const exempt = JSON.stringify(terms({ ...demonstration, commercialTerms: { vat: "exempt", travel } }));
+  expect(exempt).toContain("TVA non applicable, art. 293 B du CGI.");
+  expect(exempt).toContain(`déplacements. ${travel}`);
+  expect(exempt).not.toMatch(/toutes taxes comprises|Leur mode de calcul/);
 });
 
 it("calls an e-mail by one name", () => {

@@ -2,12 +2,13 @@ import { href } from "react-router";
 import type { Agency } from "./agency.ts";
 import { addressLine } from "./postal-address.ts";
 import { de } from "./elision.ts";
-import { commercialTerms, vatNote } from "./commercial-terms.ts";
+import { vatNote } from "./commercial-terms.ts";
+import type { Identity } from "./identity.part.ts";
 import { heading, type LegalDocument, list, paragraph } from "./legal-document.ts";
 import { figures } from "./legal-figures.ts";
 
-export function terms(agency: Agency): LegalDocument {
-  const { mediator } = agency;
+export function terms(agency: Agency & Pick<Identity, "commercialTerms">): LegalDocument {
+  const { commercialTerms, mediator } = agency;
   const mail = { text: agency.email, to: `mailto:${agency.email}` };
   return {
     title: "Conditions générales",

@@ -62,3 +62,16 @@ it.each(["photo", "video", "web"] as const)(
 it("writes prices with the spaces of French", () => {
   expect(euros(10_000)).toBe("10\u202F000\u00A0€");
 });
+
+it("has no row for what is 0", () => {
+  const content = structuredClone(originalContent);
+  const photo = content["prices-photo"].offers[0]!.tiers.or;
+  Object.assign(photo, { details: 0, photos: 0, galeries: 0, albums: 0 });
+  const video = content["prices-video"].offers[0]!.tiers.or;
+  Object.assign(video, { tournage: 0, rendu: [0, 0], charte: 0, internet: 0 });
+  const web = content["prices-web"].offers[0]!.tiers.or;
+  Object.assign(web, { pages: [0, 0], maintenance: 0, evolution: 0, charte: 0 });
+  for (const service of ["photo", "video", "web"] as const) {
+    expect(priceList(content, service).tiers.find(({ id }) => id === "or")!.offers[0]!.facts).toEqual([]);
+  }
+});

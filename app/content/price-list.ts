@@ -79,7 +79,7 @@ function worded<Figures extends { price: number }>(
 
 function photoFacts({ details, photos, galeries, albums }: PhotoFigures) {
   return [
-    { term: "Prise de vue", value: `${details} h` },
+    hours("Prise de vue", details),
     count("Photo retouchée", "Photos retouchées", photos),
     count("Galerie web", "Galeries web", galeries),
     count("Album", "Albums", albums),
@@ -88,8 +88,8 @@ function photoFacts({ details, photos, galeries, albums }: PhotoFigures) {
 
 function videoFacts({ tournage, rendu, charte, internet }: VideoFigures) {
   return [
-    { term: "Tournage", value: `${tournage} h` },
-    { term: "Film livré", value: rendu[0] ? `${span(rendu)} min` : `jusqu'à ${rendu[1]} min` },
+    hours("Tournage", tournage),
+    rendu[1] ? { term: "Film livré", value: rendu[0] ? `${span(rendu)} min` : `jusqu'à ${rendu[1]} min` } : null,
     count("Charte graphique", "Chartes graphiques", charte),
     count("Galerie web", "Galeries web", internet),
   ];
@@ -98,13 +98,18 @@ function videoFacts({ tournage, rendu, charte, internet }: VideoFigures) {
 function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
   return [
     count("Charte graphique", "Chartes graphiques", charte),
-    { term: pages[1] < 2 ? "Page" : "Pages", value: span(pages) },
+    pages[1] ? { term: pages[1] < 2 ? "Page" : "Pages", value: span(pages) } : null,
     maintenance ? { term: "Maintenance", value: maintenance < 2 ? `${maintenance} an` : `${maintenance} ans` } : null,
     count("Évolution", "Évolutions", evolution),
   ];
 }
 
-/** A count that is not given, or is 0, has no row (D25). */
+// A count that is not given, or is 0, has no row (D25).
+
+function hours(term: string, number: number): Fact | null {
+  return number ? { term, value: `${number} h` } : null;
+}
+
 function count(one: string, many: string, number: number | undefined): Fact | null {
   return number ? { term: number < 2 ? one : many, value: String(number) } : null;
 }

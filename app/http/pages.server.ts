@@ -17,7 +17,7 @@ import { choose, type KeptAnswer, negotiate } from "./kept-answer.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
 import { methodRefusal } from "./refusal-page.server.ts";
 import { CONTENT_VERSION, pageOfPart } from "./content-version.ts";
-import { namesShown } from "#app/features/publishing/content-problems.ts";
+import { namesPlaced } from "#app/features/publishing/content-problems.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { greetsMembers, isOwnPage, sharedPath, showsAgenda } from "./own-pages.ts";
 import type { SharedParts } from "#app/layout/shared-parts.ts";
@@ -95,7 +95,7 @@ export function createPages(
     const preview = mayPreview && !visit.isDatabaseAway ? await readPreview(visit, request).catch(away) : null;
     if (preview) {
       const draft = await draftContent(services.publishing);
-      await services.uploaded.prepare(draft, namesShown(draft));
+      await services.uploaded.prepare(draft, namesPlaced(draft));
       visit.showDraft(preview, draft);
     } else if (viewer && isReading(method)) visit.shared = sharedWith(target, visit.content);
     const handleThis = ofAgency ? handleOfAgency : (handleData?.(url.pathname) ?? handle);

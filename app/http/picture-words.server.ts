@@ -88,28 +88,28 @@ export function answerGalleryWords(args: ActionArgs, member: Member, id: string,
     async act({ visit, form }) {
       const { publishing } = visit.services;
       const typed = { title: textIn(form, "title"), lede: textIn(form, "lede") };
-      const { galleries } = contentParts;
-      const checked = galleries.schema.safeParse({ galleries: [{ id, items: [], ...typed }] });
-      if (!checked.success) {
-        const errors = checked.error.issues.map(({ path, message }) => [String(path[2]), message]);
-        return {
-          ok: false,
-          reason: "fields",
-          errors: Object.fromEntries(errors.toReversed()) as Record<string, string>,
-        };
-      }
-      const [read] = (checked.data as PartValue<"galleries">).galleries;
+      const checked = readGallery({ id, items: [], ...typed });
+      if (!checked.ok) return checked;
+      const { read } = checked;
       const words: TypedWords<"galleries", typeof typed> = {
         wordsIn(all) {
           const found = all.galleries.find((gallery) => gallery.id === id);
           return found ? { title: found.title, lede: found.lede } : null;
         },
-        typed: () => ({ title: read!.title, lede: read!.lede }),
+        typed: () => ({ title: read.title, lede: read.lede }),
         withWords: (all, said) => withGalleryWords(all, id, said),
       };
       return savedOr(await keepTyped(publishing, member, "galleries", words, shownIn(form)), backTo);
     },
   });
+}
+
+/** A gallery with what was typed, or what is to be seen to at which field. */
+function readGallery(gallery: unknown) {
+  const checked = contentParts.galleries.schema.safeParse({ galleries: [gallery] });
+  if (checked.success) return { ok: true, read: (checked.data as PartValue<"galleries">).galleries[0]! } as const;
+  const errors = checked.error.issues.map(({ path, message }) => [String(path.at(-1)), message]).toReversed();
+  return { ok: false, reason: "fields", errors: Object.fromEntries(errors) as Record<string, string> } as const;
 }
 
 /** Keeps the title and the words of an item of a gallery in the draft. */
@@ -123,16 +123,17 @@ export function answerItemWords(args: ActionArgs, member: Member, gallery: strin
     async act({ visit, form }) {
       const { publishing } = visit.services;
       const typed = { title: textIn(form, "title"), description: textIn(form, "legend") };
+      // In a gallery of which there is nothing else to say.
+      const items = [{ id, picture: "photo", ...typed }];
+      const checked = readGallery({ id: gallery, title: "Galerie", lede: "Galerie", items });
+      if (!checked.ok) return checked;
       const words: TypedWords<"galleries", GalleryItem> = {
         wordsIn: (all) =>
           all.galleries.find((each) => each.id === gallery)?.items.find((item) => item.id === id) ?? null,
         typed: (now) => ({ ...now, ...typed }),
         withWords: (all, item) => withItem(all, gallery, item),
       };
-      const kept = await keepTyped(publishing, member, "galleries", words, shownIn(form));
-      if (!kept.ok && kept.reason === "fields")
-        return { ...kept, errors: { title: "Un titre est demandé, de 60 signes au plus." } };
-      return savedOr(kept, backTo);
+      return savedOr(await keepTyped(publishing, member, "galleries", words, shownIn(form)), backTo);
     },
   });
 }

@@ -1,8 +1,14 @@
 import { href } from "react-router";
 import { textIn } from "#app/content/form-text.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
-import { addPictures, editSeries } from "#app/features/publishing/add-pictures.server.ts";
-import { pictureSeries, type SeriesId, without, withPlaced } from "#app/features/publishing/picture-series.ts";
+import { editSeries } from "#app/features/publishing/add-pictures.server.ts";
+import {
+  pictureSeries,
+  type SeriesId,
+  withMore,
+  without,
+  withPlaced,
+} from "#app/features/publishing/picture-series.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import { DRAFT_SAYS } from "./picture-words.server.ts";
@@ -30,8 +36,13 @@ export function answerSeries(args: ActionArgs, member: Member, series: SeriesId,
         const library = await listLibrary(media, visit.reader.picture, textIn(form, "picture"));
         const picture = library.find(({ name }) => name === textIn(form, "picture"));
         if (!picture) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
-        const { left } = await addPictures(publishing, member, { series }, [{ ...picture, sentName: picture.title }]);
-        if (left.length > 0) return { ok: false, reason: "fields", errors: { picture: seriesFull(series) } };
+        const isAdded = await editSeries(
+          publishing,
+          member,
+          series,
+          withMore([{ ...picture, sentName: picture.title }]),
+        );
+        if (!isAdded) return { ok: false, reason: "fields", errors: { picture: seriesFull(series) } };
         return { ok: true, to: `${page}#planche`, flash: "content-saved" };
       }
       // What somebody else took away meanwhile is gone, and stays so.

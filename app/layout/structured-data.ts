@@ -4,6 +4,7 @@ import type { ShownIdentity } from "#app/content/agency.ts";
 import type { Film } from "#app/content/films.server.ts";
 import { contact, home, services } from "#app/content/navigation.ts";
 import type { Picture } from "#app/content/pictures.server.ts";
+import { playerOf } from "#app/content/player-address.ts";
 import type { Logo } from "#app/features/media/drawings.server.ts";
 import type { PriceList } from "#app/content/price-list.ts";
 import { publicPageAt } from "#app/content/public-pages.ts";
@@ -162,7 +163,7 @@ export function videoObjects(site: Site, films: readonly Film[]): StructuredData
     inLanguage: "fr",
     creditText: typo(credit),
     publisher: theAgency(site),
-    embedUrl: new URL(address, site.publicUrl).href,
+    embedUrl: new URL(playerOf(address)?.src ?? address, site.publicUrl).href,
     ...(own ? { contentUrl: site.publicUrl + own.file } : {}),
   }));
 }

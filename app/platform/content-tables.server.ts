@@ -39,7 +39,7 @@ export interface MediaRenditionsTable {
   credit: string | null;
   state: "waiting" | "ready" | "failed";
   tries: Generated<number>;
-  /** Until then it belongs to the instance that is making it. */
+  /** Until then it belongs to the instance that is making it, or is left alone: it could not be made. */
   leasedUntil: string | null;
   createdAt: string;
 }

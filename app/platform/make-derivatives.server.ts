@@ -74,6 +74,8 @@ export async function makeDerivatives(
     }
     return made;
   } catch (error) {
+    // Where it could not be written, as on a full disk, the picture is not at fault.
+    if (error instanceof Error && "errno" in error) throw error;
     throw new PictureError(faultOf(error, new Uint8Array()));
   }
 }

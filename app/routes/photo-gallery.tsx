@@ -27,13 +27,18 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
     ...pageMeta(
       matches,
       item
-        ? { title: `${item.title}, galerie photo`, description: `${item.description}. ${item.picture.alt}.` }
+        ? { title: `${item.title}, galerie photo`, description: said(item) || loaderData.search.description }
         : loaderData.search,
       ...(import.meta.env.SSR ? [imageGallery(matches[0].loaderData, loaderData)] : []),
     ),
     ...(import.meta.env.SSR ? otherGalleryMeta(matches[0].loaderData.publicUrl, loaderData) : []),
   ];
 };
+
+/** What is said of a photo: of its words, those that there are. */
+function said({ description, picture }: { description: string; picture: { alt: string } }): string {
+  return [description, picture.alt].flatMap((text) => (text ? `${text}.` : [])).join(" ");
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const gallery = visitOf(context).reader.gallery(params.gallery);

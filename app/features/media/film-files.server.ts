@@ -7,7 +7,7 @@ export async function filmFileProblems(
   { films }: { films: PartValue<"films"> },
 ): Promise<{ part: "films"; sentence: string }[]> {
   const wanted = films.films
-    .filter(({ hidden }) => !hidden)
+    .filter(({ hidden, address }) => !hidden && address === null)
     .flatMap(({ title, file, captions }) =>
       [file, captions].flatMap((sent) => (sent ? [{ title, name: sent.name }] : [])),
     );

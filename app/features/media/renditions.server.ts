@@ -11,6 +11,10 @@ import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.se
 /** For longer than a derivation may take, so that nobody takes up what is still being made. */
 const LEASE_MS = 300_000;
 const MOST_TRIES = 3;
+/** Until what broke outside the picture (the store, the disk, the program that makes it) is asked for again. */
+const PUT_OFF_MS = 60_000;
+/** A picture that could not be made is left alone for so long; who orders it later has it tried again. */
+const FAILED_MS = 3_600_000;
 
 /** What decides on the files that show a picture, besides the picture. */
 export interface RenditionWish {
@@ -21,14 +25,16 @@ export interface RenditionWish {
   credit: string | null;
 }
 
+const AGAIN = { state: "waiting", tries: 0, leasedUntil: null } as const;
+
 /** Says all that a rendition depends on, formats included: another one of them is another rendition. */
 export function renditionId({ picture, focus, credit }: RenditionWish): string {
   const all = JSON.stringify([picture, focus.x, focus.y, credit, PICTURE_FORMATS, FOR_PHONES, UPRIGHT]);
   return createHash("sha256").update(all).digest("hex").slice(0, 24);
 }
 
-/** Has a picture made as it is wanted, unless it was before; any instance makes it. */
-export async function orderRendition(trx: Db, wish: RenditionWish, createdAt: string): Promise<string> {
+/** Has a picture made as it is wanted, unless it was before or could not be made just now; any instance makes it. */
+export async function orderRendition(trx: Db, wish: RenditionWish, at: string): Promise<string> {
   const id = renditionId(wish);
   const { picture, focus, credit } = wish;
   await trx
@@ -41,9 +47,17 @@ export async function orderRendition(trx: Db, wish: RenditionWish, createdAt: st
       credit,
       state: "waiting",
       leasedUntil: null,
-      createdAt,
+      createdAt: at,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet(AGAIN)
+        .where("mediaRenditions.state", "=", "failed")
+        .where((where) =>
+          where.or([where("mediaRenditions.leasedUntil", "is", null), where("mediaRenditions.leasedUntil", "<", at)]),
+        ),
+    )
     .execute();
   return id;
 }
@@ -63,7 +77,7 @@ export async function retryFailed(db: Db, picture: string, before: () => Promise
   await before();
   await db
     .updateTable("mediaRenditions")
-    .set({ state: "waiting", tries: 0, leasedUntil: null })
+    .set(AGAIN)
     .where("picture", "=", picture)
     .where("state", "=", "failed")
     .execute();
@@ -80,9 +94,10 @@ export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Pro
     try {
       await make(deps, claimed, stopped);
     } catch (error) {
-      // A stop is no try.
-      if (stopped.aborted) return await giveBack(deps, { ...claimed, tries: claimed.tries - 1 });
-      await giveBack(deps, claimed);
+      // Neither a stop nor what broke says anything of the picture: it is no try.
+      const until = stopped.aborted ? null : new Date(deps.now().getTime() + PUT_OFF_MS).toISOString();
+      await giveBack(deps, { ...claimed, tries: claimed.tries - 1 }, until);
+      if (stopped.aborted) return;
       throw error;
     }
   }
@@ -174,12 +189,12 @@ async function finish({ db }: MediaDeps, rendition: string, made: readonly MadeF
   });
 }
 
-async function fail({ db }: MediaDeps, id: string): Promise<void> {
-  await db.updateTable("mediaRenditions").set({ state: "failed", leasedUntil: null }).where("id", "=", id).execute();
+async function fail({ db, now }: MediaDeps, id: string): Promise<void> {
+  const leasedUntil = new Date(now().getTime() + FAILED_MS).toISOString();
+  await db.updateTable("mediaRenditions").set({ state: "failed", leasedUntil }).where("id", "=", id).execute();
 }
 
-/** What broke is tried again at once, by whoever comes first; after some tries, not any more. */
-async function giveBack(deps: MediaDeps, { id, tries }: Claimed): Promise<void> {
-  if (tries >= MOST_TRIES) return fail(deps, id);
-  await deps.db.updateTable("mediaRenditions").set({ leasedUntil: null, tries }).where("id", "=", id).execute();
+/** @param until nobody takes it up before; null: whoever comes first */
+async function giveBack({ db }: MediaDeps, { id, tries }: Claimed, until: string | null = null): Promise<void> {
+  await db.updateTable("mediaRenditions").set({ leasedUntil: until, tries }).where("id", "=", id).execute();
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { commonMessages } from "#app/content/common.messages.ts";
-import { uploadAnswer } from "./upload-answer.ts";
+import { inSendingOrder, uploadAnswer } from "./upload-answer.ts";
 
 it.each([
   ["what was taken", 200, { ok: true, name: "p-1" }, { ok: true, name: "p-1" }],
@@ -16,4 +16,9 @@ it.each([
   ["a session that has ended", 404, null, { ok: false, message: expect.stringContaining("reconnectez-vous") }],
 ])("says %s", (_, status, response, said) => {
   expect(uploadAnswer(status, response)).toEqual(said);
+});
+
+it("sends captions behind the film that they were chosen with", () => {
+  const chosen = ["accents.vtt", "film.mp4", "a.jpg", "b.jpg"].map((name) => ({ name }));
+  expect(inSendingOrder(chosen).map(({ name }) => name)).toEqual(["film.mp4", "a.jpg", "b.jpg", "accents.vtt"]);
 });

@@ -9,6 +9,12 @@ const LOGGED_OUT: FileAnswer = {
   message: "Votre session a pris fin : reconnectez-vous dans un autre onglet, puis réessayez.",
 };
 
+/** In which order files are sent, one by one: a film takes away captions that were there before it. */
+export function inSendingOrder<Sent extends { name: string }>(files: Iterable<Sent>): Sent[] {
+  const isCaptions = ({ name }: Sent) => Number(/\.vtt$/i.test(name));
+  return Array.from(files).toSorted((a, b) => isCaptions(a) - isCaptions(b));
+}
+
 /** What the sending of a file came to. @param status 0: no answer came. @param response as JSON; null: it was none */
 export function uploadAnswer(status: number, response: unknown): FileAnswer {
   if (status === 404) return LOGGED_OUT;

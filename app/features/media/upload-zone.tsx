@@ -32,8 +32,9 @@ const PHOTOS: UploadKind = {
 
 export const FILMS: UploadKind = {
   title: "Ajouter un film",
-  note: "MP4 (H.264), jusqu'à 500 Mo, et ses sous-titres .vtt s'il y en a. Déposez-les ici, ou touchez.",
-  accept: "video/mp4,text/vtt,.mp4,.vtt",
+  // Captions are of one film: they go to its page.
+  note: "MP4 (H.264), jusqu'à 500 Mo. Déposez-le ici, ou touchez ; ses sous-titres s'ajoutent ensuite, sur sa page.",
+  accept: "video/mp4,.mp4",
   multiple: true,
   most: { bytes: FILM_BYTES, message: filmRefusals["too-big"] },
 };
@@ -42,6 +43,7 @@ export const FILM_FILES: UploadKind = {
   ...FILMS,
   title: "Envoyer un fichier",
   note: "Un MP4 remplace le film, un .vtt ses sous-titres. Déposez-le ici, ou touchez.",
+  accept: "video/mp4,text/vtt,.mp4,.vtt",
 };
 
 export interface UploadZoneProps {

@@ -2,7 +2,7 @@ import type { SaidOfPicture } from "#app/content/pictures.part.ts";
 import type { FindUploaded } from "#app/content/pictures.server.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { MediaDerivativesTable } from "#app/platform/content-tables.server.ts";
+import type { MediaDerivativesTable, MediaRenditionsTable } from "#app/platform/content-tables.server.ts";
 import { mediaHref } from "./library.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 import { orderRendition, renditionId, type RenditionWish } from "./renditions.server.ts";
@@ -55,7 +55,7 @@ function wishesOf({ pictures, identity }: SaidOfPictures, used: ReadonlySet<stri
 }
 
 export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedPictures {
-  // A rendition never changes: what is known of it stays true.
+  // A rendition never changes: what is known of it stays true until it is swept.
   const known = new Map<string, UploadedPicture>();
   const standIns = new Map<string, UploadedPicture>();
   let generation = 0;
@@ -73,9 +73,13 @@ export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedP
     },
     generation: () => generation,
     async prepare(content, used) {
-      const wishes = wishesOf(content, used).filter((wish) => !known.has(renditionId(wish)));
+      const wanted = wishesOf(content, used);
+      const states = await statesOf(db, wanted);
+      const isReady = (wish: RenditionWish) => states.get(renditionId(wish)) === "ready";
+      for (const wish of wanted) if (!isReady(wish)) known.delete(renditionId(wish));
+      const wishes = wanted.filter((wish) => !known.has(renditionId(wish)));
       if (wishes.length === 0) return true;
-      const made = await readRenditions({ db }, wishes.map(renditionId));
+      const made = await readRenditions({ db }, wishes.filter(isReady).map(renditionId));
       const replaced = Array.from(made, ([id, picture]) => learn(id, picture));
       if (replaced.includes(true)) generation += 1;
       const unknown = wishes.filter((wish) => !made.has(renditionId(wish)) && !standIns.has(renditionId(wish)));
@@ -84,6 +88,17 @@ export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedP
       return made.size === wishes.length;
     },
   };
+}
+
+/** How far each wish is, by its rendition; those that nobody ordered, or that were swept, are missing. */
+async function statesOf(db: Db, wishes: readonly RenditionWish[]): Promise<Map<string, MediaRenditionsTable["state"]>> {
+  if (wishes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("mediaRenditions")
+    .select(["id", "state"])
+    .where("id", "in", wishes.map(renditionId))
+    .execute();
+  return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
 /** What shows a picture until it is made as it is wanted: the files of before, or what members see of it. */
@@ -179,13 +194,13 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
 
 /**
  * What keeps a version from being shown: pictures that were erased, or of which it wants a cut that is not made yet.
- * @param used the pictures that it shows somewhere
+ * @param names the pictures that have a place in it, and those of them that visitors see: the others keep nothing back
  * @param orderAt has those made that are not, so that asking again some moments later is enough; null: only looks
  */
 export async function pictureProblems(
   trx: Db,
   content: SaidOfPictures,
-  used: ReadonlySet<string>,
+  { used, shown }: { used: ReadonlySet<string>; shown: ReadonlySet<string> },
   orderAt: Date | null,
 ): Promise<{ part: "pictures"; sentence: string; isPassing?: boolean }[]> {
   const wishes = wishesOf(content, used).filter(({ picture }) => used.has(picture));
@@ -195,19 +210,15 @@ export async function pictureProblems(
   const sentNames = new Map(files.map(({ name, sentName }) => [name, sentName]));
   const there = wishes.filter(({ picture }) => sentNames.has(picture));
   if (orderAt) for (const wish of there) await orderRendition(trx, wish, orderAt.toISOString());
-  const renditions = await trx
-    .selectFrom("mediaRenditions")
-    .select(["id", "state"])
-    .where("id", "in", there.length > 0 ? there.map(renditionId) : [""])
-    .execute();
-  const states = new Map(renditions.map(({ id, state }) => [id, state]));
+  const states = await statesOf(trx, there);
   const ready = await readyRenditions(trx, names);
   // With another name written in, the files of before are shown until the new ones are there: nobody waits for that.
-  const isShown = (wish: RenditionWish) =>
+  const isReady = (wish: RenditionWish) =>
     states.get(renditionId(wish)) === "ready" ||
     (states.get(renditionId(wish)) !== "failed" && ready.some(isLike(wish)));
-  const unready = there.filter((wish) => !isShown(wish));
-  const isGone = wishes.some(({ picture }) => !sentNames.has(picture));
+  const seen = wishes.filter(({ picture }) => shown.has(picture));
+  const unready = seen.filter((wish) => sentNames.has(wish.picture) && !isReady(wish));
+  const isGone = seen.some(({ picture }) => !sentNames.has(picture));
   const part = "pictures" as const;
   return [
     ...(isGone ? [{ part, sentence: "Une photo de cette version a été effacée : retirez-la, ou remplacez-la." }] : []),

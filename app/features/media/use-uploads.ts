@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { FileAnswer } from "./media.messages.ts";
-import { uploadAnswer } from "./upload-answer.ts";
+import { inSendingOrder, uploadAnswer } from "./upload-answer.ts";
 
 /** A file on its way. */
 export interface Upload {
@@ -49,7 +49,7 @@ export function useUploads(path: string, most: { bytes: number; message: string 
     /** How many were taken since the page was opened. */
     arrived,
     add(files: Iterable<File>) {
-      const added = Array.from(files, (file): Upload => ({ id: next.current++, file, sent: 0, answer: null }));
+      const added = inSendingOrder(files).map((file): Upload => ({ id: next.current++, file, sent: 0, answer: null }));
       setUploads((all) => [...all, ...added]);
       waiting.current.push(...added);
       void sendAll();

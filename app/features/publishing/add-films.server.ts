@@ -1,5 +1,5 @@
 import { editDraft } from "./drafts.server.ts";
-import { type ArrivedFilmFile, withArrived, withArrivedFilms, withFilm } from "./film-edits.ts";
+import { type ArrivedFilmFile, withAllArrived, withArrivedFilms, withFilm } from "./film-edits.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";
 
 /** Puts what arrived into a film of the draft. False: there is no such film any more. */
@@ -10,7 +10,7 @@ export async function putIntoFilm(
   arrived: readonly ArrivedFilmFile[],
 ): Promise<boolean> {
   if (arrived.length === 0) return true;
-  return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => arrived.reduce(withArrived, found)));
+  return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => withAllArrived(found, arrived)));
 }
 
 /** Puts new films at the end of the draft. @returns those for which it has no room */

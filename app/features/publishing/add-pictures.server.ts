@@ -22,7 +22,7 @@ interface Left<Picture> {
   isListGone: boolean;
 }
 
-/** Puts pictures at the end of a list, in the draft. */
+/** Puts pictures that have arrived at the end of a list, in the draft. Those that stand there were sent once more. */
 export async function addPictures<Picture extends NewPicture>(
   deps: PublishingDeps,
   editor: Editor,
@@ -33,19 +33,21 @@ export async function addPictures<Picture extends NewPicture>(
   let isListGone = false;
   if (pictures.length === 0) return { left, isListGone };
   /** As many as there is room for. */
-  const fitting = (room: number) => {
-    left = pictures.slice(Math.max(room, 0));
-    return pictures.slice(0, Math.max(room, 0));
+  const fitting = (room: number, there: readonly { picture: string }[]) => {
+    const more = pictures.filter(({ name }) => !there.some(({ picture }) => picture === name));
+    left = more.slice(Math.max(room, 0));
+    return more.slice(0, Math.max(room, 0));
   };
   if ("gallery" in list) {
     await editDraft(deps, editor, "galleries", (all) => {
       const gallery = all.galleries.find(({ id }) => id === list.gallery);
       isListGone = !gallery;
-      return withPictures(all, list.gallery, fitting(gallery ? GALLERY_ITEMS - gallery.items.length : 0));
+      const items = gallery?.items ?? [];
+      return withPictures(all, list.gallery, fitting(gallery ? GALLERY_ITEMS - items.length : 0, items));
     });
   } else {
     const { most } = pictureSeries[list.series];
-    await editSeries(deps, editor, list.series, (all) => withMore(fitting(most - all.length))(all));
+    await editSeries(deps, editor, list.series, (all) => withMore(fitting(most - all.length, all))(all));
   }
   return { left, isListGone };
 }

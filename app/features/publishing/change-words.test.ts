@@ -40,6 +40,20 @@ describe("changeInWords", () => {
     ]);
   });
 
+  it("says what was chosen in the words of the form, and numbers with a comma", () => {
+    expect(
+      words("identity", (identity) => {
+        identity.commercialTerms.vat = "exempt";
+        identity.imagery = "photographed";
+        identity.coordinates.latitude = 45.8992;
+      }),
+    ).toEqual([
+      expect.stringMatching(/ \| \[-[\d-]+,\d+-\]\{\+45,8992\+\}$/),
+      expect.stringContaining("[-Prix toutes taxes comprises-]{+TVA non applicable (art. 293 B du CGI)+}"),
+      expect.stringContaining("[-Images de synthèse de la démonstration-]{+Photographies et films de l’agence+}"),
+    ]);
+  });
+
   it("says a span of figures as the site does", () => {
     expect(words("prices-web", ({ offers }) => void (offers[1]!.tiers.or.pages = [5, 12]))).toEqual([
       "Site Vitrine, OR : pages | [-5 à 10-]{+5 à 12+}",

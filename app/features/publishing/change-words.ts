@@ -4,6 +4,7 @@ import { euros } from "#app/content/euros.ts";
 import { pictureTitle } from "#app/content/picture-title.ts";
 import { changeName, type ContentChange, type Json, ORDER } from "./content-changes.ts";
 import { fieldNames, unsaidSteps } from "./field-names.ts";
+import { CHOICES, inFrench } from "./identity-form.ts";
 
 /** A piece of a text that stayed, came or went. */
 export interface TextPiece {
@@ -137,7 +138,11 @@ function valueInWords(field: string, value: Json | undefined, titles: PictureTit
   if (field === "focal" && isRecord(value)) {
     return `à ${percent(value.x)} % de la gauche, ${percent(value.y)} % du haut`;
   }
+  if (field === "vat" || field === "imagery") {
+    return CHOICES[field].find((choice) => choice.value === value)?.label ?? String(value);
+  }
   if (field === "price" && typeof value === "number") return euros(value);
+  if (typeof value === "number") return inFrench(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (Array.isArray(value)) return rangeInWords(value, titles);
   if (typeof value === "object" && typeof value.sentName === "string") return value.sentName;

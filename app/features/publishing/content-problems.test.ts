@@ -51,6 +51,14 @@ it.each<[string, (content: Deep) => void, string[]]>([
     ({ films }) => films.films.forEach((film) => Object.assign(film, { hidden: true, picture: null })),
     ["films Films : il en reste au moins un."],
   ],
+  [
+    "no picture of an offer or a film that is hidden",
+    (content) => {
+      Object.assign(content["prices-web"].offers[0]!, { hidden: true, image: "p-1234" });
+      Object.assign(content.films.films[0]!, { hidden: true, picture: "p-5678" });
+    },
+    [],
+  ],
 ])("names %s", (_, change, found) => {
   expect(sentences(change)).toEqual(found);
 });

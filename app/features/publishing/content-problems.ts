@@ -83,7 +83,7 @@ function galleryProblems({ galleries }: SiteContent): ContentProblem[] {
 }
 
 function pictureProblems(content: SiteContent): ContentProblem[] {
-  const places = picturePlaces(content).filter(({ isHidden }) => !isHidden);
+  const places = visiblePlaces(content);
   const first = new Map(places.toReversed().map((place) => [place.name, place]));
   return [...first].toReversed().flatMap(([name, { label }]): ContentProblem[] => {
     if (content.pictures[name]?.alternative) return [];
@@ -97,7 +97,14 @@ function pictureProblems(content: SiteContent): ContentProblem[] {
   });
 }
 
-/** The pictures that a version shows somewhere. */
-export function namesShown(content: SiteContent): ReadonlySet<string> {
+const visiblePlaces = (content: SiteContent) => picturePlaces(content).filter(({ isHidden }) => !isHidden);
+
+/** The pictures that have a place in a version, seen or hidden. */
+export function namesPlaced(content: SiteContent): ReadonlySet<string> {
   return new Set(picturePlaces(content).map(({ name }) => name));
+}
+
+/** Those that visitors see. */
+export function namesShown(content: SiteContent): ReadonlySet<string> {
+  return new Set(visiblePlaces(content).map(({ name }) => name));
 }

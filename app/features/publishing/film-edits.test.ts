@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { originalContent, readPart } from "#app/content/site-content.ts";
 import {
   type ArrivedFilmFile,
-  withArrived,
+  withAllArrived,
   withArrivedFilms,
   withFilm,
   withFilmAt,
@@ -11,11 +11,19 @@ import {
 } from "./film-edits.ts";
 
 const { films: all } = originalContent;
-const file = { name: `${"0".repeat(32)}.mp4`, sentName: "Un été.mp4", width: 1920, height: 1080, seconds: 61.5 };
+/** Each name is another file. */
+const fileOf = (sentName: string) => ({
+  name: `${Buffer.from(sentName).toString("hex").padStart(32, "0").slice(-32)}.mp4`,
+  sentName,
+  width: 1920,
+  height: 1080,
+  seconds: 61.5,
+});
+const file = fileOf("Un été.mp4");
 const captions = { name: `${"1".repeat(32)}.vtt`, sentName: "été.vtt" };
 const film = (hasSound: boolean, sentName = file.sentName): ArrivedFilmFile => ({
   kind: "film",
-  file: { ...file, sentName },
+  file: fileOf(sentName),
   hasSound,
 });
 
@@ -36,7 +44,12 @@ it("puts new films at the end, called as their files are, with the captions behi
       file,
       captions,
     },
-    expect.objectContaining({ id: "film", title: "Film", silent: true, file: { ...file, sentName: ".mp4" } }),
+    expect.objectContaining({
+      id: "film",
+      title: "Film",
+      silent: true,
+      file: { ...fileOf("\u202E.mp4"), sentName: ".mp4" },
+    }),
   ]);
 });
 
@@ -64,11 +77,24 @@ it("leaves films for which there is no room, with their captions", () => {
 });
 
 it("forgets what was said of the file before", () => {
-  const changed = withFilm(all, "one-day", (one) => withArrived(one, film(true)))!;
+  const changed = withFilm(all, "one-day", (one) => withAllArrived(one, [film(true)]))!;
   const { scenes: _, ...others } = all.films[0]!;
   expect(changed.films[0]).toEqual({ ...others, file });
-  const captioned = withArrived({ ...changed.films[0]!, silent: true }, { kind: "captions", captions });
+  const captioned = withAllArrived({ ...changed.films[0]!, silent: true }, [{ kind: "captions", captions }]);
   expect(captioned).toEqual({ ...others, file, captions });
+});
+
+it("keeps captions that came before the film of their form", () => {
+  const changed = withAllArrived(all.films[0]!, [{ kind: "captions", captions }, film(true)]);
+  expect(changed).toMatchObject({ file, captions });
+});
+
+it("knows a file again that was sent once more, whose captions came meanwhile", () => {
+  const sent = [film(true), { kind: "captions" as const, captions }];
+  const { films } = withArrivedFilms(all, sent, "2026-12-01");
+  expect(withArrivedFilms(films, [film(true)], "2026-12-02")).toEqual({ films, added: [], left: [] });
+  expect(withArrivedFilms(films, sent, "2026-12-02").films).toEqual(films);
+  expect(withAllArrived(films.films.at(-1)!, [film(true)])).toEqual(films.films.at(-1));
 });
 
 it("moves, takes away and adds", () => {

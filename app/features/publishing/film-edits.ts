@@ -37,14 +37,22 @@ export function withNewFilm(
 }
 
 /** A film with what was sent for it. What was said of another file does not hold of this one. */
-export function withArrived(film: EditedFilm, arrived: ArrivedFilmFile): EditedFilm {
+function withArrived(film: EditedFilm, arrived: ArrivedFilmFile): EditedFilm {
   if (arrived.kind === "captions") {
     const { silent: _, ...others } = film;
     return { ...others, captions: plainName(arrived.captions, "sous-titres.vtt") };
   }
+  // Sent once more, because no answer came.
+  if (film.file?.name === arrived.file.name) return { ...film, address: null };
   const { scenes: _scenes, captions: _captions, silent: _silent, ...others } = film;
   const file = plainName(arrived.file, "film.mp4");
   return { ...others, address: null, file, ...(arrived.hasSound ? {} : { silent: true }) };
+}
+
+/** The same of all that one form sent: captions are of the film that came with them, whichever came first. */
+export function withAllArrived(film: EditedFilm, arrived: readonly ArrivedFilmFile[]): EditedFilm {
+  const captionsLast = arrived.toSorted((a, b) => Number(a.kind === "captions") - Number(b.kind === "captions"));
+  return captionsLast.reduce(withArrived, film);
 }
 
 export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFilm {
@@ -52,7 +60,8 @@ export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFil
 }
 
 /**
- * New films of the files of a form; captions go with the film before them.
+ * New films of the files of a form; captions go with the film before them. A file that a film has already is no new one: it
+ * was sent once more, because no answer came.
  * @returns `left`: those for which the list has no room, with their captions
  */
 export function withArrivedFilms<Arrived extends ArrivedFilmFile>(
@@ -63,7 +72,13 @@ export function withArrivedFilms<Arrived extends ArrivedFilmFile>(
   let films = all;
   const added: string[] = [];
   const left: Arrived[] = [];
+  let last: string | undefined;
   for (const each of arrived) {
+    const same = each.kind === "film" && films.films.find(({ file }) => file?.name === each.file.name);
+    if (same) {
+      last = same.id;
+      continue;
+    }
     const isFull = films.films.length >= MOST_FILMS && (each.kind === "film" || left.length > 0);
     if (isFull) {
       left.push(each);
@@ -72,9 +87,9 @@ export function withArrivedFilms<Arrived extends ArrivedFilmFile>(
     if (each.kind === "film") {
       const made = withNewFilm(films, { title: titleOf(each.file.sentName, "Film"), address: null, today });
       films = made.films;
-      added.push(made.id);
+      last = made.id;
+      added.push(last);
     }
-    const last = added.at(-1);
     if (last !== undefined) films = withFilm(films, last, (film) => withArrived(film, each)) ?? films;
   }
   return { films, added, left };

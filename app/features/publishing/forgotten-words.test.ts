@@ -52,3 +52,10 @@ test("captions that are erased take their name along, and leave the film its wor
   expect(readPart("films", left)).not.toBeNull();
   expect(withoutFilmFile({ films: [shown] }, `${other}.mp4`)).toEqual({ films: [shown] });
 });
+
+test("a film that stands elsewhere loses the erased file, and keeps its words", () => {
+  const elsewhere = { ...shown, address: "https://youtu.be/dQw4w9WgXcQ" };
+  const { file: _file, ...left } = elsewhere;
+  expect(withoutFilmFile({ films: [elsewhere] }, `${film}.mp4`)).toEqual({ films: [left] });
+  expect(readPart("films", { films: [left] })).not.toBeNull();
+});

@@ -43,8 +43,18 @@ type Sent = { name: string; sentName: string } | undefined;
 
 function withoutWords(film: Film, file: string): Film {
   const [own, captions] = [film.file as Sent, film.captions as Sent];
+  if (film.address !== null) return withoutFiles(film, file);
   if (captions?.name === file) return { ...film, captions: { ...captions, sentName: "effacés.vtt" } };
   if (own?.name !== file) return film;
   const { scenes: _, ...others } = film;
   return { ...others, title: ERASED, caption: "", file: { ...own, sentName: "effacé.mp4" } };
 }
+
+/** What stands at YouTube or Vimeo goes on being shown without the file, with its words. */
+function withoutFiles(film: Film, file: string): Film {
+  return Object.fromEntries(
+    Object.entries(film).filter(([key, sent]) => !FILES.includes(key) || (sent as Sent)?.name !== file),
+  );
+}
+
+const FILES = ["file", "captions"];

@@ -71,6 +71,13 @@ test.each([
   expect(said![1]).toMatch(/^(?:Ce texte|Écrivez|Choisissez)/);
 });
 
+it("says the error of a network at its row, behind one that was emptied", () => {
+  const form = formOf(original, { "social.0.name": "", "social.0.url": " ", "social.1.url": "facebook" });
+  const read = identitySchema.safeParse(readIdentityForm(form));
+  const said = read.error!.issues.map(({ path, message }) => identityError(path.join("."), message, form)[0]);
+  expect(said).toEqual(["social.1.url"]);
+});
+
 it("is empty where the form is", () => {
   expect(identitySchema.safeParse(readIdentityForm(new FormData())).success).toBe(false);
 });

@@ -28,6 +28,18 @@ const addressFields = (name: string, of: Address | undefined, more: Partial<Form
 const tel = { type: "tel" } as const;
 const EXTRA = "À laisser vide s’il n’y en a pas.";
 
+/** What is chosen among words of the code's, by its field. */
+export const CHOICES = {
+  vat: [
+    { value: "included", label: "Prix toutes taxes comprises" },
+    { value: "exempt", label: "TVA non applicable (art. 293 B du CGI)" },
+  ],
+  imagery: [
+    { value: "computer-made", label: "Images de synthèse de la démonstration" },
+    { value: "photographed", label: "Photographies et films de l’agence" },
+  ],
+} as const satisfies Record<string, FormField["choices"]>;
+
 /** The identity as its form asks for it. */
 export function identityGroups(identity: Identity, pictures: readonly { name: string; title: string }[]): FormGroup[] {
   const { people, legal, host, processors, mediator, coordinates, commercialTerms } = identity;
@@ -135,10 +147,7 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
       title: "Prix, images et soleil",
       fields: [
         field("commercialTerms.vat", "TVA", commercialTerms.vat, 20, {
-          choices: [
-            { value: "included", label: "Prix toutes taxes comprises" },
-            { value: "exempt", label: "TVA non applicable (art. 293 B du CGI)" },
-          ],
+          choices: CHOICES.vat,
         }),
         field(
           "commercialTerms.travel",
@@ -148,10 +157,7 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
           optional,
         ),
         field("imagery", "Les images et les films du site", identity.imagery, 20, {
-          choices: [
-            { value: "computer-made", label: "Images de synthèse de la démonstration" },
-            { value: "photographed", label: "Photographies et films de l’agence" },
-          ],
+          choices: CHOICES.imagery,
         }),
         field("coordinates.latitude", "Latitude", inFrench(coordinates.latitude), 20, {
           hint: "Pour le soleil de l’agenda : 48,8566 à Paris.",
@@ -162,7 +168,8 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
   ];
 }
 
-const inFrench = (number: number) => String(number).replace(".", ",");
+/** « 48,8566 »: with all its digits, and as it is typed. */
+export const inFrench = (number: number) => String(number).replace(".", ",");
 
 /** What the form says, unchecked: what is missing in it is empty. */
 export function readIdentityForm(form: FormData): unknown {
@@ -195,7 +202,7 @@ export function readIdentityForm(form: FormData): unknown {
     address: address("address"),
     phone: phone("phone"),
     email: text("email"),
-    social: socialRows(form, text),
+    social: socialRows(form).map((row) => ({ name: text(`social.${row}.name`), url: text(`social.${row}.url`) })),
     people: { publicationDirector: text("people.publicationDirector"), privacyContact: text("people.privacyContact") },
     legal: {
       form: text("legal.form"),
@@ -220,12 +227,10 @@ export function readIdentityForm(form: FormData): unknown {
   };
 }
 
-/** Rows that say nothing are none. */
-function socialRows(form: FormData, text: (name: string) => string) {
+/** The rows of networks that say something: the others are none. */
+function socialRows(form: FormData): string[] {
   const rows = [...form.keys()].flatMap((name) => /^social\.(\d{1,2})\.url$/.exec(name)?.[1] ?? []);
-  return rows
-    .map((row) => ({ name: text(`social.${row}.name`), url: text(`social.${row}.url`) }))
-    .filter(({ name, url }) => name !== "" || url !== "");
+  return rows.filter((row) => ["name", "url"].some((key) => textIn(form, `social.${row}.${key}`).trim() !== ""));
 }
 
 /** The fields that still say what the demonstration says: a telephone is one, its link with it. */
@@ -238,8 +243,15 @@ const OWN_SENTENCES: readonly [RegExp, string][] = [
   [/^(?:commercialTerms\.vat|imagery)$/, "Choisissez l’un des deux."],
 ];
 
-/** At which field an error of the identity is said, and how, where its schema does not say it in French. */
-export function identityError(path: string, sentence: string): [name: string, sentence: string] {
+/**
+ * At which field an error of the identity is said, and how, where its schema does not say it in French.
+ * @param form in which the identity was typed: rows that say nothing stand there between the others
+ */
+export function identityError(path: string, sentence: string, form?: FormData): [name: string, sentence: string] {
   const own = OWN_SENTENCES.find(([of]) => of.test(path))?.[1];
-  return [path.replace(/\.href$/, ".display"), own ?? sentence];
+  const rows = form ? socialRows(form) : [];
+  const name = path
+    .replace(/\.href$/, ".display")
+    .replace(/^social\.(\d+)/, (_, at: string) => `social.${rows[Number(at)] ?? at}`);
+  return [name, own ?? sentence];
 }

@@ -34,10 +34,14 @@ export function picturePlaces(content: SiteContent): PicturePlace[] {
     ),
     ...place("contact", "plate/picture", contact.plate.picture, ""),
     ...PRICES.flatMap((part) =>
-      content[part].offers.flatMap(({ id, image, name }) => place(part, `offers/${id}/image`, image, ` : ${name}`)),
+      content[part].offers.flatMap(({ id, image, name, hidden }) =>
+        place(part, `offers/${id}/image`, image, ` : ${name}`).map(hiddenIf(hidden)),
+      ),
     ),
     ...place("identity", "logo", content.identity.logo ?? null, ", logo"),
-    ...films.films.flatMap(({ id, picture, title }) => place("films", `films/${id}/picture`, picture, ` : ${title}`)),
+    ...films.films.flatMap(({ id, picture, title, hidden }) =>
+      place("films", `films/${id}/picture`, picture, ` : ${title}`).map(hiddenIf(hidden)),
+    ),
     ...galleries.galleries.flatMap((gallery) =>
       gallery.items.flatMap(({ id, picture, title }) =>
         place(
@@ -45,11 +49,16 @@ export function picturePlaces(content: SiteContent): PicturePlace[] {
           `galleries/${gallery.id}/items/${id}/picture`,
           picture,
           galleries.galleries.length === 1 ? ` : ${title}` : `, ${gallery.title} : ${title}`,
-        ).map((found) => (gallery.hidden ? { ...found, isHidden: true as const } : found)),
+        ).map(hiddenIf(gallery.hidden)),
       ),
     ),
   ];
 }
+
+const hiddenIf =
+  (hidden: boolean | undefined) =>
+  (place: PicturePlace): PicturePlace =>
+    hidden ? { ...place, isHidden: true } : place;
 
 /** How a place is named in forms. */
 export function placeName({ part, path }: Pick<PicturePlace, "part" | "path">): string {

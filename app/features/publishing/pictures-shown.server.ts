@@ -41,11 +41,12 @@ export async function otherPlaces(
     .map((place) => ({ value: placeName(place), label: place.label }));
 }
 
-/** To which films, published or to come, each file below /medias/ belongs: their titles. */
+/** Which films, published or to come, each file below /medias/ is shown in: their titles. One that stands elsewhere shows none. */
 export async function filmsByFile(deps: Pick<PublishingDeps, "db" | "log">): Promise<Map<string, Set<string>>> {
   const contents = await contentsToCome(deps);
   const found = new Map<string, Set<string>>();
-  for (const { title, file, captions } of contents.flatMap(({ films }) => films.films)) {
+  const own = contents.flatMap(({ films }) => films.films).filter(({ address }) => address === null);
+  for (const { title, file, captions } of own) {
     for (const sent of [file, captions]) {
       if (sent) found.set(sent.name, (found.get(sent.name) ?? new Set()).add(title));
     }

@@ -9,6 +9,7 @@ import {
   priceColumns,
   readPriceAct,
   readPriceForm,
+  unitOf,
   withMovedOffer,
   withNewOffer,
 } from "./price-form.ts";
@@ -131,4 +132,10 @@ it("adds an offer that nobody sees yet, under an id of its own", () => {
   const [, , , first, second] = withNewOffer(withNewOffer(offers));
   expect([first?.id, second?.id, first?.hidden]).toEqual(["offre-4", "offre-5", true]);
   expect(first?.tiers).toEqual(offers[2]!.tiers);
+});
+
+it("says one year, and two years", () => {
+  const years = priceColumns.web.find(({ figure }) => figure === "maintenance")!;
+  expect([0, 1, 2, undefined].map((figure) => unitOf(years, figure))).toEqual(["an", "an", "ans", "ans"]);
+  expect(unitOf(priceColumns.photo[0]!, 1)).toBe("€");
 });

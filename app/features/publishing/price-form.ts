@@ -10,6 +10,8 @@ interface Column {
   figure: string;
   label: string;
   unit?: string;
+  /** The unit of less than two, where it is another word. */
+  one?: string;
   kind: "price" | "number" | "range";
   /** It may be left out: then the offer does not show it. */
   optional?: true;
@@ -34,7 +36,7 @@ export const priceColumns: Record<Service["id"], readonly Column[]> = {
   web: [
     { figure: "price", label: "Prix", unit: "€", kind: "price" },
     { figure: "pages", label: "Pages", kind: "range" },
-    { figure: "maintenance", label: "Maintenance", unit: "ans", kind: "number", optional: true },
+    { figure: "maintenance", label: "Maintenance", unit: "ans", one: "an", kind: "number", optional: true },
     { figure: "evolution", label: "Évolutions", kind: "number", optional: true },
     { figure: "charte", label: "Charte", kind: "number", optional: true },
   ],
@@ -61,6 +63,11 @@ export function figureInField(figure: Figure): string {
   if (figure === undefined) return "";
   if (typeof figure === "number") return inFrench.format(figure);
   return figure[0] === figure[1] ? String(figure[0]) : `${figure[0]} à ${figure[1]}`;
+}
+
+/** What stands behind a figure: « 2 ans », « 1 an ». */
+export function unitOf({ unit, one = unit }: Pick<Column, "unit" | "one">, figure: Figure): string | undefined {
+  return typeof figure === "number" && figure < 2 ? one : unit;
 }
 
 export type ReadPrices = { ok: true; offers: PriceOffers } | { ok: false; errors: Record<string, string> };

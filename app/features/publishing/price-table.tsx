@@ -9,7 +9,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Check } from "#app/ui/field.tsx";
 import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
-import { fieldName, figureInField, OFFER_FIELD, priceColumns } from "./price-form.ts";
+import { fieldName, figureInField, OFFER_FIELD, priceColumns, unitOf } from "./price-form.ts";
 import { answerPriceKey } from "./price-keys.ts";
 import styles from "./price-table.module.css";
 
@@ -128,13 +128,15 @@ interface CellProps extends PriceTableProps {
   before: PricedOffer<object> | undefined;
 }
 
-function Cell({ offer, tier, column: { figure, label, unit, kind }, before, lowest, typed, errors }: CellProps) {
+function Cell({ offer, tier, column, before, lowest, typed, errors }: CellProps) {
+  const { figure, label, kind } = column;
   const field = fieldName.figure(offer.id, tier, figure);
   const value = (offer.tiers[tier] as Figures)[figure];
   const old = before && (before.tiers[tier] as Figures)[figure];
   const isChanged = before !== undefined && figureInField(value) !== figureInField(old);
   const lowestEver = lowest[`${offer.id}-${tier}`];
   const isLower = kind === "price" && isChanged && Number(value) < Number(old) && lowestEver !== undefined;
+  const unit = unitOf(column, value);
   const error = errors[field];
   const hint = `${field}-hint`;
   return (

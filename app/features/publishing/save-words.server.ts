@@ -1,13 +1,13 @@
 import { textIn } from "#app/content/form-text.ts";
-import { contentParts, originalPart, type PartKey, type PartValue } from "#app/content/site-content.ts";
-import { type ContentChange, contentChanges, type Json, withChange } from "./content-changes.ts";
+import { contentParts, originalPart, type PartKey, type PartValue, readPart } from "#app/content/site-content.ts";
+import { contentChanges, type Json } from "./content-changes.ts";
 import { overtakenInWords } from "./content-state.server.ts";
-import { asJson, readEditedPart, restoreOriginal } from "./drafts.server.ts";
+import { asJson, readEditedPart, readEditedParts, restoreOriginal, saveDraft } from "./drafts.server.ts";
 import { identityError, readIdentityForm } from "./identity-form.ts";
 import { RESTORE_FIELD } from "./form-fields.ts";
 import { saveSettled, type SaveSettled } from "./save-settled.server.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";
-import { wordGroups, type WordPart } from "./word-fields.ts";
+import { isWordPart, type WordPart, withWords, withWordsOf } from "./word-fields.ts";
 
 export type SaveWords = SaveSettled | { ok: false; reason: "fields"; errors: Record<string, string> };
 
@@ -18,20 +18,24 @@ export async function saveWords(
   part: WordPart,
   form: FormData,
 ): Promise<SaveWords> {
-  return saveTyped(deps, editor, part, form, (value) => {
-    const fields = wordGroups(part, value).flatMap((group) => group.fields);
-    return fields.reduce((typed, { name, value: before }) => {
-      const after = form.get(name);
-      if (typeof after !== "string") return typed;
-      const change: ContentChange = { path: name.split("."), before, after };
-      return withChange(typed, change);
-    }, asJson(value));
-  });
+  return saveTyped(deps, editor, part, form, (value) =>
+    withWords(part, value, (name) => {
+      const typed = form.get(name);
+      return typeof typed === "string" ? typed : undefined;
+    }),
+  );
 }
 
 /** Saves who the agency is in the draft. */
 export async function saveIdentity(deps: PublishingDeps, editor: Editor, form: FormData): Promise<SaveWords> {
-  return saveTyped(deps, editor, "identity", form, () => readIdentityForm(form) as Json, identityError);
+  return saveTyped(
+    deps,
+    editor,
+    "identity",
+    form,
+    () => readIdentityForm(form) as Json,
+    (path, sentence) => identityError(path, sentence, form),
+  );
 }
 
 /** In the draft: what is online stays until it is published. What somebody else has saved since is shown before it goes. */
@@ -42,19 +46,31 @@ async function toOriginal(
   form: FormData,
   written: Json,
 ): Promise<SaveWords> {
-  const edited = await readEditedPart(deps, part);
+  const parts = await readEditedParts(deps);
+  const edited = parts(part);
   const theirs = asJson(edited.value);
   if (textIn(form, "rev") !== edited.rev && contentChanges(theirs, written).length > 0) {
     const overtaken = await overtakenInWords(deps, { ...edited, ...edited.draft, theirs }, written);
     return { ok: false, reason: "overtaken", overtaken };
   }
-  const done = await restoreOriginal(deps, editor, part, edited.rev);
+  const { value: identity } = parts("identity");
+  const back = asAtFirst(part, edited.value, identity);
+  const isWhole = contentChanges(back, asJson(originalPart(part, identity))).length === 0;
+  const done = isWhole
+    ? await restoreOriginal(deps, editor, part, edited.rev)
+    : (await saveDraft(deps, editor, part, readPart(part, back)!, edited.rev)).ok;
   return done ? { ok: true, changes: 0 } : toOriginal(deps, editor, part, form, written);
+}
+
+/** What « Revenir au texte d'origine » makes of a part. Where others put photographs, only its words go back. */
+function asAtFirst(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
+  const original = originalPart(part, identity);
+  return isWordPart(part) ? withWordsOf(part, value as never, original as never) : asJson(original);
 }
 
 /** Whether a part says something else than in the beginning. */
 export function isChanged(part: PartKey, value: PartValue, identity: PartValue<"identity">): boolean {
-  return contentChanges(asJson(originalPart(part, identity)), asJson(value)).length > 0;
+  return contentChanges(asAtFirst(part, value, identity), asJson(value)).length > 0;
 }
 
 async function saveTyped<Key extends PartKey>(

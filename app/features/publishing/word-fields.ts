@@ -1,5 +1,6 @@
 import type { PartKey, PartValue } from "#app/content/site-content.ts";
 import { type SpellingId, spellingIds, spellings } from "#app/content/spellings.part.ts";
+import { type Json, withChange } from "./content-changes.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
 
 /** The parts whose words are changed on « Textes », with the id of their section. */
@@ -27,6 +28,29 @@ const GROUPS: { [Part in WordPart]: (value: PartValue<Part>) => FormGroup[] } = 
 /** The words of a part as its form asks for them. */
 export function wordGroups<Part extends WordPart>(part: Part, value: PartValue<Part>): FormGroup[] {
   return GROUPS[part](value);
+}
+
+/** The part with other words; its pictures stay, and so do words for which there are no others. */
+export function withWords<Part extends WordPart>(
+  part: Part,
+  value: PartValue<Part>,
+  wordAt: (name: string) => string | undefined,
+): Json {
+  const fields = wordGroups(part, value).flatMap((group) => group.fields);
+  return fields.reduce(
+    (changed, { name, value: before }) => {
+      const after = wordAt(name);
+      return after === undefined ? changed : withChange(changed, { path: name.split("."), before, after });
+    },
+    value as unknown as Json,
+  );
+}
+
+/** The part with the words of another version of it. */
+export function withWordsOf<Part extends WordPart>(part: Part, value: PartValue<Part>, other: PartValue<Part>): Json {
+  const fields = wordGroups(part, other).flatMap((group) => group.fields);
+  const words = new Map(fields.map((field) => [field.name, field.value]));
+  return withWords(part, value, (name) => words.get(name));
 }
 
 const line = (name: string, label: string, value: string, maximum: number): FormField => ({

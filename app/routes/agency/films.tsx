@@ -96,13 +96,14 @@ type ShownFilm = Loaded["films"][number];
 export default function Films({ loaderData, actionData }: Route.ComponentProps) {
   const { films, files, intents, changed } = loaderData;
   const { revalidate } = useRevalidator();
+  const shown = films.filter(({ isHidden }) => !isHidden).length;
   const refused = actionData?.ok === false ? actionData : undefined;
   const { errors = {}, typed = {} } = refused?.intent === intents.add ? refused : {};
   return (
     <>
       <AgencyHead
         title="Films,"
-        news={films.length === 0 ? "aucun" : typo(`${numberInWords(films.length)} à l'affiche`)}
+        news={typo(`${shown === 0 ? "aucun" : numberInWords(shown)} à l'affiche`)}
         actions={
           <ButtonLink to={href("/services/video/accueilV")} variant="quiet" size="small" reloadDocument>
             Voir la page
