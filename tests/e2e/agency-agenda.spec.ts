@@ -4,7 +4,7 @@ import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
-import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
+import { enterAsOwner, expect, type House, somebody, takeSlot, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 1000 } });
 
@@ -117,6 +117,16 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect(panel).toHaveCount(0);
   await page.getByRole("button", { name: "Défaire" }).click();
   await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
+
+  // Somebody else was faster: what is near is offered for as long as that move is asked for.
+  await visit(`/agence/agenda?date=${day}&deplacer=${id}`);
+  const place = page.getByRole("button", { name: `${weekday(day)} à 12:00` });
+  await takeSlot(house.db, day, "12:00");
+  await place.click();
+  await expect(page.getByText("Le plus près, c’est libre")).toBeVisible();
+  await page.getByRole("link", { name: "Laisser en place" }).click();
+  await expect(page.getByText("Choisissez sa nouvelle place.")).toHaveCount(0);
+  await expect(page.getByText("Le plus près, c’est libre")).toHaveCount(0);
 });
 
 test("outside the opening hours it asks once; single keys work until they are turned off", async ({
