@@ -43,8 +43,9 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
   };
   const answer = fetcher.data ?? loaded;
   const refused = answer?.ok === false ? answer : null;
-  const { seen, onInput } = useSeen(note ?? "", answer);
   const errors = refused?.errors ?? {};
+  const isOvertaken = errors.note === notedMeanwhile;
+  const { seen, field } = useSeen(note ?? "", isOvertaken);
   // Each answer is said anew, also where it is in the same words.
   const [said, setSaid] = useState({ answer, count: 0 });
   if (said.answer !== answer) setSaid({ answer, count: said.count + 1 });
@@ -74,10 +75,10 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
             name="note"
             multiline
             maxLength={2000}
-            onInput={onInput}
+            ref={field}
             defaultValue={refused?.typed.note?.[0] ?? note}
             error={errors.note && typo(errors.note)}
-            hint={errors.note === notedMeanwhile && typo(theirNote(note))}
+            hint={isOvertaken && typo(theirNote(note))}
           />
           <Button type="submit" variant="quiet" size="small">
             Garder la note
