@@ -197,9 +197,10 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const isOpenAgain = closed !== null && standing < begun.standing;
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursRefused && "hours" in hoursRefused ? hoursRefused.hours : loaderData.hours;
-  // Fields keep what they have: the hours that a colleague saved meanwhile are another form.
+  // Fields keep what they have, and say which hours those are: what a colleague saved meanwhile is another form.
   const [fields, setFields] = useState(hours.updatedAt);
-  if (!actionData && fields !== hours.updatedAt) setFields(hours.updatedAt);
+  const hoursSaved = Boolean(actionData?.ok && actionData.intent === "horaires");
+  if ((!actionData || hoursSaved) && fields !== hours.updatedAt) setFields(hours.updatedAt);
   return (
     <>
       <AgencyHead
@@ -269,12 +270,12 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           key={fields}
           intent="horaires"
           rules={hours.value}
-          updatedAt={hours.updatedAt}
+          updatedAt={hoursRefused ? hours.updatedAt : fields}
           reach={reach}
           refused={hoursRefused ?? null}
           outside={kept.filter(({ why }) => why === "outside-hours").length}
           outsideTo="#maintenus"
-          saved={actionData ? actionData.ok && actionData.intent === "horaires" : done === "hours-saved"}
+          saved={actionData ? hoursSaved : done === "hours-saved"}
         />
       </AgencySection>
     </>
