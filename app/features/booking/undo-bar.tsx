@@ -167,12 +167,7 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
     <>
       <p>
         {typo(text)}
-        {writes && (
-          <>
-            {" "}
-            <Countdown key={`${group.id} ${group.seconds}`} seconds={group.seconds} onOver={onOver} />
-          </>
-        )}
+        <Countdown key={`${group.id} ${group.seconds}`} seconds={group.seconds} isSaid={writes} onOver={onOver} />
         {children}
       </p>
       {writes && (
@@ -204,8 +199,15 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
   );
 }
 
+interface CountdownProps {
+  seconds: number;
+  /** Where no mail goes, the minute is over without a word. */
+  isSaid: boolean;
+  onOver(): void;
+}
+
 /** « dans 47 s », and without our script what is true of each second of it. */
-function Countdown({ seconds, onOver }: { seconds: number; onOver(): void }) {
+function Countdown({ seconds, isSaid, onOver }: CountdownProps) {
   const hydrated = useHydrated();
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onOver);
@@ -218,5 +220,6 @@ function Countdown({ seconds, onOver }: { seconds: number; onOver(): void }) {
       clearTimeout(over);
     };
   }, [seconds]);
-  return hydrated ? `dans ${left}\u00A0s` : "dans moins d’une minute";
+  if (!isSaid) return null;
+  return hydrated ? ` dans ${left}\u00A0s` : " dans moins d’une minute";
 }
