@@ -231,6 +231,11 @@ test("whoever types the name of a client is asked whether it is them, and takes 
   await expect(phone!).toHaveValue("06 39 98 00 71");
   await expect(email!).not.toHaveValue("autre@courriel.example");
 
+  // What is taken over is kept in the tab as what is typed.
+  await visit("/agence/agenda/nouveau");
+  await expect(phone!).toHaveValue("06 39 98 00 71");
+  await suggestion.click();
+
   await email!.fill("nouvelle@courriel.example");
   await page.getByRole("button", { name: "Ce n’est pas cette personne" }).click();
   await expect(phone!).toHaveValue("");
