@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
@@ -59,9 +60,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, refus
       autoComplete: "off",
       defaultValue: isOwn ? typed : standing,
       error: refused?.errors[key] && typo(refused.errors[key]),
-      ...(overtaken &&
-        isOwn &&
-        typed !== standing && { hint: standing ? typo(`À présent : ${standing}`) : "À présent : rien." }),
+      ...(overtaken && isOwn && typed !== standing && { hint: typo(standsNow(standing)) }),
     };
   };
   return (

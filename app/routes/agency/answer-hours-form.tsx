@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from "react-router";
+import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
 import forms from "#app/features/booking/agency-forms.module.css";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
@@ -18,6 +19,7 @@ interface AnswerHoursFormProps {
 export function AnswerHoursForm({ hours, seen, saved, refused }: AnswerHoursFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "demandes";
   const { errors = {}, typed } = refused ?? {};
+  const isOvertaken = refused?.reason === "changed-meanwhile" && typed?.hours?.[0] !== String(hours);
   return (
     <Form method="post" action="#demandes" className={forms.form} preventScrollReset aria-label="Demandes">
       <input type="hidden" name="seen" value={seen ?? ""} />
@@ -40,6 +42,7 @@ export function AnswerHoursForm({ hours, seen, saved, refused }: AnswerHoursForm
           autoComplete="off"
           defaultValue={typed?.hours?.[0] ?? String(hours)}
           error={errors.hours && typo(errors.hours)}
+          hint={isOvertaken && typo(standsNow(String(hours)))}
           required
         />
       </div>

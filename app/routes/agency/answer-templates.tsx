@@ -1,5 +1,6 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { memberRefusals } from "#app/content/member-refusals.ts";
+import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
 import {
   ANSWER_MAXIMUM,
@@ -73,11 +74,14 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+const GONE = "Ce modèle vient d'être supprimé. Votre texte est ci-dessous.";
+
 const FRESH: AnswerTemplate = { id: "", name: "", text: "" };
 
 export default function AnswerTemplates({ loaderData: { templates, seen }, actionData }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData : null;
   const refusedId = refused?.typed.template?.[0] ?? "";
+  const isGone = refused?.intent === "modele" && refusedId !== "" && templates.every(({ id }) => id !== refusedId);
   const isRoom = templates.length < TEMPLATES_MAXIMUM;
   return (
     <>
@@ -105,10 +109,12 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
         <AgencySetting id="nouveau" title="Nouveau modèle" about="Un texte que vous écrivez souvent.">
           <TemplateForm
             // Emptied once it was kept, below the others.
-            key={templates.at(-1)?.id ?? ""}
+            key={`${templates.at(-1)?.id ?? ""} ${isGone}`}
             template={FRESH}
             seen={seen}
-            refused={refused && refusedId === "" ? refused : null}
+            refused={
+              isGone ? { ...refused, errors: { ...refused.errors, "": GONE } } : refusedId === "" ? refused : null
+            }
           />
         </AgencySetting>
       )}
@@ -127,13 +133,17 @@ function TemplateForm({ template, seen, refused }: TemplateFormProps) {
   const busy = sending?.get(INTENT_FIELD) === "modele" && sending.get("template") === template.id;
   const errors = refused?.errors ?? {};
   const typed = refused?.typed;
+  const isNew = template.id === "";
+  const isOvertaken = refused?.reason === "changed-meanwhile" && !isNew;
   const field = (name: "name" | "text") => ({
     name,
     defaultValue: typed?.[name]?.[0] ?? template[name],
     error: errors[name] && typo(errors[name]),
+    // A browser sends its own line breaks.
+    hint:
+      isOvertaken && typed?.[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name] && typo(standsNow(template[name])),
     required: true,
   });
-  const isNew = template.id === "";
   return (
     <Form
       method="post"

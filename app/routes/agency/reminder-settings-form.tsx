@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
+import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
 import type { ReminderSettings } from "#app/features/booking/reminder-settings.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -35,6 +36,9 @@ interface ReminderSettingsFormProps {
 export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
   const refusal = answer?.ok === false ? sentenceOf(answer, unanswered) : undefined;
   const typed = answer?.ok === false ? answer.typed : undefined;
+  const overtaken = answer?.ok === false && answer.reason === "changed-meanwhile" ? answer.typed : undefined;
+  const theirs = (name: (typeof ROWS)[number]["name"]) =>
+    overtaken && name in overtaken !== settings[name] ? ` ${standsNow(settings[name] ? "oui" : "non")}.` : "";
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "rappels";
   return (
     <Form method="post" action="#rappels" className={styles.switches} preventScrollReset aria-label="Rappels">
@@ -54,7 +58,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
         {ROWS.map(({ name, title, about }) => (
           <label key={name} className={styles.switchRow}>
             <b>{typo(title)}</b>
-            <span>{typo(about)}</span>
+            <span>{typo(about + theirs(name))}</span>
             <Switch name={name} defaultChecked={typed ? name in typed : settings[name]} />
           </label>
         ))}
