@@ -279,6 +279,14 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
     await expectGood(page);
     await composer.getByRole("radio", { name: "Sa réponse" }).check();
     await expect(text).toHaveValue("Le samedi me va.");
+    // Until it is kept nothing more is written into it, which would go with it.
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(`**/demandes/${enquiryId}*`, (route) => held.then(() => route.continue()), { times: 1 });
+    await composer.getByRole("button", { name: "Garder sa réponse" }).click();
+    await expect(text).not.toBeEditable();
+    goOn();
+    await expect(composer.locator("textarea[name=reply]")).toHaveValue("");
     const file = await openClientFile(house, owner.email);
     for (const address of ["", "?tri=nom&q=rien", `/${file}`]) await lookAt(page, `/agence/clients${address}`);
     for (const address of ["nouveau", `${file}/corriger`, `${file}/reunir?q=a`, `${file}/donnees`])
