@@ -176,7 +176,22 @@ test("outside the opening hours it asks once; single keys work until they are tu
   // Where a key leads to a field, it begins there.
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Chercher parmi les clients" })).toBeFocused();
+  const search = page.getByRole("searchbox", { name: "Chercher parmi les clients" });
+  await expect(search).toBeFocused();
+  // A search on the page of its list says what it has found, and leaves the focus where it is.
+  const searchOfList = page.getByRole("searchbox", { name: "Chercher un client" });
+  for (const [field, words] of [
+    [search, "Xyz"],
+    [search, "Yzx"],
+    [searchOfList, "Zxy"],
+  ] as const) {
+    await field.fill(words);
+    await field.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/clients\\?.*q=${words}`));
+    await expect(page.getByRole("status").filter({ hasText: "aucun trouvé" })).toBeAttached();
+    await expect(searchOfList).toHaveValue(words);
+    if (words !== "Xyz") await expect(field).toBeFocused();
+  }
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("f");
   const closing = page.getByRole("form", { name: "Fermer des jours" });
