@@ -368,4 +368,18 @@ test("an address that is shown once is copied by one press", async ({ page, cont
   await page.getByRole("button", { name: "Copier", exact: true }).click();
   await expect(page.getByRole("button", { name: "Copiée" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  // The second one leaves no more in the form than the first.
+  await page.getByLabel("Nom", { exact: true }).fill("Mon ordinateur");
+  await page.getByLabel("Votre mot de passe").fill(owner.password);
+  await page.getByRole("button", { name: "Faire l’adresse" }).click();
+  await expect(page.getByLabel("Adresse secrète")).not.toHaveValue(address);
+  await expect(page.getByLabel("Votre mot de passe")).toHaveValue("");
+  // Two that are taken away: both times it is said.
+  const ended = page.getByRole("status").filter({ hasText: "L’adresse ne mène plus à rien." });
+  await page.getByRole("button", { name: "Retirer l’adresse « Mon ordinateur »" }).click();
+  const first = await ended.elementHandle();
+  await page.getByRole("button", { name: "Retirer l’adresse « Mon téléphone »" }).click();
+  await expect(page.getByText("Aucune adresse pour l’instant.")).toBeVisible();
+  expect(await first!.evaluate((notice) => notice.isConnected)).toBe(false);
+  await expect(ended).toBeVisible();
 });

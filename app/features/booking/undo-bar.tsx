@@ -6,6 +6,7 @@ import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { giveFocusTo } from "#app/ui/give-focus.ts";
 import { LOOK_AGAIN_MS, useLoadAgain } from "#app/ui/use-load-again.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useRound } from "#app/ui/use-round.ts";
 import type { ActRefusal } from "./agency-agenda.messages.ts";
 import { wordAddress } from "./agenda-addresses.ts";
 import { canBeSilent, sayWaiting, type WaitingGroup } from "./waiting-acts.ts";
@@ -89,9 +90,15 @@ function loadSoon(loadAgain: () => boolean): () => void {
   return () => clearTimeout(timer);
 }
 
+/** On the page on which it was asked, and each answer anew, also in the same words. */
 function Said({ answer }: { answer: ActAnswer | undefined }) {
-  const said = answer && (answer.ok ? answer.message : answer.errors[""]);
-  return said && <p>{typo(said)}</p>;
+  const { pathname } = useLocation();
+  const round = useRound(answer);
+  const [on, setOn] = useState<{ answer: ActAnswer | undefined; pathname: string | null }>({ answer, pathname });
+  if (on.answer !== answer) setOn({ answer, pathname });
+  else if (on.pathname !== null && on.pathname !== pathname) setOn({ answer, pathname: null });
+  const said = answer && on.pathname !== null && (answer.ok ? answer.message : answer.errors[""]);
+  return said && <p key={round}>{typo(said)}</p>;
 }
 
 /** Always there, so that what appears in it is said aloud: without the seconds, which change all the time. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
 import { notedMeanwhile, theirNote } from "#app/content/noted-meanwhile.ts";
@@ -18,6 +18,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Field } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { StatusMark, type StatusTone } from "#app/ui/status-mark.tsx";
+import { useRound } from "#app/ui/use-round.ts";
 import { useSeen } from "#app/ui/use-seen.ts";
 import styles from "./appointment-panel.module.css";
 
@@ -46,9 +47,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
   const errors = refused?.errors ?? {};
   const isOvertaken = errors.note === notedMeanwhile;
   const { seen, field } = useSeen(note ?? "", isOvertaken);
-  // Each answer is said anew, also where it is in the same words.
-  const [said, setSaid] = useState({ answer, count: 0 });
-  if (said.answer !== answer) setSaid({ answer, count: said.count + 1 });
+  const round = useRound(answer);
   return (
     <div className={styles.columns} data-beside={isBeside || undefined}>
       <div className={styles.panel}>
@@ -61,7 +60,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
       </div>
       <div className={styles.rest}>
         {answer && (answer.ok || errors[""]) && (
-          <AnswerNotice key={said.count} tone={answer.ok ? "success" : "danger"} role="status" answers>
+          <AnswerNotice key={round} tone={answer.ok ? "success" : "danger"} role="status" answers>
             {typo(answer.ok ? answer.message : (errors[""] ?? ""))}
           </AnswerNotice>
         )}

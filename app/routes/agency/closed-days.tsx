@@ -44,6 +44,7 @@ import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import type { FormDone } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import type { Route } from "./+types/closed-days.ts";
 
 /** The answers to the links that were sent come while it is open (layout/agency-live.tsx). */
@@ -230,7 +231,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           refused={withClashes(closing)}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
-          {done && SAYS[done] && !holidaysClosed && !isOpenAgain && <Done says={SAYS[done]} />}
+          {done && SAYS[done] && !holidaysClosed && !isOpenAgain && <Done says={SAYS[done]} answer={actionData} />}
           {reopened && <ReopenedClosure intent="fermer" closure={reopened.reopened} />}
           {reopening?.errors[""] && (
             <Notice tone="danger" role="alert">
@@ -256,7 +257,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         </AgencySection>
       )}
       <AgencySection title="Jours fériés" id="feries">
-        {holidaysClosed && <Done says={SAYS["days-closed"]!} />}
+        {holidaysClosed && <Done says={SAYS["days-closed"]!} answer={actionData} />}
         <HolidaysForm
           intent="feries"
           regionIntent="region"
@@ -283,12 +284,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Where it was done: the head of the page may be out of view. */
-function Done({ says }: { says: string }) {
-  return (
-    <Notice tone="success" role="status">
-      {typo(says)}
-    </Notice>
-  );
+function Done({ says, answer }: { says: string; answer: Answer }) {
+  return <DoneNotice answer={answer}>{typo(says)}</DoneNotice>;
 }
 
 function withClashes(refused: ReturnType<typeof refusalOf> | undefined) {

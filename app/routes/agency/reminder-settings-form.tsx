@@ -4,13 +4,14 @@ import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
 import type { ReminderSettings } from "#app/features/booking/reminder-settings.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import styles from "./settings.module.css";
 
-export type ReminderSettingsAnswer =
+export type SettingsAnswer =
   | FormAnswer<"changed-meanwhile" | "logged-out" | "too-many" | "failed", { saved: true }>
   | undefined;
 
@@ -29,7 +30,7 @@ const ROWS = [
 
 interface ReminderSettingsFormProps {
   settings: ReminderSettings & { updatedAt: string | null };
-  answer: ReminderSettingsAnswer;
+  answer: SettingsAnswer;
 }
 
 /** What the site writes by itself. */
@@ -44,11 +45,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
     <Form method="post" action="#rappels" className={styles.switches} preventScrollReset aria-label="Rappels">
       <input type="hidden" name={INTENT_FIELD} value="rappels" />
       <input type="hidden" name="seen" value={settings.updatedAt ?? ""} />
-      {answer?.ok && (
-        <Notice tone="success" role="status">
-          {typo("C'est enregistré.")}
-        </Notice>
-      )}
+      {answer?.ok && <DoneNotice answer={answer}>{typo("C'est enregistré.")}</DoneNotice>}
       {refusal && (
         <Notice tone="danger" role="alert">
           {typo(refusal)}
