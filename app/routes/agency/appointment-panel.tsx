@@ -157,12 +157,14 @@ function Who({ file: { client } }: Pick<PanelProps, "file">) {
       {(phone || email) && (
         <div>
           {phone && (
-            <a className={quiet} href={phoneLink(phone)} aria-label={`Appeler ${name}`}>
+            <a className={quiet} href={phoneLink(phone)}>
+              <span className="visuallyHidden">Appeler {name}, </span>
               {phone}
             </a>
           )}
           {email && (
-            <a className={quiet} href={`mailto:${email}`} aria-label={`Écrire à ${name}`}>
+            <a className={quiet} href={`mailto:${email}`}>
+              <span className="visuallyHidden">Écrire à {name}, </span>
               {email}
             </a>
           )}
