@@ -171,7 +171,9 @@ describeSiteOnSqlite(
 
     it("moves from state to state, keeps notes and replies apart, and finds by what was said", async () => {
       const address = await ask("Site pour une maison d'hôtes", "Cinq chambres.");
-      expect((await member.post(address, { intent: "etat", turn: "take" })).status).toBe(303);
+      const taken = await member.post(address, { intent: "etat", turn: "take" });
+      expect(taken.status).toBe(303);
+      expect(taken.headers.getSetCookie().join()).toContain("solstice.flash=");
       const twice = await page(mate.post(address, { intent: "etat", turn: "take" }));
       expect(twice.status).toBe(409);
       expect(twice.text).toContain("Quelqu'un d'autre vient de changer");
@@ -396,6 +398,7 @@ describeSiteOnSqlite(
       expect(refused.html).toContain("Bonjour {prenom}");
       const kept = await member.post("/agence/reglages/modeles", { ...form, text: "Bonjour {prénom}" });
       expect(kept.status).toBe(303);
+      expect(kept.headers.getSetCookie().join()).toContain("solstice.flash=");
       // Of the same page as before.
       const late = await page(member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }));
       expect(late.status).toBe(409);

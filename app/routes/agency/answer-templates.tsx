@@ -20,6 +20,7 @@ import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
@@ -58,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
       async act({ form }) {
         const seen = String(form.get("seen") ?? "") || null;
         const done = await deleteTemplate(enquiries, member, String(form.get("template")), seen);
-        return done.ok ? { ok: true, to: here } : done;
+        return done.ok ? { ok: true, pageTo: here } : done;
       },
     });
   }
@@ -69,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
     schema: templateFormSchema,
     async act({ value: { template: id, name, text, seen } }) {
       const done = await writeTemplate(enquiries, member, { id, name, text }, seen || null);
-      return done.ok ? { ok: true, to: here } : done;
+      return done.ok ? { ok: true, to: here, flash: "note-kept" } : done;
     },
   });
 }
@@ -94,6 +95,7 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
           </p>
         }
       />
+      {actionData?.ok && <DoneNotice answer={actionData}>{typo("Le modèle est supprimé.")}</DoneNotice>}
       {templates.map((template) => (
         <AgencySetting key={template.id} id={template.id} title={template.name} about="">
           <TemplateForm
