@@ -68,7 +68,15 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect(card(page)).toBeFocused();
   expect(await placeOf(house)).toBe(`${day} 15:00`);
   await expect(page.getByRole("status").getByText(`Léa : ${weekday(day)} à 15:00.`)).toBeAttached();
-  await page.getByRole("button", { name: "Défaire" }).click();
+  // The button keeps the focus until it is answered.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/agence/actes*", (route) => held.then(() => route.continue()), { times: 1 });
+  const undo = page.getByRole("button", { name: "Défaire" });
+  await undo.click();
+  await expect(undo).toHaveAttribute("aria-busy", "true");
+  await expect(undo).toBeFocused();
+  goOn();
   await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
 
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
@@ -169,6 +169,8 @@ interface WaitingProps {
 
 function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
   const { text, writes } = sayWaiting(group);
+  // Like the button beside them, they keep the focus until they are answered.
+  const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
   const moved = group.acts.length === 1 && group.acts[0]!.kind === "moved" ? group.acts[0] : null;
   return (
     <>
@@ -182,11 +184,11 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
           {moved?.appointmentId && (
             <UnderlinedLink to={wordAddress(moved.appointmentId)}>Joindre un mot</UnderlinedLink>
           )}
-          <LinkButton type="submit" name={INTENT_FIELD} value="told" disabled={busy}>
+          <LinkButton type="submit" name={INTENT_FIELD} value="told" {...waits}>
             Prévenir maintenant
           </LinkButton>
           {canBeSilent(group) && (
-            <LinkButton type="submit" name={INTENT_FIELD} value="silent" disabled={busy}>
+            <LinkButton type="submit" name={INTENT_FIELD} value="silent" {...waits}>
               Ne pas prévenir
             </LinkButton>
           )}
@@ -197,7 +199,7 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
         size="small"
         name={INTENT_FIELD}
         value="undone"
-        disabled={busy}
+        busy={busy}
         aria-keyshortcuts={newest ? "Control+Z Meta+Z" : undefined}
       >
         Défaire
