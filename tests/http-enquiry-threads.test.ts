@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { oneLine } from "#app/platform/one-line.ts";
 import { addDays } from "#app/content/dates.ts";
+import { loadTemplates } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { momentsIn } from "../support/composer-fields.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
@@ -170,7 +171,9 @@ describeSiteOnSqlite(
 
     it("moves from state to state, keeps notes and replies apart, and finds by what was said", async () => {
       const address = await ask("Site pour une maison d'hôtes", "Cinq chambres.");
-      expect((await member.post(address, { intent: "etat", turn: "take" })).status).toBe(303);
+      const taken = await member.post(address, { intent: "etat", turn: "take" });
+      expect(taken.status).toBe(303);
+      expect(taken.headers.getSetCookie().join()).toContain("solstice.flash=");
       const twice = await page(mate.post(address, { intent: "etat", turn: "take" }));
       expect(twice.status).toBe(409);
       expect(twice.text).toContain("Quelqu'un d'autre vient de changer");
@@ -395,13 +398,30 @@ describeSiteOnSqlite(
       expect(refused.html).toContain("Bonjour {prenom}");
       const kept = await member.post("/agence/reglages/modeles", { ...form, text: "Bonjour {prénom}" });
       expect(kept.status).toBe(303);
+      expect(kept.headers.getSetCookie().join()).toContain("solstice.flash=");
       // Of the same page as before.
       const late = await page(member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }));
       expect(late.status).toBe(409);
       expect(late.text).toContain("Quelqu'un d'autre a changé les modèles");
+      // Of one that stands, theirs is shown beside what was typed; of one that is deleted, what was typed begins a new one.
+      const { value: templates, updatedAt } = await loadTemplates({ db: database.db });
+      const { id, name } = templates[0]!;
+      const other = { ...form, template: id, text: "Bonjour à vous" };
+      const overtaken = await page(member.post("/agence/reglages/modeles", other));
+      expect(overtaken.text).toContain(`À présent : ${name}`);
+      await mate.post("/agence/reglages/modeles", { intent: "supprimer", template: id, seen: updatedAt! });
+      const gone = await page(member.post("/agence/reglages/modeles", other));
+      expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
+      expect(gone.html).toContain("Bonjour à vous");
       const hours = { intent: "demandes", seen: "", hours: "0" };
       expect((await page(member.post("/agence/reglages", hours))).text).toContain("nombre d'heures entier, de 1 à 240");
       expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
+      const overtakenHours = await page(member.post("/agence/reglages", { ...hours, hours: "24" }));
+      expect(overtakenHours.text).toContain("À présent : 72");
+      await mate.post("/agence/reglages", { intent: "rappels", seen: "", weekAhead: "on" });
+      const switches = await page(member.post("/agence/reglages", { intent: "rappels", seen: "", clients: "on" }));
+      expect(switches.text).toContain("Chaque client peut l'arrêter. À présent : non.");
+      expect(switches.text).toContain("l'heure du coucher du soleil. À présent : oui.");
       expect((await page(member.get("/agence/demandes"))).text).toContain("Vous vous êtes promis 72 heures.");
     });
   },

@@ -144,7 +144,9 @@ describeSiteOnSqlite(
       expect(letter.html).toMatch(/<a [^>]*href="tel:\+33639980055"[^>]*>Appeler (<!-- -->)?Camille</);
       const [, file] = /<a [^>]*href="([^"#]+)#fiche"[^>]*>Camille Moreau</.exec(letter.html)!;
       expect((await page(member.get(file!))).text).toContain("Camille Moreau");
-      expect((await member.post(`/agence/courriers/${first}`, { intent: "regler" })).status).toBe(303);
+      const answered = await member.post(`/agence/courriers/${first}`, { intent: "regler" });
+      expect(answered.status).toBe(303);
+      expect(answered.headers.getSetCookie().join()).toContain("solstice.flash=");
       expect((await page(member.get("/agence"))).text).not.toContain("en échec");
       const settled = await page(member.get(`/agence/courriers/${first}`));
       expect(settled.text).toMatch(/Refusé , \d\d:\d\d , réglé depuis/);

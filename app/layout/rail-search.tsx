@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { SearchIcon } from "#app/ui/search-icon.tsx";
 import styles from "./rail-search.module.css";
@@ -6,11 +7,17 @@ const CLIENTS = href("/agence/clients");
 
 /** Leads from every page to whoever is sought. @param singleKeys whether its key answers */
 export function RailSearch({ singleKeys }: { singleKeys: boolean }) {
+  const { key } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  // Empty again on the page to which it has led: there the list has the words.
+  useEffect(() => {
+    field.current!.value = "";
+  }, [key]);
   return (
     <search className={styles.railSearch}>
-      {/* Empty again on the page to which it has led: there the list has the words. */}
-      <Form action={CLIENTS} key={useLocation().key}>
+      <Form action={CLIENTS}>
         <input
+          ref={field}
           name="q"
           type="search"
           aria-label="Chercher parmi les clients"

@@ -1,4 +1,5 @@
 import { INTENT_FIELD, isSecretField } from "#app/ui/form-answer.ts";
+import { writeField } from "#app/ui/write-field.ts";
 
 /**
  * What somebody writes in a form of the agency's space and does not send stays in the tab: a call, another page or « back »
@@ -127,7 +128,7 @@ function giveBackTo(form: HTMLFormElement, words: Words): boolean {
     // Shown with something else by now, or written in again.
     if (word === undefined || field.value !== word.from) continue;
     shown.set(field, word.from);
-    write(field, word.value);
+    writeField(field, word.value);
     given ||= field.value !== word.from;
     bringToSight(form, field);
   }
@@ -147,17 +148,11 @@ function bringToSight(form: HTMLFormElement, field: Field): void {
 export function throwAway(form: HTMLFormElement): void {
   for (const field of fieldsOf(form).values()) {
     const before = shown.get(field);
-    if (before !== undefined && before !== field.value) write(field, before);
+    if (before !== undefined && before !== field.value) writeField(field, before);
   }
   const kept = readKept();
   delete kept[keyOf(form)];
   writeKept(kept);
-}
-
-/** As if it were typed: whoever follows the field hears of it. */
-function write(field: Field, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, value);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
 function isWritten(target: EventTarget | null): target is Field {

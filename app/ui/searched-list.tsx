@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { PageLinks, type PageLinksProps } from "./page-links.tsx";
 import { SearchIcon } from "./search-icon.tsx";
@@ -16,6 +16,8 @@ export interface SearchedListProps {
   };
   tabs: ReactNode;
   rows: readonly SearchedRow[];
+  /** How many a search has found: said aloud. */
+  found: string;
   /** Said instead of the rows. */
   nothing: string;
   pages: PageLinksProps;
@@ -36,7 +38,13 @@ export interface SearchedRow {
 }
 
 /** A list of the agency's, beside which one of its rows may stand open: sought, sorted, a page at a time. */
-export function SearchedList({ search, tabs, rows, nothing, pages, children }: SearchedListProps) {
+export function SearchedList({ search, tabs, rows, found, nothing, pages, children }: SearchedListProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { words } = search;
+  // The address asks for other words, as by « back »: whoever is at the field stays there, with what they have written.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = words;
+  }, [words]);
   return (
     <div className={styles.side}>
       <search>
@@ -48,19 +56,22 @@ export function SearchedList({ search, tabs, rows, nothing, pages, children }: S
             <span className="visuallyHidden">{search.label}</span>
             <SearchIcon />
             <input
-              key={search.words}
+              ref={field}
               name="q"
               type="search"
               aria-keyshortcuts="/"
               placeholder={search.placeholder}
               autoComplete="off"
-              defaultValue={search.words}
+              defaultValue={words}
               maxLength={200}
             />
           </label>
           <button type="submit">Chercher</button>
         </Form>
       </search>
+      <p className="visuallyHidden" role="status">
+        {words && found}
+      </p>
       {tabs}
       {rows.length === 0 && <p>{nothing}</p>}
       {rows.length > 0 && (

@@ -1,12 +1,28 @@
-import { useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * What a form showed when somebody began to write in it, for its hidden field: whatever is loaded meanwhile, what they have not
- * seen is not theirs to replace. Once it is answered, what stands then.
- * @param answer of the form
+ * What a text field has shown of what stands, for the hidden field of its form: whatever is loaded meanwhile, what they have not
+ * seen is not theirs to replace. A field in which nobody is writing is brought along: the browser leaves it alone once it was
+ * written in.
+ * @param isSaid whether what stands is shown beside the field
  */
-export function useSeen(stands: string, answer: unknown): { seen: string; onInput(): void } {
-  const [begun, setBegun] = useState<{ answer: unknown; seen: string } | null>(null);
-  const own = begun?.answer === answer ? begun : null;
-  return { seen: own?.seen ?? stands, onInput: () => setBegun(own ?? { answer, seen: stands }) };
+export function useSeen(
+  stands: string,
+  isSaid: boolean,
+): { seen: string; field: RefObject<HTMLTextAreaElement | null> } {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [seen, setSeen] = useState(stands);
+  useLayoutEffect(() => {
+    const shown = field.current;
+    if (!shown || seen === stands) return;
+    const isUntouched = isSame(shown.value, seen);
+    if (isUntouched) shown.value = stands;
+    if (isUntouched || isSaid || isSame(shown.value, stands)) setSeen(stands);
+  }, [stands, isSaid, seen]);
+  return { seen, field };
+}
+
+/** What is sent is kept without the space at its ends, which the field keeps. */
+function isSame(one: string, other: string): boolean {
+  return one.trim() === other.trim();
 }

@@ -4,7 +4,7 @@ import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
-import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
+import { enterAsOwner, expect, type House, somebody, takeSlot, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 1000 } });
 
@@ -68,7 +68,15 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect(card(page)).toBeFocused();
   expect(await placeOf(house)).toBe(`${day} 15:00`);
   await expect(page.getByRole("status").getByText(`Léa : ${weekday(day)} à 15:00.`)).toBeAttached();
-  await page.getByRole("button", { name: "Défaire" }).click();
+  // The button keeps the focus until it is answered.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/agence/actes*", (route) => held.then(() => route.continue()), { times: 1 });
+  const undo = page.getByRole("button", { name: "Défaire" });
+  await undo.click();
+  await expect(undo).toHaveAttribute("aria-busy", "true");
+  await expect(undo).toBeFocused();
+  goOn();
   await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
 
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
@@ -117,6 +125,16 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect(panel).toHaveCount(0);
   await page.getByRole("button", { name: "Défaire" }).click();
   await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
+
+  // Somebody else was faster: what is near is offered for as long as that move is asked for.
+  await visit(`/agence/agenda?date=${day}&deplacer=${id}`);
+  const place = page.getByRole("button", { name: `${weekday(day)} à 12:00` });
+  await takeSlot(house.db, day, "12:00");
+  await place.click();
+  await expect(page.getByText("Le plus près, c’est libre")).toBeVisible();
+  await page.getByRole("link", { name: "Laisser en place" }).click();
+  await expect(page.getByText("Choisissez sa nouvelle place.")).toHaveCount(0);
+  await expect(page.getByText("Le plus près, c’est libre")).toHaveCount(0);
 });
 
 test("outside the opening hours it asks once; single keys work until they are turned off", async ({
@@ -166,7 +184,22 @@ test("outside the opening hours it asks once; single keys work until they are tu
   // Where a key leads to a field, it begins there.
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Chercher parmi les clients" })).toBeFocused();
+  const search = page.getByRole("searchbox", { name: "Chercher parmi les clients" });
+  await expect(search).toBeFocused();
+  // A search on the page of its list says what it has found, and leaves the focus where it is.
+  const searchOfList = page.getByRole("searchbox", { name: "Chercher un client" });
+  for (const [field, words] of [
+    [search, "Xyz"],
+    [search, "Yzx"],
+    [searchOfList, "Zxy"],
+  ] as const) {
+    await field.fill(words);
+    await field.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/clients\\?.*q=${words}`));
+    await expect(page.getByRole("status").filter({ hasText: "aucun trouvé" })).toBeAttached();
+    await expect(searchOfList).toHaveValue(words);
+    if (words !== "Xyz") await expect(field).toBeFocused();
+  }
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("f");
   const closing = page.getByRole("form", { name: "Fermer des jours" });
@@ -220,6 +253,11 @@ test("whoever types the name of a client is asked whether it is them, and takes 
   await expect(name!).toBeFocused();
   await expect(phone!).toHaveValue("06 39 98 00 71");
   await expect(email!).not.toHaveValue("autre@courriel.example");
+
+  // What is taken over is kept in the tab as what is typed.
+  await visit("/agence/agenda/nouveau");
+  await expect(phone!).toHaveValue("06 39 98 00 71");
+  await suggestion.click();
 
   await email!.fill("nouvelle@courriel.example");
   await page.getByRole("button", { name: "Ce n’est pas cette personne" }).click();

@@ -196,6 +196,18 @@ for (const javaScriptEnabled of [true, false]) {
       await end.fill(closes);
       await save.click();
       await expect(page.getByText("Horaires enregistrés.").first()).toBeInViewport();
+      if (!javaScriptEnabled) return;
+
+      // A colleague's, saved since, are not put back unseen after another act of one's own.
+      await end.evaluate(async ({ form }: HTMLInputElement) => {
+        const fields = new URLSearchParams(new FormData(form!) as unknown as Record<string, string>);
+        fields.set("to-2", "17:00");
+        await fetch(form!.action, { method: "POST", body: fields });
+      });
+      await page.getByRole("button", { name: "Appliquer" }).click();
+      await expect(page.getByText("mercredi de 09:00 à 17:00").first()).toBeVisible();
+      await save.click();
+      await expect(page.getByText("Quelqu’un d’autre a changé les horaires")).toBeVisible();
     });
   });
 }

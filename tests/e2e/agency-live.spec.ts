@@ -46,6 +46,21 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await note.fill("");
   await note.blur();
   await expect(page.getByText("Léa Blanc").first()).toBeVisible();
+
+  // A note that was written and kept here follows what a colleague makes of it, and is not lost by the next writing.
+  const keep = page.getByRole("button", { name: "Garder la note" });
+  const written = house.db.selectFrom("appointments").select("note").where("id", "=", id);
+  const noteNow = async () => (await written.executeTakeFirstOrThrow()).note;
+  for (const words of ["Apporter les contrats.", "Apporter deux contrats. "]) {
+    await note.fill(words);
+    await keep.click();
+    await expect.poll(noteNow).toBe(words.trim());
+    await expect(page.getByText("Quelqu’un d’autre vient de changer")).toHaveCount(0);
+  }
+  await note.blur();
+  await house.db.updateTable("appointments").set({ note: "Elle vient à deux." }).where("id", "=", id).execute();
+  await expect(await request.post("/contact", { form: { date: other, slot: "13:00" } })).toBeOK();
+  await expect(note).toHaveValue("Elle vient à deux.");
 });
 
 test("a session that ends elsewhere takes nothing away that is being written", async ({

@@ -261,6 +261,14 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
     await expectGood(page);
     await composer.getByRole("radio", { name: "Sa réponse" }).check();
     await expect(text).toHaveValue("Le samedi me va.");
+    // Until it is kept nothing more is written into it, which would go with it.
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(`**/demandes/${enquiryId}*`, (route) => held.then(() => route.continue()), { times: 1 });
+    await composer.getByRole("button", { name: "Garder sa réponse" }).click();
+    await expect(text).not.toBeEditable();
+    goOn();
+    await expect(composer.locator("textarea[name=reply]")).toHaveValue("");
     const file = await openClientFile(house, owner.email);
     for (const address of ["", "?tri=nom&q=rien", `/${file}`]) await lookAt(page, `/agence/clients${address}`);
     for (const address of ["nouveau", `${file}/corriger`, `${file}/reunir?q=a`, `${file}/donnees`])
@@ -342,4 +350,18 @@ test("an address that is shown once is copied by one press", async ({ page, cont
   await page.getByRole("button", { name: "Copier", exact: true }).click();
   await expect(page.getByRole("button", { name: "Copiée" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  // The second one leaves no more in the form than the first.
+  await page.getByLabel("Nom", { exact: true }).fill("Mon ordinateur");
+  await page.getByLabel("Votre mot de passe").fill(owner.password);
+  await page.getByRole("button", { name: "Faire l’adresse" }).click();
+  await expect(page.getByLabel("Adresse secrète")).not.toHaveValue(address);
+  await expect(page.getByLabel("Votre mot de passe")).toHaveValue("");
+  // Two that are taken away: both times it is said.
+  const ended = page.getByRole("status").filter({ hasText: "L’adresse ne mène plus à rien." });
+  await page.getByRole("button", { name: "Retirer l’adresse « Mon ordinateur »" }).click();
+  const first = await ended.elementHandle();
+  await page.getByRole("button", { name: "Retirer l’adresse « Mon téléphone »" }).click();
+  await expect(page.getByText("Aucune adresse pour l’instant.")).toBeVisible();
+  expect(await first!.evaluate((notice) => notice.isConnected)).toBe(false);
+  await expect(ended).toBeVisible();
 });

@@ -9,8 +9,8 @@ const bar = (page: Page) => page.getByRole("navigation", { name: "Bureau, sous l
 const add = (page: Page) => page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
 
 /** What the agency did a moment ago to an appointment, of which nobody was told yet. */
-async function seedWaiting({ db }: House, appointmentId: string): Promise<void> {
-  const [createdAt, dueAt] = [0, 3_600_000].map((later) => new Date(Date.now() + later).toISOString());
+async function seedWaiting({ db }: House, appointmentId: string, waits = 3_600_000): Promise<void> {
+  const [createdAt, dueAt] = [0, waits].map((later) => new Date(Date.now() + later).toISOString());
   const id = randomUUID();
   await db
     .insertInto("pendingActs")
@@ -62,6 +62,11 @@ for (const [width, height] of [
       await expect(page.getByRole("main").getByRole("button", { name: "Défaire" }).nth(1)).toBeVisible();
       await expect(undo).toHaveCount(0);
       await house.db.deleteFrom("pendingActs").execute();
+      // Its minute over, an act of which nobody is told is no longer offered either, on a page that follows nothing.
+      await seedWaiting(house, await seedAppointment(house.db, { date, slot: "12:00", userEmail: null }), 4_000);
+      await visit("/agence/reglages");
+      await expect(undo).toContainText("Aucun courrier ne part");
+      await expect(undo).toHaveCount(0);
     });
 
     test.describe("while the question on cookies is asked", () => {

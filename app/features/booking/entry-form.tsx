@@ -4,6 +4,7 @@ import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import type { FormRefused } from "#app/ui/form-answer.ts";
+import { writeField } from "#app/ui/write-field.ts";
 import type { AgencyAgendaRefusal } from "./agency-agenda.messages.ts";
 import styles from "./agency-forms.module.css";
 import { EntryHours } from "./entry-hours.tsx";
@@ -84,14 +85,14 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
   }
   function choose(one: KnownClient) {
     // What is typed stays where the file has nothing in its place.
-    for (const name of REPEATED) if (one[name]) lineOf(form.current!, name).value = one[name];
+    for (const name of REPEATED) if (one[name]) writeField(lineOf(form.current!, name), one[name]);
     setPerson(one);
     lineOf(form.current!, "name").focus();
   }
   function leave() {
     for (const name of ["phone", "email"] as const) {
       const line = lineOf(form.current!, name);
-      if (line.value === person?.[name]) line.value = "";
+      if (line.value === person?.[name]) writeField(line, "");
     }
     setPerson(null);
     lineOf(form.current!, "name").focus();

@@ -12,13 +12,19 @@ export interface KnownClientsProps {
   onLeave: () => void;
 }
 
+function takenOver({ phone, email }: KnownClient): string {
+  if (phone && email) return ", dont le téléphone et l'adresse sont repris";
+  if (phone) return ", dont le téléphone est repris";
+  return email ? ", dont l'adresse est reprise" : "";
+}
+
 /** Whether the one who telephones has a file already, below the field of their name. */
 export function KnownClients({ chosen, clients, onChoose, onLeave }: KnownClientsProps) {
   return (
     <div className={styles.known} role="status">
       {chosen ? (
         <>
-          <p>{typo(`Déjà client : ${chosen.name}, dont le téléphone et l'adresse sont repris.`)}</p>
+          <p>{typo(`Déjà client : ${chosen.name}${takenOver(chosen)}.`)}</p>
           <LinkButton onClick={onLeave}>{typo("Ce n'est pas cette personne")}</LinkButton>
         </>
       ) : (

@@ -20,7 +20,7 @@ const NONE: FormRefused["errors"] = {};
 export interface OpeningHoursFormProps {
   intent: string;
   rules: BookingRules;
-  /** Of the rules that stand: the form says which ones it has seen. */
+  /** Of the rules that the form has shown. */
   updatedAt: string | null;
   /** The days that a client may book now. */
   reach: { first: string; last: string };

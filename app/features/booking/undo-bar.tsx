@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
@@ -6,6 +6,7 @@ import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { giveFocusTo } from "#app/ui/give-focus.ts";
 import { LOOK_AGAIN_MS, useLoadAgain } from "#app/ui/use-load-again.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useRound } from "#app/ui/use-round.ts";
 import type { ActRefusal } from "./agency-agenda.messages.ts";
 import { wordAddress } from "./agenda-addresses.ts";
 import { canBeSilent, sayWaiting, type WaitingGroup } from "./waiting-acts.ts";
@@ -89,9 +90,15 @@ function loadSoon(loadAgain: () => boolean): () => void {
   return () => clearTimeout(timer);
 }
 
+/** On the page on which it was asked, and each answer anew, also in the same words. */
 function Said({ answer }: { answer: ActAnswer | undefined }) {
-  const said = answer && (answer.ok ? answer.message : answer.errors[""]);
-  return said && <p>{typo(said)}</p>;
+  const { pathname } = useLocation();
+  const round = useRound(answer);
+  const [on, setOn] = useState<{ answer: ActAnswer | undefined; pathname: string | null }>({ answer, pathname });
+  if (on.answer !== answer) setOn({ answer, pathname });
+  else if (on.pathname !== null && on.pathname !== pathname) setOn({ answer, pathname: null });
+  const said = answer && on.pathname !== null && (answer.ok ? answer.message : answer.errors[""]);
+  return said && <p key={round}>{typo(said)}</p>;
 }
 
 /** Always there, so that what appears in it is said aloud: without the seconds, which change all the time. */
@@ -162,17 +169,14 @@ interface WaitingProps {
 
 function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
   const { text, writes } = sayWaiting(group);
+  // Like the button beside them, they keep the focus until they are answered.
+  const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
   const moved = group.acts.length === 1 && group.acts[0]!.kind === "moved" ? group.acts[0] : null;
   return (
     <>
       <p>
         {typo(text)}
-        {writes && (
-          <>
-            {" "}
-            <Countdown key={`${group.id} ${group.seconds}`} seconds={group.seconds} onOver={onOver} />
-          </>
-        )}
+        <Countdown key={`${group.id} ${group.seconds}`} seconds={group.seconds} isSaid={writes} onOver={onOver} />
         {children}
       </p>
       {writes && (
@@ -180,11 +184,11 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
           {moved?.appointmentId && (
             <UnderlinedLink to={wordAddress(moved.appointmentId)}>Joindre un mot</UnderlinedLink>
           )}
-          <LinkButton type="submit" name={INTENT_FIELD} value="told" disabled={busy}>
+          <LinkButton type="submit" name={INTENT_FIELD} value="told" {...waits}>
             Prévenir maintenant
           </LinkButton>
           {canBeSilent(group) && (
-            <LinkButton type="submit" name={INTENT_FIELD} value="silent" disabled={busy}>
+            <LinkButton type="submit" name={INTENT_FIELD} value="silent" {...waits}>
               Ne pas prévenir
             </LinkButton>
           )}
@@ -195,7 +199,7 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
         size="small"
         name={INTENT_FIELD}
         value="undone"
-        disabled={busy}
+        busy={busy}
         aria-keyshortcuts={newest ? "Control+Z Meta+Z" : undefined}
       >
         Défaire
@@ -204,8 +208,15 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
   );
 }
 
+interface CountdownProps {
+  seconds: number;
+  /** Where no mail goes, the minute is over without a word. */
+  isSaid: boolean;
+  onOver(): void;
+}
+
 /** « dans 47 s », and without our script what is true of each second of it. */
-function Countdown({ seconds, onOver }: { seconds: number; onOver(): void }) {
+function Countdown({ seconds, isSaid, onOver }: CountdownProps) {
   const hydrated = useHydrated();
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onOver);
@@ -218,5 +229,6 @@ function Countdown({ seconds, onOver }: { seconds: number; onOver(): void }) {
       clearTimeout(over);
     };
   }, [seconds]);
-  return hydrated ? `dans ${left}\u00A0s` : "dans moins d’une minute";
+  if (!isSaid) return null;
+  return hydrated ? ` dans ${left}\u00A0s` : " dans moins d’une minute";
 }

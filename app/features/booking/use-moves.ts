@@ -30,11 +30,14 @@ interface Asked {
 }
 
 interface Refused {
+  move: Asked;
   sentence: string;
   nearest: Place[];
   holders: PlaceHolder[];
   /** Moved by somebody else meanwhile: the same may be asked for again. */
   again: Asked | null;
+  /** What was looked at. */
+  where: string;
 }
 
 export interface MovesProps {
@@ -60,6 +63,8 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const focus = useRef<string | null>(null);
   const [said, setSaid] = useState("");
   const [refused, setRefused] = useState<Refused | null>(null);
+  const where = `${here.view} ${here.date} ${here.moving}`;
+  if (refused && refused.where !== where) setRefused(null);
   const [warned, setWarned] = useState<{ move: Asked; warnings: SlotRefusal[]; closing: string | null } | null>(null);
   /**
    * Where a card will stand once the agenda has been loaded again: the fetcher's own state is idle a moment before, and
@@ -108,11 +113,11 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     } else {
       const sentence = sentenceOf(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
       const again = answer.stands ? { ...move, seen: answer.stands.sequence } : null;
-      setRefused({ sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again });
+      setRefused({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
       // It is shown where it stands now.
       if (again) void revalidate();
     }
-  }, [answer, here, dates, navigate, revalidate]);
+  }, [answer, here, where, dates, navigate, revalidate]);
 
   // Where no answer came, the agenda says what has come of it once there is a line again.
   useEffect(() => {
@@ -149,7 +154,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     },
     /** After a refusal: one of the nearest places. */
     moveNear(place: Place): void {
-      if (asked.current) send({ ...asked.current, place });
+      if (refused) send({ ...refused.move, place });
     },
     confirm(): void {
       if (!warned) return;

@@ -4,7 +4,14 @@ import { shortDay } from "#app/content/when.ts";
 import styles from "#app/ui/searched-list.module.css";
 import { SearchedList } from "#app/ui/searched-list.tsx";
 import { TabRow } from "#app/ui/tab-row.tsx";
-import { CLIENT_ORDERS, clientAddress, type ClientCounts, type ClientQuery, orders } from "./client-list.ts";
+import {
+  CLIENT_ORDERS,
+  clientAddress,
+  type ClientCounts,
+  type ClientQuery,
+  clientsInWords,
+  orders,
+} from "./client-list.ts";
 import type { ListedClient } from "./client-rows.server.ts";
 
 export interface ClientListProps {
@@ -21,7 +28,8 @@ export interface ClientListProps {
 }
 
 /** The agency's clients: sought, sorted, a page at a time. */
-export function ClientList({ rows, asked, counts, next, current, today, now }: ClientListProps) {
+export function ClientList(props: ClientListProps) {
+  const { rows, asked, counts, next, current, today, now } = props;
   const { order, words } = asked;
   return (
     <SearchedList
@@ -57,6 +65,7 @@ export function ClientList({ rows, asked, counts, next, current, today, now }: C
           </>
         ),
       }))}
+      found={clientsInWords(props)}
       nothing={typo(nothing(asked))}
       pages={{
         first: asked.after && clientAddress({ ...asked, after: null }),

@@ -95,7 +95,8 @@ function Entry({ entry, answer, now }: EntryProps) {
 function NoteForms({ id, text, answer }: { id: string; text: string; answer: EntryProps["answer"] }) {
   const refused =
     answer?.ok === false && answer.intent === "note" && answer.typed.note?.[0] === id ? answer : undefined;
-  const { seen, onInput } = useSeen(text, answer);
+  const isOvertaken = refused?.errors.text === notedMeanwhile;
+  const { seen, field } = useSeen(text, isOvertaken);
   return (
     <Fold className={own.noteForms} summary="Corriger ou retirer" open={refused !== undefined}>
       <Form method="post" className={own.form}>
@@ -107,10 +108,10 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
           name="text"
           multiline
           maxLength={2000}
-          onInput={onInput}
+          ref={field}
           defaultValue={refused?.typed.text?.[0] ?? text}
           error={refused?.errors.text && typo(refused.errors.text)}
-          hint={refused?.errors.text === notedMeanwhile && typo(theirNote(text))}
+          hint={isOvertaken && typo(theirNote(text))}
         />
         <Button type="submit" size="small" variant="quiet">
           Garder la note

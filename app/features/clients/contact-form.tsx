@@ -1,10 +1,11 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useSeen } from "#app/ui/use-seen.ts";
 import { type ClientRefusal, clientRefusals } from "./clients.messages.ts";
 import styles from "./client-file.module.css";
 
@@ -31,12 +32,22 @@ function shownBefore(refused: ContactFormProps["refused"]): Record<string, strin
   }
 }
 
+/**
+ * What the form showed when somebody began to write in it, for its hidden field: whatever is loaded meanwhile, what they have not
+ * seen is not theirs to replace. Once it is answered, what stands then.
+ */
+function useSeenAtFirst(stands: string, answer: unknown): { seen: string; onInput(): void } {
+  const [begun, setBegun] = useState<{ answer: unknown; seen: string } | null>(null);
+  const own = begun?.answer === answer ? begun : null;
+  return { seen: own?.seen ?? stands, onInput: () => setBegun(own ?? { answer, seen: stands }) };
+}
+
 /** How a client is reached. */
 export function ContactForm({ intent, label, submit, start, of, phoneOnly, refused, backHref }: ContactFormProps) {
   const busy = useNavigation().formData?.get("of") === of;
   const { name, email, phone } = start;
   const stands: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
-  const { seen, onInput } = useSeen(JSON.stringify(stands), refused);
+  const { seen, onInput } = useSeenAtFirst(JSON.stringify(stands), refused);
   const shown = shownBefore(refused);
   const overtaken = refused?.errors[""] === clientRefusals["contact-changed"];
   const field = (key: "name" | "email" | "phone") => {
@@ -49,9 +60,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, refus
       autoComplete: "off",
       defaultValue: isOwn ? typed : standing,
       error: refused?.errors[key] && typo(refused.errors[key]),
-      ...(overtaken &&
-        isOwn &&
-        typed !== standing && { hint: standing ? typo(`À présent : ${standing}`) : "À présent : rien." }),
+      ...(overtaken && isOwn && typed !== standing && { hint: typo(standsNow(standing)) }),
     };
   };
   return (

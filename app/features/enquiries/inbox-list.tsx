@@ -6,7 +6,7 @@ import { answerDue } from "./answer-due.ts";
 import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "./enquiry.ts";
 import type { EnquiryState } from "./enquiry-state.ts";
-import { INBOX_FILTERS, inboxAddress, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
+import { INBOX_FILTERS, inboxAddress, inboxNews, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
 import { TabRow } from "#app/ui/tab-row.tsx";
 import styles from "#app/ui/searched-list.module.css";
@@ -14,7 +14,7 @@ import styles from "#app/ui/searched-list.module.css";
 export interface InboxListProps {
   rows: readonly InboxRow[];
   asked: InboxQuery;
-  counts: Partial<Record<EnquiryState, number>>;
+  counts: { new: number; open: number } & Partial<Record<EnquiryState, number>>;
   /** Where the page after begins. */
   next: string | null;
   /** The enquiry that stands beside it. */
@@ -25,7 +25,8 @@ export interface InboxListProps {
 }
 
 /** The enquiries of the agency: sought, filtered, a page at a time. */
-export function InboxList({ rows, asked, counts, next, current, within, now }: InboxListProps) {
+export function InboxList(props: InboxListProps) {
+  const { rows, asked, counts, next, current, within, now } = props;
   const { status, words } = asked;
   return (
     <SearchedList
@@ -64,6 +65,7 @@ export function InboxList({ rows, asked, counts, next, current, within, now }: I
           </>
         ),
       }))}
+      found={inboxNews(props)}
       nothing={typo(nothing(asked))}
       pages={{
         first: asked.after && inboxAddress({ ...asked, after: null }),

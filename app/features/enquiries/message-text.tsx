@@ -25,7 +25,10 @@ export function MessageText(props: MessageTextProps) {
   const { kind, start, typed, error, className } = props;
   const message = useTextOf(props);
   const id = useId();
-  const isFilling = useNavigation().formData?.get(INTENT_FIELD) === "reprendre";
+  const sending = useNavigation().formData;
+  const intent = sending?.get(INTENT_FIELD);
+  // What comes then takes the place of what is written meanwhile.
+  const isSent = intent === "reprendre" || (intent === "ecrire" && sending?.get("kind") === kind);
   return (
     <div className={className}>
       <label className="visuallyHidden" htmlFor={id}>
@@ -37,7 +40,7 @@ export function MessageText(props: MessageTextProps) {
         name={kind}
         aria-keyshortcuts="R"
         maxLength={ANSWER_MAXIMUM}
-        readOnly={isFilling}
+        readOnly={isSent}
         defaultValue={typed ?? start}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}

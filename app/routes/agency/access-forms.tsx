@@ -9,6 +9,7 @@ import { Field, FormFoot, RadioGroup } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { useRound } from "#app/ui/use-round.ts";
 import styles from "./access.module.css";
 
 export type AccessAnswer = FormAnswer<AccessRefusal, { done?: AccessDone }> | undefined;
@@ -63,10 +64,11 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
 export function InviteForm({ owner, answer }: { owner: Confirmer; answer: AccessAnswer }) {
   const refused = refusedAs("invitation", answer);
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "invitation";
+  const round = useRound(answer?.ok && answer.done === "invited" ? answer : null);
   return (
     <Form
       // Emptied once it was sent.
-      key={answer?.ok && answer.done === "invited" ? "sent" : "open"}
+      key={round}
       method="post"
       className={styles.form}
       noValidate

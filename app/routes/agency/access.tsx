@@ -17,8 +17,8 @@ import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { JournalKept } from "#app/layout/journal-kept.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/access.ts";
 import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";
@@ -122,9 +122,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         intro={<p className="caption">Qui entre dans ce bureau. Les clients n’en voient rien, pas même l’adresse.</p>}
       />
       {actionData?.ok && actionData.done && (
-        <Notice tone="success" role="status">
-          {typo(accessDone[actionData.done])}
-        </Notice>
+        <DoneNotice answer={actionData}>{typo(accessDone[actionData.done])}</DoneNotice>
       )}
       <AgencySection title="Les personnes">
         <RowList>

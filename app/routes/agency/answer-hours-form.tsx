@@ -1,31 +1,31 @@
 import { Form, href, useNavigation } from "react-router";
+import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
 import forms from "#app/features/booking/agency-forms.module.css";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import type { SettingsAnswer } from "./reminder-settings-form.tsx";
 import styles from "./settings.module.css";
 
 interface AnswerHoursFormProps {
   hours: number;
   seen: string | null;
-  saved: boolean;
-  refused: FormRefused<string> | null;
+  answer: SettingsAnswer;
 }
 
 /** Within how many hours the agency has promised itself to answer, and what its answers start from. */
-export function AnswerHoursForm({ hours, seen, saved, refused }: AnswerHoursFormProps) {
+export function AnswerHoursForm({ hours, seen, answer }: AnswerHoursFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "demandes";
+  const refused = answer?.ok === false ? answer : undefined;
   const { errors = {}, typed } = refused ?? {};
+  const isOvertaken = refused?.reason === "changed-meanwhile" && typed?.hours?.[0] !== String(hours);
   return (
     <Form method="post" action="#demandes" className={forms.form} preventScrollReset aria-label="Demandes">
       <input type="hidden" name="seen" value={seen ?? ""} />
-      {saved && (
-        <Notice tone="success" role="status">
-          {typo("C'est enregistré.")}
-        </Notice>
-      )}
+      {answer?.ok && <DoneNotice answer={answer}>{typo("C'est enregistré.")}</DoneNotice>}
       {errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(errors[""])}
@@ -40,6 +40,7 @@ export function AnswerHoursForm({ hours, seen, saved, refused }: AnswerHoursForm
           autoComplete="off"
           defaultValue={typed?.hours?.[0] ?? String(hours)}
           error={errors.hours && typo(errors.hours)}
+          hint={isOvertaken && typo(standsNow(String(hours)))}
           required
         />
       </div>

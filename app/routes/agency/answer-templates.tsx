@@ -1,5 +1,6 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { memberRefusals } from "#app/content/member-refusals.ts";
+import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
 import {
   ANSWER_MAXIMUM,
@@ -19,6 +20,7 @@ import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
@@ -57,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
       async act({ form }) {
         const seen = String(form.get("seen") ?? "") || null;
         const done = await deleteTemplate(enquiries, member, String(form.get("template")), seen);
-        return done.ok ? { ok: true, to: here } : done;
+        return done.ok ? { ok: true, pageTo: here } : done;
       },
     });
   }
@@ -68,16 +70,19 @@ export async function action(args: Route.ActionArgs) {
     schema: templateFormSchema,
     async act({ value: { template: id, name, text, seen } }) {
       const done = await writeTemplate(enquiries, member, { id, name, text }, seen || null);
-      return done.ok ? { ok: true, to: here } : done;
+      return done.ok ? { ok: true, to: here, flash: "note-kept" } : done;
     },
   });
 }
+
+const GONE = "Ce modèle vient d'être supprimé. Votre texte est ci-dessous.";
 
 const FRESH: AnswerTemplate = { id: "", name: "", text: "" };
 
 export default function AnswerTemplates({ loaderData: { templates, seen }, actionData }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData : null;
   const refusedId = refused?.typed.template?.[0] ?? "";
+  const isGone = refused?.intent === "modele" && refusedId !== "" && templates.every(({ id }) => id !== refusedId);
   const isRoom = templates.length < TEMPLATES_MAXIMUM;
   return (
     <>
@@ -90,6 +95,7 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
           </p>
         }
       />
+      {actionData?.ok && <DoneNotice answer={actionData}>{typo("Le modèle est supprimé.")}</DoneNotice>}
       {templates.map((template) => (
         <AgencySetting key={template.id} id={template.id} title={template.name} about="">
           <TemplateForm
@@ -105,10 +111,12 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
         <AgencySetting id="nouveau" title="Nouveau modèle" about="Un texte que vous écrivez souvent.">
           <TemplateForm
             // Emptied once it was kept, below the others.
-            key={templates.at(-1)?.id ?? ""}
+            key={`${templates.at(-1)?.id ?? ""} ${isGone}`}
             template={FRESH}
             seen={seen}
-            refused={refused && refusedId === "" ? refused : null}
+            refused={
+              isGone ? { ...refused, errors: { ...refused.errors, "": GONE } } : refusedId === "" ? refused : null
+            }
           />
         </AgencySetting>
       )}
@@ -127,13 +135,17 @@ function TemplateForm({ template, seen, refused }: TemplateFormProps) {
   const busy = sending?.get(INTENT_FIELD) === "modele" && sending.get("template") === template.id;
   const errors = refused?.errors ?? {};
   const typed = refused?.typed;
+  const isNew = template.id === "";
+  const isOvertaken = refused?.reason === "changed-meanwhile" && !isNew;
   const field = (name: "name" | "text") => ({
     name,
     defaultValue: typed?.[name]?.[0] ?? template[name],
     error: errors[name] && typo(errors[name]),
+    // A browser sends its own line breaks.
+    hint:
+      isOvertaken && typed?.[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name] && typo(standsNow(template[name])),
     required: true,
   });
-  const isNew = template.id === "";
   return (
     <Form
       method="post"

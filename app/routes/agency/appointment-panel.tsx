@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
 import { notedMeanwhile, theirNote } from "#app/content/noted-meanwhile.ts";
@@ -18,6 +18,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Field } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { StatusMark, type StatusTone } from "#app/ui/status-mark.tsx";
+import { useRound } from "#app/ui/use-round.ts";
 import { useSeen } from "#app/ui/use-seen.ts";
 import styles from "./appointment-panel.module.css";
 
@@ -43,11 +44,10 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
   };
   const answer = fetcher.data ?? loaded;
   const refused = answer?.ok === false ? answer : null;
-  const { seen, onInput } = useSeen(note ?? "", answer);
   const errors = refused?.errors ?? {};
-  // Each answer is said anew, also where it is in the same words.
-  const [said, setSaid] = useState({ answer, count: 0 });
-  if (said.answer !== answer) setSaid({ answer, count: said.count + 1 });
+  const isOvertaken = errors.note === notedMeanwhile;
+  const { seen, field } = useSeen(note ?? "", isOvertaken);
+  const round = useRound(answer);
   return (
     <div className={styles.columns} data-beside={isBeside || undefined}>
       <div className={styles.panel}>
@@ -60,7 +60,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
       </div>
       <div className={styles.rest}>
         {answer && (answer.ok || errors[""]) && (
-          <AnswerNotice key={said.count} tone={answer.ok ? "success" : "danger"} role="status" answers>
+          <AnswerNotice key={round} tone={answer.ok ? "success" : "danger"} role="status" answers>
             {typo(answer.ok ? answer.message : (errors[""] ?? ""))}
           </AnswerNotice>
         )}
@@ -74,10 +74,10 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
             name="note"
             multiline
             maxLength={2000}
-            onInput={onInput}
+            ref={field}
             defaultValue={refused?.typed.note?.[0] ?? note}
             error={errors.note && typo(errors.note)}
-            hint={errors.note === notedMeanwhile && typo(theirNote(note))}
+            hint={isOvertaken && typo(theirNote(note))}
           />
           <Button type="submit" variant="quiet" size="small">
             Garder la note
@@ -157,12 +157,14 @@ function Who({ file: { client } }: Pick<PanelProps, "file">) {
       {(phone || email) && (
         <div>
           {phone && (
-            <a className={quiet} href={phoneLink(phone)} aria-label={`Appeler ${name}`}>
+            <a className={quiet} href={phoneLink(phone)}>
+              <span className="visuallyHidden">Appeler {name}, </span>
               {phone}
             </a>
           )}
           {email && (
-            <a className={quiet} href={`mailto:${email}`} aria-label={`Écrire à ${name}`}>
+            <a className={quiet} href={`mailto:${email}`}>
+              <span className="visuallyHidden">Écrire à {name}, </span>
               {email}
             </a>
           )}

@@ -9,6 +9,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { useRound } from "#app/ui/use-round.ts";
 import styles from "./calendar-feeds.module.css";
 
 type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }> | undefined;
@@ -41,12 +42,13 @@ export interface FeedFormProps {
 export function FeedForm({ owner, answer }: FeedFormProps) {
   const refused = answer?.ok === false && answer.intent === "adresse" ? answer : undefined;
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "adresse";
+  const round = useRound(answer?.ok && answer.intent === "adresse" ? answer : null);
   const sentence = sentenceOf(refused, unanswered);
   const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   return (
     <Form
       // Emptied once it was made.
-      key={answer?.ok && answer.intent === "adresse" ? "made" : "open"}
+      key={round}
       method="post"
       className={styles.form}
       noValidate

@@ -15,7 +15,7 @@ import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/calendar-feeds.ts";
 import { FeedForm, MadeFeed, RevokeForm } from "./calendar-feed-forms.tsx";
@@ -88,11 +88,9 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
         title="Dans votre téléphone"
         intro={<p className="caption">{typo("Vos rendez-vous dans l'agenda que vous avez déjà.")}</p>}
       />
-      {actionData?.ok && actionData.address && <MadeFeed address={actionData.address} />}
+      {actionData?.ok && actionData.address && <MadeFeed key={actionData.address} address={actionData.address} />}
       {actionData?.ok && actionData.address === null && (
-        <Notice tone="success" role="status">
-          {typo("L'adresse ne mène plus à rien.")}
-        </Notice>
+        <DoneNotice answer={actionData}>{typo("L'adresse ne mène plus à rien.")}</DoneNotice>
       )}
       <AgencySetting title="Vos adresses" about="Une par appareil : chacune se retire seule, le jour où il se perd.">
         {feeds.length === 0 && <p>{typo("Aucune adresse pour l'instant.")}</p>}

@@ -14,7 +14,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { buttonClass, UnderlinedLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import type { Route } from "./+types/client-data.ts";
 import { AccountForm, type DataAnswer, ErasureForm, ExportForm } from "./client-data-forms.tsx";
 
@@ -118,18 +118,14 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
         }
       />
       {answer?.ok && answer.file && (
-        <Notice tone="success" role="status">
+        <DoneNotice answer={answer}>
           {typo("Le fichier est prêt, pendant une minute. ")}
           <a className={buttonClass({ size: "small" })} href={answer.file} download>
             Télécharger
           </a>
-        </Notice>
+        </DoneNotice>
       )}
-      {answer?.ok && answer.done && (
-        <Notice tone="success" role="status">
-          {typo(clientDone[answer.done])}
-        </Notice>
-      )}
+      {answer?.ok && answer.done && <DoneNotice answer={answer}>{typo(clientDone[answer.done])}</DoneNotice>}
       <AgencySection title="Tout télécharger">
         <ExportForm owner={owner} answer={answer} />
       </AgencySection>

@@ -20,6 +20,7 @@ import { AgencyReader } from "#app/layout/agency-reader.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
@@ -74,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
       failure: "a note on a client was not taken away",
       async act({ form }) {
         const removed = await removeNote(booking, member, id, readId(form, "note"));
-        return removed.ok ? { ok: true, to: here } : removed;
+        return removed.ok ? { ok: true, pageTo: here } : removed;
       },
     });
   }
@@ -117,6 +118,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           bookAt={`${href("/agence/agenda/nouveau")}?client=${id}`}
           writeAt={latestEnquiry}
         />
+        {actionData?.ok && <DoneNotice answer={actionData}>{typo("C'est retiré.")}</DoneNotice>}
         {refused?.errors[""] && (
           <Notice tone="danger" role="alert">
             {typo(refused.errors[""])}

@@ -44,6 +44,7 @@ import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import type { FormDone } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import type { Route } from "./+types/closed-days.ts";
 
 /** The answers to the links that were sent come while it is open (layout/agency-live.tsx). */
@@ -197,9 +198,10 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const isOpenAgain = closed !== null && standing < begun.standing;
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursRefused && "hours" in hoursRefused ? hoursRefused.hours : loaderData.hours;
-  // Fields keep what they have: the hours that a colleague saved meanwhile are another form.
+  // Fields keep what they have, and say which hours those are: what a colleague saved meanwhile is another form.
   const [fields, setFields] = useState(hours.updatedAt);
-  if (!actionData && fields !== hours.updatedAt) setFields(hours.updatedAt);
+  const hoursSaved = Boolean(actionData?.ok && actionData.intent === "horaires");
+  if ((!actionData || hoursSaved) && fields !== hours.updatedAt) setFields(hours.updatedAt);
   return (
     <>
       <AgencyHead
@@ -229,7 +231,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           refused={withClashes(closing)}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
-          {done && SAYS[done] && !holidaysClosed && !isOpenAgain && <Done says={SAYS[done]} />}
+          {done && SAYS[done] && !holidaysClosed && !isOpenAgain && <Done says={SAYS[done]} answer={actionData} />}
           {reopened && <ReopenedClosure intent="fermer" closure={reopened.reopened} />}
           {reopening?.errors[""] && (
             <Notice tone="danger" role="alert">
@@ -255,7 +257,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         </AgencySection>
       )}
       <AgencySection title="Jours fériés" id="feries">
-        {holidaysClosed && <Done says={SAYS["days-closed"]!} />}
+        {holidaysClosed && <Done says={SAYS["days-closed"]!} answer={actionData} />}
         <HolidaysForm
           intent="feries"
           regionIntent="region"
@@ -269,12 +271,12 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           key={fields}
           intent="horaires"
           rules={hours.value}
-          updatedAt={hours.updatedAt}
+          updatedAt={hoursRefused ? hours.updatedAt : fields}
           reach={reach}
           refused={hoursRefused ?? null}
           outside={kept.filter(({ why }) => why === "outside-hours").length}
           outsideTo="#maintenus"
-          saved={actionData ? actionData.ok && actionData.intent === "horaires" : done === "hours-saved"}
+          saved={actionData ? hoursSaved : done === "hours-saved"}
         />
       </AgencySection>
     </>
@@ -282,12 +284,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Where it was done: the head of the page may be out of view. */
-function Done({ says }: { says: string }) {
-  return (
-    <Notice tone="success" role="status">
-      {typo(says)}
-    </Notice>
-  );
+function Done({ says, answer }: { says: string; answer: Answer }) {
+  return <DoneNotice answer={answer}>{typo(says)}</DoneNotice>;
 }
 
 function withClashes(refused: ReturnType<typeof refusalOf> | undefined) {

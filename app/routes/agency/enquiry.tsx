@@ -39,6 +39,7 @@ import { AgencyReader } from "#app/layout/agency-reader.tsx";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink, LinkButton } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { INTENT_FIELD, typedIn } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
@@ -93,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
         const turn = TURNS.find((known) => known === form.get("turn"));
         if (!turn) throw data(null, { status: 400 });
         const turned = await turnEnquiry(services.enquiries, member, id, turn);
-        return turned.ok ? { ok: true, to: here } : turned;
+        return turned.ok ? { ok: true, to: here, flash: "note-kept" } : turned;
       },
     });
   }
@@ -103,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
       failure: "a note was not taken away",
       async act({ form }) {
         const removed = await removeMessage(services.enquiries, member, id, readId(form, "message"));
-        return removed.ok ? { ok: true, to: here } : removed;
+        return removed.ok ? { ok: true, pageTo: here } : removed;
       },
     });
   }
@@ -206,6 +207,9 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               Répondre
             </ButtonLink>
           </Form>
+          {actionData?.ok && actionData.intent === "retirer" && (
+            <DoneNotice answer={actionData}>{typo("C'est retiré.")}</DoneNotice>
+          )}
           {refused && !isOfComposer && (
             <Notice tone="danger" role="alert">
               {typo(refused.errors[""] ?? "")}

@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
       failure: "a mail that failed was not settled",
       async act() {
         const settled = await settleFailedMail(services.mails, member, id);
-        return settled.ok ? { ok: true, to: here } : settled;
+        return settled.ok ? { ok: true, to: here, flash: "note-kept" } : settled;
       },
     });
   }

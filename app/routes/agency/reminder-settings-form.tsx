@@ -1,15 +1,17 @@
 import { Form, useNavigation } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
+import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
 import type { ReminderSettings } from "#app/features/booking/reminder-settings.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import styles from "./settings.module.css";
 
-export type ReminderSettingsAnswer =
+export type SettingsAnswer =
   | FormAnswer<"changed-meanwhile" | "logged-out" | "too-many" | "failed", { saved: true }>
   | undefined;
 
@@ -28,23 +30,22 @@ const ROWS = [
 
 interface ReminderSettingsFormProps {
   settings: ReminderSettings & { updatedAt: string | null };
-  answer: ReminderSettingsAnswer;
+  answer: SettingsAnswer;
 }
 
 /** What the site writes by itself. */
 export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
   const refusal = answer?.ok === false ? sentenceOf(answer, unanswered) : undefined;
   const typed = answer?.ok === false ? answer.typed : undefined;
+  const overtaken = answer?.ok === false && answer.reason === "changed-meanwhile" ? answer.typed : undefined;
+  const theirs = (name: (typeof ROWS)[number]["name"]) =>
+    overtaken && name in overtaken !== settings[name] ? ` ${standsNow(settings[name] ? "oui" : "non")}.` : "";
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "rappels";
   return (
     <Form method="post" action="#rappels" className={styles.switches} preventScrollReset aria-label="Rappels">
       <input type="hidden" name={INTENT_FIELD} value="rappels" />
       <input type="hidden" name="seen" value={settings.updatedAt ?? ""} />
-      {answer?.ok && (
-        <Notice tone="success" role="status">
-          {typo("C'est enregistré.")}
-        </Notice>
-      )}
+      {answer?.ok && <DoneNotice answer={answer}>{typo("C'est enregistré.")}</DoneNotice>}
       {refusal && (
         <Notice tone="danger" role="alert">
           {typo(refusal)}
@@ -54,7 +55,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
         {ROWS.map(({ name, title, about }) => (
           <label key={name} className={styles.switchRow}>
             <b>{typo(title)}</b>
-            <span>{typo(about)}</span>
+            <span>{typo(about + theirs(name))}</span>
             <Switch name={name} defaultChecked={typed ? name in typed : settings[name]} />
           </label>
         ))}

@@ -12,6 +12,7 @@ import { Field, FormFoot } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { useRound } from "#app/ui/use-round.ts";
 import styles from "./second-factor.module.css";
 
 interface Said {
@@ -160,9 +161,10 @@ interface FoldedProps {
 /** Open where its form was refused. */
 function Folded({ summary, intent, answer, children }: FoldedProps) {
   const refused = answer?.ok === false && answer.intent === intent;
+  const round = useRound(answer?.ok ? answer : null);
   return (
     // Folded again once it was done.
-    <Fold key={answer?.ok ? "done" : "open"} summary={summary} open={refused}>
+    <Fold key={round} summary={summary} open={refused}>
       {children}
     </Fold>
   );

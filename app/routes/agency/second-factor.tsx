@@ -30,7 +30,7 @@ import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import type { Route } from "./+types/second-factor.ts";
 import { PasskeyForm, PasskeyList } from "./passkey-forms.tsx";
 import {
@@ -195,11 +195,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
           </p>
         }
       />
-      {done && (
-        <Notice tone="success" role="status">
-          {typo(secondFactorDone[done])}
-        </Notice>
-      )}
+      {done && <DoneNotice answer={answer}>{typo(secondFactorDone[done])}</DoneNotice>}
       {answer?.ok && answer.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
       <AgencySection title="Codes à usage unique">
         {factor ? (

@@ -99,12 +99,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <ReminderSettingsForm settings={loaderData.reminders} answer={ofReminders} />
       </AgencySetting>
       <AgencySetting id="demandes" title="Demandes" about="Le temps que vous vous donnez pour répondre.">
-        <AnswerHoursForm
-          hours={hours.value}
-          seen={hours.updatedAt}
-          saved={ofEnquiries?.ok === true}
-          refused={ofEnquiries?.ok === false ? ofEnquiries : null}
-        />
+        <AnswerHoursForm hours={hours.value} seen={hours.updatedAt} answer={ofEnquiries} />
       </AgencySetting>
       <AgencySetting title="Et aussi" about="Chacun a sa page.">
         <ul className={styles.pages}>

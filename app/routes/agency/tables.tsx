@@ -15,6 +15,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { FormFoot, RadioGroup } from "#app/ui/field.tsx";
 import { sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -87,12 +88,12 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
         intro={<p className="caption">{typo("Ce que le site sait, pour un tableur ou pour partir ailleurs.")}</p>}
       />
       {actionData?.ok && (
-        <Notice tone="success" role="status">
+        <DoneNotice answer={actionData}>
           {typo(`« ${actionData.name} » est prêt, pendant une minute. `)}
           <a className={buttonClass({ size: "small" })} href={actionData.file} download>
             Télécharger
           </a>
-        </Notice>
+        </DoneNotice>
       )}
       <Form method="post" className={styles.form} noValidate aria-label="Télécharger un tableau">
         {sentence && (

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Notice } from "./notice.tsx";
+import { useRound } from "./use-round.ts";
+
+/** What was done. It is said aloud each time, also in the same words. @param answer of the form */
+export function DoneNotice({ answer, children }: { answer: unknown; children: ReactNode }) {
+  return (
+    <Notice key={useRound(answer)} tone="success" role="status">
+      {children}
+    </Notice>
+  );
+}
