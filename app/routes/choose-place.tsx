@@ -5,6 +5,7 @@ import { choiceSchema } from "#app/features/booking/choice.forms.ts";
 import {
   choiceDone,
   choiceRefusals,
+  choiceUnanswered,
   isLinkRefusal,
   type LinkRefusal,
   linkRefusals,
@@ -25,7 +26,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import type { FormRefused } from "#app/ui/form-answer.ts";
+import { type FormRefused, sentenceOf } from "#app/ui/form-answer.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import type { Route } from "./+types/choose-place.ts";
 import styles from "./answer-page.module.css";
@@ -98,7 +99,7 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
   const reason = actionData && isLinkRefusal(actionData.reason) ? actionData.reason : loaderData.reason;
   const { choice, agenda } = loaderData;
   if (reason || !choice) return <NoChoice reason={reason ?? "unknown"} answers={actionData !== undefined} />;
-  const said = actionData?.errors[""];
+  const said = sentenceOf(actionData, choiceUnanswered);
   return (
     <>
       <PageHead title="Choisir un autre" turn="créneau.">
@@ -137,7 +138,7 @@ function Meetings({ meetings, refused }: MeetingsProps) {
       </>
     );
   }
-  const said = refused?.errors[""];
+  const said = sentenceOf(refused, choiceUnanswered);
   return (
     <>
       <PageHead title="Prendre" turn="rendez-vous.">

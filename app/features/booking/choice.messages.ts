@@ -40,3 +40,7 @@ export const choiceRefusals: Record<ChoiceRefusal, string> = {
 };
 
 export const isLinkRefusal = (reason: string): reason is LinkRefusal => Object.hasOwn(linkRefusals, reason);
+
+const NO_ANSWER = "Aucune réponse ne nous est parvenue : réessayez dans un instant.";
+
+export const choiceUnanswered = { cut: NO_ANSWER, foreign: NO_ANSWER };
