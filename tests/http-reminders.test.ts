@@ -122,6 +122,9 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(mail.calendar?.method).toBe("REQUEST");
     await inbox.waitFor(({ subject }) => subject.startsWith("Rendez-vous déplacé"));
 
+    // Pressed twice, or sent again because no answer came: it is done.
+    expect(textOf(await (await move("11:30")).text())).toContain("Votre rendez-vous est déplacé.");
+    expect(await row()).toMatchObject({ slot: "11:30", sequence: 1 });
     const spent = await move("15:00");
     expect(spent.status).toBe(410);
     expect(textOf(await spent.text())).toContain("Ce rendez-vous a été déplacé.");

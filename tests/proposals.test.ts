@@ -243,6 +243,9 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await answers()).toEqual(["chosen"]);
     expect(await listOutside(deps)).toEqual([]);
 
+    // Pressed twice, or sent again because no answer came: it is done, once.
+    expect(await choosePlace(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({ ok: true });
+    expect(await mails("move-confirmation")).toHaveLength(1);
     expect(await choosePlace(deps, link, { date: "2026-11-28", slot: "10:30" })).toEqual({ ok: false, reason: "used" });
     expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "used" });
     later(72);

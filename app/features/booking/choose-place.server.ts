@@ -6,7 +6,7 @@ import { type BookingDeps, checkPlace, orTaken } from "./booking.server.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { moveForClient } from "./client-move.server.ts";
 import { loadStarts, type MovableByLink, whyNotThere } from "./move-by-link.server.ts";
-import { asClientSees, holdAppointment, seenByClients } from "./pending-acts.server.ts";
+import { type Appointment, asClientSees, holdAppointment, seenByClients } from "./pending-acts.server.ts";
 import { endProposal, type Proposal, proposalOfLink } from "./proposals.server.ts";
 import { type Place, spanHasBegun } from "./span.ts";
 
@@ -99,7 +99,7 @@ export async function choosePlace(
       await holdAgenda(trx, [date]);
       const row = await holdAppointment(trx, proposal.appointmentId);
       const choice = await findChoice(trx, secret, at);
-      if (!choice.ok) return choice;
+      if (!choice.ok) return hasChosen(proposal, row, { date, slot }) ? ({ ok: true } as const) : choice;
       const refusal = await whyNotThere(trx, choice, { date, slot }, at);
       if (refusal) return { ok: false, reason: refusal } as const;
       const own = row && (await asClientSees(trx, row, at));
@@ -109,4 +109,9 @@ export async function choosePlace(
       return { ok: true } as const;
     }),
   );
+}
+
+/** Whether the link has moved the appointment to this very place: it was pressed twice, or sent again because no answer came. */
+function hasChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, { date, slot }: Place): boolean {
+  return state === "chosen" && row?.status === "confirmed" && row.date === date && row.slot === slot;
 }

@@ -224,10 +224,9 @@ export async function bookMeeting(
       // The day before the row, like everybody.
       await holdAgenda(trx, [date]);
       const asked = await findMeeting(trx, secret, at);
-      if (!asked.ok) return asked;
-      await holdProposal(trx, asked.proposal.id);
-      const found = await findMeeting(trx, secret, at);
-      if (!found.ok) return found;
+      if (asked.ok) await holdProposal(trx, asked.proposal.id);
+      const found = asked.ok ? await findMeeting(trx, secret, at) : asked;
+      if (!found.ok) return (await hasBooked(trx, secret, { date, slot })) ? ({ ok: true } as const) : found;
       const { id } = found.proposal;
       const isProposed = found.places.some((place) => placeKey(place) === placeKey({ date, slot }));
       const refusal = isProposed ? await whyNotFree(trx, id, { date, slot }, at) : "not-offered";
@@ -242,4 +241,19 @@ export async function bookMeeting(
       return { ok: true } as const;
     }),
   );
+}
+
+/** Whether the link has booked this very moment: it was pressed twice, or sent again because no answer came. */
+async function hasBooked(trx: Db, secret: string, { date, slot }: Place): Promise<boolean> {
+  const booked = await trx
+    .selectFrom("meetingLinks")
+    .innerJoin("meetingProposals", "meetingProposals.id", "meetingLinks.proposalId")
+    .innerJoin("appointments", "appointments.id", "meetingProposals.appointmentId")
+    .select("appointments.id")
+    .where("meetingLinks.tokenHash", "=", hashCapability(secret))
+    .where("appointments.status", "=", "confirmed")
+    .where("appointments.date", "=", date)
+    .where("appointments.slot", "=", slot)
+    .executeTakeFirst();
+  return booked !== undefined;
 }

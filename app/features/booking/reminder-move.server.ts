@@ -43,8 +43,10 @@ export async function moveByReminder(
       const found = await findReminder(trx, token, at);
       if (!row || !found) return { ok: false, reason: "unknown" } as const;
       const { reminder, own } = found;
+      // It stands there already: pressed twice, or sent again because no answer came.
+      const stands = own.date === date && own.slot === slot;
+      if (stands && (!reminder.over || reminder.over === "moved-since")) return { ok: true } as const;
       if (reminder.over) return { ok: false, reason: reminder.over } as const;
-      if (own.date === date && own.slot === slot) return { ok: true } as const;
       const movable = { own, proposalId: (await liveProposal(trx, own.id))?.id ?? null };
       const refusal = await whyNotThere(trx, movable, { date, slot }, at);
       if (refusal) return { ok: false, reason: refusal } as const;
