@@ -1,8 +1,8 @@
-import { type FocusEvent, useRef } from "react";
-import { Form, href, Link } from "react-router";
+import { type FocusEvent, lazy, useRef } from "react";
+import { href, Link } from "react-router";
 import { useSpelled } from "#app/content/use-spelled.ts";
 import { contact, home, services } from "#app/content/navigation.ts";
-import { Button, buttonClass, IconButton } from "#app/ui/button.tsx";
+import { buttonClass, IconButton } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { useAuthLink } from "./auth-modal-context.tsx";
 import { useAfterNavigation } from "./use-after-navigation.ts";
@@ -10,6 +10,11 @@ import { Wordmark } from "./wordmark.tsx";
 import styles from "./header.module.css";
 
 export const menuSheetId = "menu";
+
+// As the menu of the wide header: visitors never load it.
+const LogoutForm = lazy(async () => ({
+  default: (await import("#app/features/client-space/logout-form.tsx")).LogoutForm,
+}));
 
 /**
  * The small-screen menu: a popover, so that it opens and closes without JavaScript too. Browsers without popovers show
@@ -82,11 +87,7 @@ function MemberButtons({ onLeave }: { onLeave: () => void }) {
       <Link className={buttonClass({ variant: "quiet" })} to={href("/compte")} onClick={onLeave} viewTransition>
         Mon compte
       </Link>
-      <Form method="post" action={href("/logout")}>
-        <Button type="submit" wide>
-          Déconnexion
-        </Button>
-      </Form>
+      <LogoutForm wide large />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useFormTo } from "#app/ui/use-form-to.ts";
 
 /** Ends the session; when that cannot be, it says so, because the next person at this screen must not find it open. */
-export function LogoutForm({ wide = false }: { wide?: boolean }) {
+export function LogoutForm({ wide = false, large = false }: { wide?: boolean; large?: boolean }) {
   const { Form, state, answer, prepare, send } = useFormTo<FormAnswer<"failed">>(href("/logout"));
   const refusal = answer?.ok === false ? sentenceOf(answer, unanswered) : undefined;
   return (
@@ -17,7 +17,12 @@ export function LogoutForm({ wide = false }: { wide?: boolean }) {
           {typo(refusal)}
         </Notice>
       )}
-      <Button type="submit" variant="quiet" size="small" wide={wide} busy={state !== "idle"}>
+      <Button
+        type="submit"
+        wide={wide}
+        busy={state !== "idle"}
+        {...(!large && ({ variant: "quiet", size: "small" } as const))}
+      >
         Déconnexion
       </Button>
     </Form>
