@@ -1,11 +1,12 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import { clientSpaceDone } from "#app/features/client-space/client-space.messages.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/agenda.tsx";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { cancelMessages } from "#app/features/booking/cancel.messages.ts";
-import { bookingDone, bookingRefusals } from "#app/features/booking/booking.messages.ts";
+import { bookingDone } from "#app/features/booking/booking.messages.ts";
 import { readOwnAppointment } from "#app/features/booking/own-appointments.server.ts";
 import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
@@ -15,7 +16,7 @@ import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";
-import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
@@ -57,7 +58,7 @@ function cancel(args: Route.ActionArgs, id: string) {
     limit: "post",
     says: {
       "too-late": cancelMessages["too-late"].message,
-      "logged-out": bookingRefusals["logged-out"].message,
+      "logged-out": memberRefusals["logged-out"],
       "too-many": cancelMessages["too-many"].message,
       failed: cancelMessages.failed.message,
     },
@@ -89,6 +90,11 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
         {refused && (
           <Notice tone="danger" role="alert" title={typo(cancelMessages[kept].title)}>
             {typo(sentenceOf(refused, unanswered) ?? "")} {kept === "too-late" && <AgencyPhone ends />}
+            {refused.reason === "logged-out" && (
+              <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>
+                Connexion
+              </ButtonLink>
+            )}
           </Notice>
         )}
         {state === "confirmed" ? (

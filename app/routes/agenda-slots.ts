@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const date = searchParams.get("date")?.slice(0, 20) ?? "";
   try {
     const viewer = await visit.viewer();
-    if (!viewer) return answer({ date, state: "refused", message: dayRefusals["logged-out"] }, 401);
+    if (!viewer) return answer({ date, state: "refused", message: dayRefusals["logged-out"], isLoggedOut: true }, 401);
     const day = await loadSlots(visit.services.booking, viewer, date, searchParams.get("rdv"));
     return answer(day, day.state === "refused" ? 400 : 200);
   } catch (error) {

@@ -45,7 +45,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry }: DayPanelP
           <NoSlot reason="Il n'y a plus de créneau libre ce jour-là." />
         )}
         {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} word={day.word} />}
-        {day?.state === "refused" && <NoSlot reason={day.message} />}
+        {day?.state === "refused" && <NoSlot reason={day.message} isLast={day.isLoggedOut} />}
         {slow && (
           <p className={styles.loadingLine}>
             <Orbit />
@@ -86,12 +86,19 @@ function countOf(slots: readonly string[]): string {
   return `${slots.length} créneau${many && "x"} disponible${many}`;
 }
 
-function NoSlot({ reason, word }: { reason: string; word?: string | undefined }) {
+function NoSlot({ reason, word, isLast }: { reason: string; word?: string | undefined; isLast?: boolean | undefined }) {
   return (
     <div className={styles.agendaEmpty}>
       <p>{typo(reason)}</p>
       {word && <p>{typo(word)}</p>}
-      <p className={styles.agendaHint}>{typo(bookingMessages.chooseAnotherDate)}</p>
+      {isLast ? (
+        // The page that comes has the gate with its login, for the day in its address.
+        <Button type="button" size="small" onClick={() => location.reload()}>
+          Se reconnecter
+        </Button>
+      ) : (
+        <p className={styles.agendaHint}>{typo(bookingMessages.chooseAnotherDate)}</p>
+      )}
     </div>
   );
 }

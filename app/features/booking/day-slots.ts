@@ -4,5 +4,6 @@ export type DaySlots =
   | { date: string; state: "open"; slots: string[]; chosen?: string; lost?: string }
   /** `word`: what the agency says of it, « En reportage à Lyon ». */
   | { date: string; state: "closed"; word?: string }
-  | { date: string; state: "refused"; message: string }
+  /** `isLoggedOut`: no other day helps. */
+  | { date: string; state: "refused"; message: string; isLoggedOut?: true }
   | { date: string; state: "failed" };
