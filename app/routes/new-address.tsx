@@ -19,6 +19,7 @@ import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormFoot, PasswordField } from "#app/ui/field.tsx";
 import { sentenceOf } from "#app/ui/form-answer.ts";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./answer-page.module.css";
 import forms from "./reinit.module.css";
@@ -134,14 +135,19 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
           </Form>
         )}
         {actionData?.ok && (
-          <Notice tone="success" role="status" title="Votre adresse a été changée.">
+          <AnswerNotice answers tone="success" role="status" title="Votre adresse a été changée.">
             Utilisez-la désormais pour vous connecter.
-          </Notice>
+          </AnswerNotice>
         )}
         {reason && (
-          <Notice tone="danger" role="alert" title={typo(addressLinkRefusals[reason].title)}>
+          <AnswerNotice
+            answers={actionData !== undefined}
+            tone="danger"
+            role="alert"
+            title={typo(addressLinkRefusals[reason].title)}
+          >
             {typo(addressLinkRefusals[reason].message)}
-          </Notice>
+          </AnswerNotice>
         )}
         {!waiting && (
           <p>

@@ -19,6 +19,7 @@ import { refusalStatus } from "#app/http/refusal-status.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, RequiredNote } from "#app/ui/field.tsx";
 import type { FormRefused } from "#app/ui/form-answer.ts";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -81,7 +82,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         {actionData?.ok ? (
           <Changed />
         ) : refusal ? (
-          <Refused reason={refusal} />
+          <Refused reason={refusal} answers={actionData !== undefined} />
         ) : (
           <PasswordForm email={loaderData.ok ? loaderData.email : ""} refused={actionData ?? null} />
         )}
@@ -132,9 +133,9 @@ function PasswordForm({ email, refused }: { email: string; refused: FormRefused<
 function Changed() {
   return (
     <>
-      <Notice tone="success" role="status" title={typo(passwordChanged.title)}>
+      <AnswerNotice answers tone="success" role="status" title={typo(passwordChanged.title)}>
         {typo(passwordChanged.message)}
-      </Notice>
+      </AnswerNotice>
       <p>
         <ButtonLink to={href("/login")}>Connexion</ButtonLink>
       </p>
@@ -142,13 +143,13 @@ function Changed() {
   );
 }
 
-function Refused({ reason }: { reason: ResetLinkRefusal }) {
+function Refused({ reason, answers }: { reason: ResetLinkRefusal; answers: boolean }) {
   const { title, message } = resetLinkRefusals[reason];
   return (
     <>
-      <Notice tone="danger" role="alert" title={typo(title)}>
+      <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
         {typo(message)}
-      </Notice>
+      </AnswerNotice>
       <div className={answer.buttons}>
         <ButtonLink to={href("/reinit")}>Demander un lien</ButtonLink>
         <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>

@@ -21,6 +21,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormFoot, PasswordField } from "#app/ui/field.tsx";
 import { INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./answer-page.module.css";
 import forms from "./reinit.module.css";
@@ -123,6 +124,7 @@ export default function Verification({ loaderData, actionData }: Route.Component
           returnTo={loaderData.returnTo}
           error={refused?.errors.password}
           sentence={sentenceOf(refused, resetUnanswered)}
+          answers={actionData !== undefined}
         />
       </div>
     </>
@@ -143,9 +145,11 @@ interface AnswerProps {
   error: string | undefined;
   /** Of the form. */
   sentence: string | undefined;
+  /** A form of this page has just been sent, and is gone. */
+  answers: boolean;
 }
 
-function Answer({ state, email, returnTo, error, sentence }: AnswerProps) {
+function Answer({ state, email, returnTo, error, sentence, answers }: AnswerProps) {
   const sending = useNavigation().formMethod === "POST";
   if (state === "waiting") {
     return (
@@ -163,11 +167,11 @@ function Answer({ state, email, returnTo, error, sentence }: AnswerProps) {
   if (state === "verified") {
     return (
       <>
-        <Notice tone="success" role="status" title="Votre adresse est confirmée.">
+        <AnswerNotice answers={answers} tone="success" role="status" title="Votre adresse est confirmée.">
           {returnTo === "/"
             ? "Vous pouvez vous connecter et réserver un créneau."
             : typo("Connectez-vous : vous retrouverez la page que vous aviez ouverte.")}
-        </Notice>
+        </AnswerNotice>
         <LoginLink returnTo={returnTo} />
       </>
     );
@@ -175,9 +179,9 @@ function Answer({ state, email, returnTo, error, sentence }: AnswerProps) {
   const { title, message } = verificationRefusals[state];
   return (
     <>
-      <Notice tone={state === "used" ? undefined : "danger"} role="alert" title={typo(title)}>
+      <AnswerNotice answers={answers} tone={state === "used" ? undefined : "danger"} role="alert" title={typo(title)}>
         {typo(message)}
-      </Notice>
+      </AnswerNotice>
       <LoginLink returnTo={returnTo} />
     </>
   );
@@ -189,7 +193,7 @@ function PasswordForm({
   error,
   sentence,
   sending,
-}: Omit<AnswerProps, "state" | "returnTo"> & { sending: boolean }) {
+}: Omit<AnswerProps, "state" | "returnTo" | "answers"> & { sending: boolean }) {
   return (
     <>
       <Form method="post" className={forms.form} replace noValidate>
