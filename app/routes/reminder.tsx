@@ -141,7 +141,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
             {typo(reminderDone[actionData.done])}
           </AnswerNotice>
         )}
-        {over && <Said reason={over} answers={refused !== null} />}
+        {over && !actionData?.ok && <Said reason={over} answers={refused !== null} />}
         {reminder && agenda && !over && (
           <ToCome reminder={reminder} agenda={{ ...agenda, chosen: refused?.typed.slot?.[0] }} />
         )}

@@ -31,7 +31,12 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         name="passwordConfirmation"
         autoComplete="new-password"
         required
-        onInput={(event) => setConfirmation(event.currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          // What was typed before the script came was told to nobody.
+          const first = currentTarget.form?.elements.namedItem("password");
+          if (first instanceof HTMLInputElement) setPassword(first.value);
+          setConfirmation(currentTarget.value);
+        }}
         onBlur={(event) => setConfirmed(event.currentTarget.value !== "")}
         error={mismatch && typo(mismatch)}
       />

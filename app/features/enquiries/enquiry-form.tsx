@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
@@ -206,8 +206,11 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
   const [count, setCount] = useState(length(start));
   const counter = useId();
   const left = DESCRIPTION_MAXIMUM - count;
+  const block = useRef<HTMLDivElement>(null);
+  // Typed before the script came, or put back by the browser.
+  useEffect(() => setCount(length(block.current!.querySelector("textarea")!.value)), []);
   return (
-    <div>
+    <div ref={block}>
       <Field
         label="Description"
         name="description"
