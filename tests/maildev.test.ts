@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { createLog } from "#app/platform/log.server.ts";
 import { createSmtpTransport, startMaildev } from "#app/platform/smtp.server.ts";
@@ -8,7 +8,7 @@ const log = createLog("silent");
 
 async function heldPort(port: number) {
   const server = createServer().listen(port, "127.0.0.1");
-  // Held by something else already is as good.
+  // Held by something else already, which may end in this moment: of such a port nothing can be said.
   await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => {});
   return server;
 }
@@ -20,8 +20,10 @@ test("Maildev takes mails on loopback and shows them, although its usual ports a
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   const ask = (path: string) => fetch(origin + path, { headers: { authorization } });
   try {
-    expect(maildev.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:(?!1025$)\d+$/);
-    expect(maildev.webUrl).toMatch(/^http:\/\/solstice:[\w-]{16}@127\.0\.0\.1:(?!1080$)\d+$/);
+    expect(maildev.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+    expect(maildev.webUrl).toMatch(/^http:\/\/solstice:[\w-]{16}@127\.0\.0\.1:\d+$/);
+    const own = held.filter(({ listening }) => listening).map((server) => (server.address() as AddressInfo).port);
+    for (const url of [maildev.smtpUrl, maildev.webUrl]) expect(own).not.toContain(Number(new URL(url).port));
 
     const transport = createSmtpTransport(maildev.smtpUrl);
     const message = { subject: "Bonjour Zoé", html: "<p>été</p>", text: "été" };
