@@ -55,6 +55,8 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
     await note.fill(words);
     await keep.click();
     await expect.poll(noteNow).toBe(words.trim());
+    // Until its answer is there, the button takes no second press.
+    await expect(keep).not.toHaveAttribute("aria-busy");
     await expect(page.getByText("Quelqu’un d’autre vient de changer")).toHaveCount(0);
   }
   await note.blur();
