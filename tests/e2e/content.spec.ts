@@ -36,13 +36,17 @@ async function touchDrag(page: Page, from: Locator, to: Locator): Promise<void> 
   // What is pressed has come to rest, and nothing lies over it.
   await from.click({ trial: true });
   // Where a finger scrolls the page and where it drags, the browser knows from the next picture of the screen on.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const drawn = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn();
   const [start, goal] = await Promise.all([from, to].map(middleOf));
   const touch = (type: "touchStart" | "touchMove", x: number, y: number) =>
     client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
   await touch("touchStart", start!.x, start!.y);
+  // A finger is slower than a busy machine: each place is seen before the next.
   for (const share of [0.1, 0.5, 1]) {
     await touch("touchMove", start!.x + (goal!.x - start!.x) * share, start!.y + (goal!.y - start!.y) * share);
+    await drawn();
   }
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await client.detach();
