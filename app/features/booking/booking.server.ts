@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { IdentityDeps } from "#app/content/identity.part.ts";
 import { isIsoDate } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import { holdAccount } from "#app/platform/held-account.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -51,6 +52,7 @@ export async function bookAppointment(
       const day = await holdDayRules(trx, date, at);
       const refusal = whyNotBookable(takes, day);
       if (refusal) return { ok: false, reason: refusal } as const;
+      // Held, so that bookings at once are counted one by one.
       const account = await holdAccount(trx, client);
       if (!(await mayHoldAnother(deps, trx, account))) return { ok: false, reason: "too-many-open" } as const;
       return { ok: true, id: await bookWithin(deps, trx, account, { date, slot }, at) } as const;
@@ -193,17 +195,3 @@ async function mayHoldAnother(
 ): Promise<boolean> {
   return (await idsToCome(trx, client, now())).length < openAppointments;
 }
-
-/**
- * Holds the client's account, so that bookings at once are counted one by one.
- * @returns the client as they are now: a mailbox that they have left since their session was read gets no cancel link
- */
-async function holdAccount(trx: Db, client: BookingClient): Promise<BookingClient> {
-  const { rows } = await heldAccount(trx, { id: client.id });
-  // Of an account that is gone, the insert fails.
-  return rows[0] ?? client;
-}
-
-const heldAccount = keptQuery((trx, { id }: { id: string }) =>
-  trx.selectFrom("users").select(["id", "email", "firstName", "lastName"]).where("id", "=", id).$call(heldIn(trx)),
-);

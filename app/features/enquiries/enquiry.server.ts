@@ -5,6 +5,7 @@ import type { IdentityDeps } from "#app/content/identity.part.ts";
 import { toldUntil } from "#app/content/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import { holdAccount } from "#app/platform/held-account.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
 import type { PageCursor } from "#app/platform/page-cursor.ts";
@@ -57,14 +58,7 @@ export async function sendEnquiry(
   };
   return db.transaction().execute(async (trx) => {
     // Two equal forms at once wait for one another here.
-    const account = await trx
-      .selectFrom("users")
-      .select(["id", "email", "firstName", "lastName"])
-      .where("id", "=", sender.id)
-      .$call(heldIn(trx))
-      .executeTakeFirst();
-    // Their address may have changed since their session was read. Of an account that is gone, the insert fails.
-    const client = account ?? sender;
+    const client = await holdAccount(trx, sender);
     const before = await sentJustNow(trx, asked, at);
     if (before) return before;
     await trx
