@@ -9,9 +9,11 @@ const CLIENTS = href("/agence/clients");
 export function RailSearch({ singleKeys }: { singleKeys: boolean }) {
   const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
-  // Empty again on the page to which it has led: there the list has the words.
+  const last = useRef(key);
+  // Empty again on the page to which it has led: there the list has the words. What was typed before the script came stays.
   useEffect(() => {
-    field.current!.value = "";
+    if (last.current !== key) field.current!.value = "";
+    last.current = key;
   }, [key]);
   return (
     <search className={styles.railSearch}>
