@@ -37,13 +37,16 @@ export const headers: Route.HeadersFunction = () => ({
 /** Shows a form only: mail scanners follow links, and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const token = readCapability(request, "token");
-  const link = token
-    ? await readAddressLink(visit.services.clientSpace, token)
-    : ({ ok: false, reason: "invalid" } as const);
+  const link = await readLink(visit, readCapability(request, "token"));
   if (!link.ok) return data({ state: link.reason, email: "" }, { status: refusalStatus[link.reason] });
   const state = (await isTheirs(visit, link)) ? "waiting" : "password";
   return data({ state, email: link.email } as const, { status: 200 });
+}
+
+async function readLink({ services }: Visit, token: string | null) {
+  if (!token) return { ok: false, reason: "invalid" } as const;
+  const link = await readAddressLink(services.clientSpace, token);
+  return link.ok ? { ...link, token } : link;
 }
 
 /**
@@ -76,10 +79,10 @@ export function action(args: Route.ActionArgs) {
     async act({ request, visit, form }) {
       const { account, clientSpace } = visit.services;
       const token = readCapability(request, "token");
-      const link = token ? await readAddressLink(clientSpace, token) : ({ ok: false, reason: "invalid" } as const);
-      if (!token || !link.ok) {
-        if (token && !link.ok && link.reason === "invalid") visit.note("unknown-capability", { detail: "address" });
-        return link.ok ? { ok: false, reason: "invalid" } : link;
+      const link = await readLink(visit, token);
+      if (!link.ok) {
+        if (token && link.reason === "invalid") visit.note("unknown-capability", { detail: "address" });
+        return link;
       }
       if (!(await isTheirs(visit, link))) {
         const password = String(form.get("password") ?? "");
@@ -90,7 +93,7 @@ export function action(args: Route.ActionArgs) {
           return { ...owner, field: "password" };
         }
       }
-      const result = await confirmAddressChange(clientSpace, token);
+      const result = await confirmAddressChange(clientSpace, link.token);
       if (result.ok) visit.note("address-changed", { account: result.userId });
       return result;
     },
