@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /**
  * What a text field has shown of what stands, for the hidden field of its form: whatever is loaded meanwhile, what they have not
@@ -12,12 +12,23 @@ export function useSeen(
 ): { seen: string; field: RefObject<HTMLTextAreaElement | null> } {
   const field = useRef<HTMLTextAreaElement>(null);
   const [seen, setSeen] = useState(stands);
+  /** What was sent last: once it stands, it is known, whatever was written since. */
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    const written = field.current;
+    const note = () => {
+      sent.current = written!.value;
+    };
+    written?.form?.addEventListener("submit", note);
+    return () => written?.form?.removeEventListener("submit", note);
+  }, []);
   useLayoutEffect(() => {
     const shown = field.current;
     if (!shown || seen === stands) return;
     const isUntouched = isSame(shown.value, seen);
     if (isUntouched) shown.value = stands;
-    if (isUntouched || isSaid || isSame(shown.value, stands)) setSeen(stands);
+    const isOwn = sent.current !== null && isSame(sent.current, stands);
+    if (isUntouched || isOwn || isSaid || isSame(shown.value, stands)) setSeen(stands);
   }, [stands, isSaid, seen]);
   return { seen, field };
 }
