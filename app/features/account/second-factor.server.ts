@@ -47,16 +47,18 @@ export async function readSecondFactor(db: Db, userId: string): Promise<SecondFa
 
 /** Whether a password alone does not log in to the account: of the agency's people, those who wished it so. */
 export async function asksForCode(db: Db, userId: string): Promise<boolean> {
-  const row = await db
+  return (await memberFactor(db, { userId })).rows.length > 0;
+}
+
+const memberFactor = keptQuery((db, { userId }: { userId: string }) =>
+  db
     .selectFrom("secondFactors")
     .innerJoin("users", "users.id", "secondFactors.userId")
     .select("userId")
     .where("userId", "=", userId)
     // Clients have none: theirs ended with their role.
-    .where("role", "!=", "client")
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .where("role", "!=", "client"),
+);
 
 const SETUP_MINUTES = 30;
 

@@ -11,7 +11,7 @@ import { closedParts, whyClosed } from "./agenda-grid.ts";
 import { closesFrom, holdRules, readClosures, readDayRules } from "./agenda-rules.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
-import { type Closure, closureOver, wholeDayClosure } from "./closures.ts";
+import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "./closures.ts";
 import { type Holiday, holidaysBetween } from "./holidays.ts";
 import { closingGroupOf } from "./pending-acts.server.ts";
 import { proposeWithin, type Suggestion, suggestPlaces } from "./propose-places.server.ts";
@@ -178,28 +178,32 @@ export async function hasClosedDays(db: Db): Promise<boolean> {
   return (await anyClosure(db, {})).rows.length > 0 || (await readSettled(db, ALSACE_MOSELLE)).updatedAt !== null;
 }
 
+const countsByDay = keptQuery((db, { first, end }: { first: string; end: string }) =>
+  db
+    .selectFrom("appointments")
+    .select(["date", (eb) => eb.fn.countAll().as("count")])
+    .where("date", ">=", first)
+    .where("date", "<", end)
+    .where("status", "=", "confirmed")
+    .groupBy("date"),
+);
+
 /** What the days of some months carry: appointments that stand, whether anybody may book, what is closed of the others. */
 export async function markDays({ db, now }: Pick<BookingDeps, "db" | "now">, firstMonth: string, endMonth: string) {
   const at = now();
   const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
-  const [standing, day] = await Promise.all([
-    db
-      .selectFrom("appointments")
-      .select(["date", (eb) => eb.fn.countAll().as("count")])
-      .where("date", ">=", first)
-      .where("date", "<", end)
-      .where("status", "=", "confirmed")
-      .groupBy("date")
-      .execute(),
+  const [{ rows: standing }, day] = await Promise.all([
+    countsByDay(db, { first, end }),
     readDayRules(db, todayInParis(at), at),
   ]);
   const appointments = Object.fromEntries(standing.map(({ date, count }) => [date, Number(count)]));
   const closedDates: string[] = [];
   const parts: Record<string, string[]> = {};
   for (let date = first; date < end; date = addDays(date, 1)) {
-    if (whyClosed(date, day) !== null) closedDates.push(date);
-    const ofDay = closedParts(date, day);
-    if (ofDay.length > 0) parts[date] = ofDay.map(({ words }) => words);
+    const rules = { ...day, closures: closuresOfDay(day.closures, date) };
+    if (whyClosed(date, rules) !== null) closedDates.push(date);
+    const closed = closedParts(date, rules);
+    if (closed.length > 0) parts[date] = closed.map(({ words }) => words);
   }
   return { appointments, closedDates, parts };
 }

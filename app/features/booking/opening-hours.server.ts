@@ -9,6 +9,7 @@ import {
   type Settled,
 } from "#app/platform/agency-settings.server.ts";
 import type { Member } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "./agenda-rules.server.ts";
 import { type BookingRules, bookingRulesSchema, slotsOfHours, weekdayOf } from "./booking-rules.ts";
@@ -54,14 +55,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const today = todayInParis(at);
   const [{ rules, closures }, former] = await Promise.all([readDayRules(db, today, at), readSetting(db, FORMER_WEEKS)]);
   // All that is to come is looked at; who it is, only of what is shown.
-  const toCome = await db
-    .selectFrom("appointments")
-    .select(["id", "date", "slot", "minutes", "origin", "createdAt"])
-    .where("date", ">=", today)
-    .where("status", "=", "confirmed")
-    .orderBy("date")
-    .orderBy("slot")
-    .execute();
+  const { rows: toCome } = await standingFrom(db, { today });
   const isWithin = withinWeek(rules.week);
   const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
   /** The agency enters what it likes at any hour. */
@@ -70,7 +64,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const why = new Map<string, OutsideAppointment["why"]>();
   const closuresOn = closuresByDay(closures);
   for (const appointment of toCome) {
-    if (spanHasBegun(appointment, at)) continue;
+    if (appointment.date === today && spanHasBegun(appointment, at)) continue;
     const places = placesOf(appointment);
     if (places.some(({ date, slot }) => closureOfDayAt(closuresOn(date), slot))) why.set(appointment.id, "closed");
     else if (!places.every(isWithin) && !isMeantSo(appointment, places)) why.set(appointment.id, "outside-hours");
@@ -81,6 +75,16 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
     return appointment ? [{ ...appointment, why: outside }] : [];
   });
 }
+
+const standingFrom = keptQuery((db, { today }: { today: string }) =>
+  db
+    .selectFrom("appointments")
+    .select(["id", "date", "slot", "minutes", "origin", "createdAt"])
+    .where("date", ">=", today)
+    .where("status", "=", "confirmed")
+    .orderBy("date")
+    .orderBy("slot"),
+);
 
 function withinWeek(week: BookingRules["week"]): (place: Place) => boolean {
   const slots = week.map((hours) => new Set(slotsOfHours(hours)));

@@ -42,8 +42,12 @@ const waitingWord = keptQuery((db, { appointmentId }: { appointmentId: string })
 
 /** The act whose mail may still say something else; undefined: none waits. */
 export async function readWaitingMove(db: Db, appointmentId: string): Promise<{ word: string | null } | undefined> {
-  return selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD).executeTakeFirst();
+  return (await waitingMove(db, { appointmentId })).rows[0];
 }
+
+const waitingMove = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+  selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD),
+);
 
 function selectWaiting(db: Db, appointmentId: string) {
   return db

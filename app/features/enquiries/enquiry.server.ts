@@ -6,6 +6,7 @@ import { toldUntil } from "#app/content/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { holdAccount } from "#app/platform/held-account.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
 import type { PageCursor } from "#app/platform/page-cursor.ts";
@@ -177,7 +178,7 @@ export async function readOwnEnquiry(
   const at = now();
   const row = await ownEnquiries(db, client).where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const found = await ownMessages(db, [id], at)
+  const found = await ownMessages(db, [id], toldUntil(at).toISOString())
     .$if(before !== null, (query) =>
       query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(before!.createdAt, before!.id))),
     )
@@ -198,13 +199,19 @@ export async function listOwnEnquiries(
   client: Pick<EnquiryClient, "id">,
 ): Promise<OwnEnquiry[]> {
   const at = now();
-  const rows = await ownEnquiries(db, client).execute();
+  const { rows } = await allOwnEnquiries(db, { id: client.id });
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const messages = await ownMessages(db, ids, at).orderBy("createdAt").orderBy("id").execute();
+  const { rows: messages } = await allOwnMessages(db, { ids, told: toldUntil(at).toISOString() });
   const byEnquiry = Map.groupBy(messages, ({ enquiryId }) => enquiryId);
   return rows.map((row) => ({ ...asClientsSee(row, at), messages: (byEnquiry.get(row.id) ?? []).map(ownMessage) }));
 }
+
+const allOwnEnquiries = keptQuery((db, { id }: { id: string }) => ownEnquiries(db, { id }));
+
+const allOwnMessages = keptQuery((db, { ids, told }: { ids: readonly string[]; told: string }) =>
+  ownMessages(db, ids, told).orderBy("createdAt").orderBy("id"),
+);
 
 function ownEnquiries(db: Db, client: Pick<EnquiryClient, "id">) {
   return db
@@ -228,23 +235,18 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<OwnEnquir
 }
 
 /** Answers that have gone, and what the client wrote back. Notes are the agency's own. */
-function ownMessages(db: Db, ids: readonly string[], at: Date) {
+function ownMessages(db: Db, ids: readonly string[], told: string) {
   return db
     .selectFrom("enquiryMessages")
     .select(["id", "enquiryId", "kind", "text", "createdAt", "sentAt"])
     .where("enquiryId", "in", ids)
     .where("state", "=", "kept")
-    .where((eb) =>
-      eb.or([
-        eb("kind", "=", "answer"),
-        eb.and([eb("kind", "=", "reply"), eb("createdAt", "<=", toldUntil(at).toISOString())]),
-      ]),
-    );
+    .where((eb) => eb.or([eb("kind", "=", "answer"), eb.and([eb("kind", "=", "reply"), eb("createdAt", "<=", told)])]));
 }
 
 /** The last of each, in their order, with how many each has. */
 function lastMessages(db: Db, ids: readonly string[], at: Date) {
-  const counted = ownMessages(db, ids, at).select(({ fn }) => [
+  const counted = ownMessages(db, ids, toldUntil(at).toISOString()).select(({ fn }) => [
     fn
       .agg<number>("row_number")
       .over((over) => over.partitionBy("enquiryId").orderBy("createdAt", "desc").orderBy("id", "desc"))
