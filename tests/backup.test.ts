@@ -33,7 +33,12 @@ import { dumpBySql, hasFittingPgDump, withClient } from "#app/platform/postgres-
 import { DatabaseInUse, restoreDatabase } from "#app/platform/restore-database.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { deployedFolder } from "../support/deployed-folder.ts";
-import { type DatabasePlace, describeOnBothDatabases, describeOnSqlite } from "../support/database.ts";
+import {
+  type DatabasePlace,
+  describeOnBothDatabases,
+  describeOnPostgres,
+  describeOnSqlite,
+} from "../support/database.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { runScript } from "../support/own-process.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
@@ -124,6 +129,25 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     files: filesOf(where),
     migrations: readdirSync(migrationsFolder).map((name) => name.replace(/\.ts$/, "")),
     erasureOn: erasureOn(where),
+  });
+
+  test("names the migrations of the moment of its rows, though the site is updated while files are copied", async () => {
+    const site = await open();
+    const done = site.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+    const next = { name: "9999-next", timestamp: now().toISOString() };
+    const files = filesOf(site);
+    const list = async function* () {
+      await done
+        .insertInto("kysely_migration")
+        .values(next)
+        .onConflict((twice) => twice.doNothing())
+        .execute();
+      yield* files.list();
+    };
+    const manifest = await takeBackup({ ...site, database: site, files: { ...files, list } }, await folder(), now);
+    // Other tests have the same database.
+    await done.deleteFrom("kysely_migration").where("name", "=", next.name).execute();
+    expect(manifest.migrations.at(-1)).toBe(next.name);
   });
 
   /** A site with two clients, one picture and two appointments to come. */
@@ -575,6 +599,22 @@ describeOnSqlite("pg_dump", ({ place }) => {
     const path = join((await place()).dataDir, "database.sql.gz");
     await expect(dumpBySql("postgres://nobody@127.0.0.1:1/none", path)).rejects.toThrow();
     expect(await unheard()).toEqual([]);
+  });
+});
+
+describeOnPostgres("a copy of the tables", ({ open }) => {
+  test("is refused for a schema of other migrations than its rows, and the site stays as it is", async () => {
+    const site = await open();
+    await seedClient(site.db, camille);
+    const into = join(site.dataDir, "tables");
+    const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
+    const { migrations } = await takeBackup({ ...site, database: site, files }, into, now);
+    await site.close();
+    const restored = restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-2)!, async () => {});
+    await expect(restored).rejects.toThrow("the backup and the schema are of other migrations");
+    const database = openDatabase(site);
+    expect(await database.db.selectFrom("users").select("email").execute()).toEqual([{ email: camille.email }]);
+    await database.close();
   });
 });
 

@@ -40,11 +40,10 @@ export async function takeBackup(source: BackupSource, folder: string, now: () =
   const { database, dataDir, files } = source;
   const takenAt = now();
   await createBackupFolder(folder);
-  const migrations = await listMigrations(database.db);
   // Before the database: a file that goes meanwhile may be what it refers to. And after it, for those that came meanwhile.
   const copied = new Set<string>();
   await copyFiles(files, join(folder, FILES_FOLDER), copied);
-  await copyDatabase(source, folder);
+  const migrations = await copyDatabase(source, folder);
   await copyFiles(files, join(folder, FILES_FOLDER), copied);
   const secret = join(dataDir, SECRET_FILE);
   if (existsSync(secret)) await copyFile(secret, join(folder, SECRET_FILE));
@@ -53,7 +52,8 @@ export async function takeBackup(source: BackupSource, folder: string, now: () =
   return manifest;
 }
 
-async function copyDatabase({ dataDir, databaseUrl }: BackupSource, folder: string): Promise<void> {
+/** @returns the migrations that it has seen: the site may be updated while its files are copied */
+async function copyDatabase({ database, dataDir, databaseUrl }: BackupSource, folder: string): Promise<string[]> {
   if (!databaseUrl) {
     const connection = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
     try {
@@ -65,8 +65,10 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupSource, folder: stri
   } else if (await hasFittingPgDump(databaseUrl)) {
     await dumpBySql(databaseUrl, join(folder, SQL_DUMP));
   } else {
-    await dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
+    // Its rows go into the tables of their migration: both are of the same moment.
+    return dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
   }
+  return listMigrations(database.db);
 }
 
 async function copyFiles(files: FileStore, folder: string, copied: Set<string>): Promise<void> {

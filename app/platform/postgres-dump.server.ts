@@ -118,10 +118,13 @@ function reasonIn(said: string): string | undefined {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** The rows of every table as of one moment, one gzipped file of JSON lines for each. */
-export async function dumpTables(databaseUrl: string, folder: string): Promise<void> {
+/**
+ * The rows of every table as of one moment, one gzipped file of JSON lines for each.
+ * @returns the migrations that these tables have seen
+ */
+export async function dumpTables(databaseUrl: string, folder: string): Promise<string[]> {
   await mkdir(folder, { mode: 0o700 });
-  await withClient(databaseUrl, async (client) => {
+  return withClient(databaseUrl, async (client) => {
     await client.query("begin transaction isolation level repeatable read, read only");
     for (const table of await tablesOf(client)) {
       const name = pg.escapeIdentifier(table);
@@ -137,13 +140,15 @@ export async function dumpTables(databaseUrl: string, folder: string): Promise<v
       await pipeline(Readable.from(lines()), createGzip(), file);
       await client.query("close rows");
     }
+    const migrations = await migrationsIn(client);
     await client.query("commit");
+    return migrations;
   });
 }
 
 /**
  * Fills the empty tables of a schema from such a folder, all of them or none.
- * @throws Error where the schema has other tables
+ * @throws Error where the schema has other tables, or is of another migration
  */
 export async function loadTables(databaseUrl: string, schema: string, folder: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
@@ -152,6 +157,7 @@ export async function loadTables(databaseUrl: string, schema: string, folder: st
     const tables = await tablesOf(client);
     const given = (await readdir(folder)).map((name) => basename(name, ".jsonl.gz"));
     if (given.toSorted().join() !== tables.join()) throw new Error("the backup and the schema have other tables");
+    const migrations = await migrationsIn(client);
     // Rows come table by table: what refers to another table's row is checked at the end.
     const references = await foreignKeysOf(client, schema);
     for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
@@ -166,6 +172,9 @@ export async function loadTables(databaseUrl: string, schema: string, folder: st
     for (const { table, name, definition } of references) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
+    // Of a column that the schema does not have, the rows' values are dropped without a word.
+    if ((await migrationsIn(client)).join() !== migrations.join())
+      throw new Error("the backup and the schema are of other migrations");
     await client.query("commit");
   });
 }
@@ -179,6 +188,11 @@ async function* linesOf(path: string): AsyncGenerator<string[]> {
     rest = lines.pop()!;
     if (lines.length > 0) yield lines;
   }
+}
+
+async function migrationsIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name");
+  return rows.map(({ name }) => name);
 }
 
 async function tablesOf(client: pg.Client): Promise<string[]> {
