@@ -97,6 +97,23 @@ it("knows a file again that was sent once more, whose captions came meanwhile", 
   expect(withAllArrived(films.films.at(-1)!, [film(true)])).toEqual(films.films.at(-1));
 });
 
+it("makes a new film of a file that another only kept when it got an address", () => {
+  const { films, added } = withArrivedFilms(all, [film(true)], "2026-12-01");
+  const elsewhere = withFilm(films, added[0]!, (one) => ({ ...one, address: "https://youtu.be/dQw4w9WgXcQ" }))!;
+  expect(withArrivedFilms(elsewhere, [film(true)], "2026-12-02").added).toHaveLength(1);
+});
+
+it("leaves the captions of a film that it knows with it, though one before had no room", () => {
+  const known = withArrivedFilms(all, [film(true)], "2026-12-01").films;
+  const many = Array.from({ length: 46 }, (_, index) => film(true, `${index}.mp4`));
+  const full = withArrivedFilms(known, many, "2026-12-01").films;
+  const over = film(true, "over.mp4");
+  const sent = [over, film(true), { kind: "captions" as const, captions }];
+  const { films, left } = withArrivedFilms(full, sent, "2026-12-02");
+  expect(left).toEqual([over]);
+  expect(films.films.find((one) => one.file?.name === file.name)).toMatchObject({ captions });
+});
+
 it("moves, takes away and adds", () => {
   expect(withFilmAt(all, "one-day", 2)!.films.map(({ id }) => id)).toEqual([
     "video-corporate",

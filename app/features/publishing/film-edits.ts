@@ -60,7 +60,7 @@ export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFil
 }
 
 /**
- * New films of the files of a form; captions go with the film before them. A file that a film has already is no new one: it
+ * New films of the files of a form; captions go with the film before them. A file that a film plays already is no new one: it
  * was sent once more, because no answer came.
  * @returns `left`: those for which the list has no room, with their captions
  */
@@ -72,15 +72,17 @@ export function withArrivedFilms<Arrived extends ArrivedFilmFile>(
   let films = all;
   const added: string[] = [];
   const left: Arrived[] = [];
-  let last: string | undefined;
+  /** The film before; null: there was no room for it. */
+  let last: string | null | undefined;
   for (const each of arrived) {
-    const same = each.kind === "film" && films.films.find(({ file }) => file?.name === each.file.name);
+    const same =
+      each.kind === "film" && films.films.find((film) => !film.address && film.file?.name === each.file.name);
     if (same) {
       last = same.id;
       continue;
     }
-    const isFull = films.films.length >= MOST_FILMS && (each.kind === "film" || left.length > 0);
-    if (isFull) {
+    if (each.kind === "film" && films.films.length >= MOST_FILMS) last = null;
+    if (last === null) {
       left.push(each);
       continue;
     }
