@@ -54,7 +54,8 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   const pages = createPages(services, build as ServerBuild, development ? "development" : "production");
   const metrics = settings.metricsPort === undefined ? undefined : metricsOf(services, pages, build as ServerBuild);
   const logAccess = createAccessLog(log, (answered, ms) => {
-    services.answers.count(answered.status, ms);
+    // Pages and what is sent: files and the proxy's questions are many, and say nothing of what people wait for.
+    if (answered.by !== "file" && answered.path !== HEALTH) services.answers.count(answered.status, ms);
     metrics?.count(answered, ms);
   });
   const site = createSiteRequests(services, { pages, logAccess, production: !development, stopping: stopping.signal });

@@ -134,6 +134,11 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     expect(await state()).toContain("État du site, une chose à voir");
     expect(await state()).toContain("Sauvegarde Aucune n'est connue du site.");
     expect(await state()).toMatch(/Réponses \d+ depuis le démarrage, aucune en échec ; 95 sur 100 en .+ au plus\./);
+    const answers = async () => Number(/Réponses (\d+)/.exec(await state())![1]);
+    const before = await answers();
+    for (const path of ["/health", "/favicon.svg"]) expect((await fetch(`${site.url}${path}`)).status).toBe(200);
+    // The page itself.
+    expect(await answers()).toBe(before + 1);
 
     const at = new Date(Date.now() - 3_600_000).toISOString();
     await database.db.updateTable("mail").set({ status: "failed", lastError: "550 RCPT TO" }).execute();
