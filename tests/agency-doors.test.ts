@@ -162,6 +162,11 @@ describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SEC
         expect(textOf(text), `${who}, ${way}`).not.toMatch(/le bureau|propriétaire/);
       }
     }
+    // As everywhere on the site, also where members may send more.
+    for (const way of [address, `${address}.data`]) {
+      const long = await visitors.visitor.post(way, { text: "x".repeat(300_000) });
+      expect(long.status, way).toBe(413);
+    }
     for (const who of ["team", "owner"] as const) {
       const refused = who === "team" && whose === "owner";
       for (const [way, answer] of Object.entries(await tryAll(visitors[who], door.name, address))) {

@@ -114,12 +114,18 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
       },
     });
   const [limited, limitedAsLong] = [limitedTo(BODY_LIMIT), limitedTo(LONG_BODY_LIMIT)];
-  site.post("*", (c, next) => {
-    if (takesFiles(c.req.path)) return next();
+  site.post("*", async (c, next) => {
+    const isForFiles = takesFiles(c.req.path);
     // Of what does not say its length, the bound itself would be read for somebody who may be a stranger.
     const isLong = takesLongForm(c.req.path) && c.req.header("content-length") !== undefined;
-    if (saysItIsShort(c.env.incoming, isLong ? LONG_BODY_LIMIT : BODY_LIMIT)) return next();
-    return isLong ? limitedAsLong(c, next) : limited(c, next);
+    if (saysItIsShort(c.env.incoming, BODY_LIMIT)) return next();
+    if (!isForFiles && !isLong) return limited(c, next);
+    if (isForFiles || saysItIsShort(c.env.incoming, LONG_BODY_LIMIT)) await next();
+    else return limitedAsLong(c, next);
+    if (c.res.status !== 404 || c.req.raw.bodyUsed) return;
+    // To a stranger it is an address like any that nobody has.
+    const refused = await limited(c, async () => {});
+    if (refused) c.res = refused;
   });
   const clientAddress = addressReader(services);
   site.all("*", (c) =>
