@@ -10,6 +10,8 @@ interface Moment {
 export interface CorrectedRows {
   appointments: string[];
   clients: string[];
+  /** Whether reminders were refused at the address of before. */
+  refusal?: boolean;
 }
 
 /** The key of a setting that somebody of the agency changes. */

@@ -3,12 +3,13 @@ import type { Db } from "./database.server.ts";
 /**
  * When the address of a file or an account was changed: reminders that were refused at the one before are refused at the new one,
  * and at the one before only while another file has it.
+ * @returns whether they were
  */
-export async function moveRefusal(trx: Db, from: string | null, to: string | null): Promise<void> {
+export async function moveRefusal(trx: Db, from: string | null, to: string | null): Promise<boolean> {
   const [before, after] = [from?.toLowerCase(), to?.toLowerCase()];
-  if (!before || before === after) return;
+  if (!before || before === after) return false;
   const refusal = await trx.selectFrom("reminderRefusals").selectAll().where("email", "=", before).executeTakeFirst();
-  if (!refusal) return;
+  if (!refusal) return false;
   if (after) {
     await trx
       .insertInto("reminderRefusals")
@@ -23,4 +24,5 @@ export async function moveRefusal(trx: Db, from: string | null, to: string | nul
     .where((eb) => eb(eb.fn<string>("lower", [eb.fn.coalesce("users.email", "clients.email")]), "=", before))
     .executeTakeFirst();
   if (!another) await trx.deleteFrom("reminderRefusals").where("email", "=", before).execute();
+  return true;
 }

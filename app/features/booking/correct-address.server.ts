@@ -10,8 +10,9 @@ import { moveRefusal } from "#app/platform/reminder-refusals.server.ts";
 export async function correctAddress(trx: Db, from: string, to: string, among?: CorrectedRows): Promise<CorrectedRows> {
   const appointments = await correctAppointments(trx, from, to, among?.appointments);
   const clients = await correctCallerAddress(trx, from, to, among?.clients);
-  if (appointments.length + clients.length > 0) await moveRefusal(trx, from, to);
-  return { appointments, clients };
+  // Taken back, only what came with it goes back: at the other address reminders may have been refused before.
+  const mayMove = appointments.length + clients.length > 0 && among?.refusal !== false;
+  return { appointments, clients, refusal: mayMove && (await moveRefusal(trx, from, to)) };
 }
 
 async function correctAppointments(trx: Db, from: string, to: string, among?: readonly string[]): Promise<string[]> {
