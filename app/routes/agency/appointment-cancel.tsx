@@ -54,7 +54,12 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function AppointmentCancel({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function AppointmentCancel(props: Route.ComponentProps) {
+  // What is written about one is nothing for the next.
+  return <CancelForm key={props.params.id} {...props} />;
+}
+
+function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { moment, standing, client, sequence } = loaderData;
   // The page is loaded again when somebody else moves it, but what is cancelled is what it first showed.
   const [begun] = useState({ sequence });

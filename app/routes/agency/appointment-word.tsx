@@ -57,7 +57,12 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function AppointmentWord({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function AppointmentWord(props: Route.ComponentProps) {
+  // What is written about one is nothing for the next.
+  return <WordOfMove key={props.params.id} {...props} />;
+}
+
+function WordOfMove({ loaderData, actionData, params }: Route.ComponentProps) {
   const { moment, client, sequence, waits, word } = loaderData;
   // The page is loaded again when the minute is over, but what was being written stays.
   const [begun] = useState({ waits, sequence });
