@@ -176,7 +176,7 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
     <>
       <p>
         {typo(text)}
-        <Countdown key={`${group.id} ${group.seconds}`} seconds={group.seconds} isSaid={writes} onOver={onOver} />
+        <Countdown group={group} isSaid={writes} onOver={onOver} />
         {children}
       </p>
       {writes && (
@@ -209,26 +209,29 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
 }
 
 interface CountdownProps {
-  seconds: number;
+  /** Another one each time the page is loaded: a second act begins another minute of as many seconds. */
+  group: WaitingGroup;
   /** Where no mail goes, the minute is over without a word. */
   isSaid: boolean;
   onOver(): void;
 }
 
 /** « dans 47 s », and without our script what is true of each second of it. */
-function Countdown({ seconds, isSaid, onOver }: CountdownProps) {
+function Countdown({ group, isSaid, onOver }: CountdownProps) {
   const hydrated = useHydrated();
-  const [left, setLeft] = useState(seconds);
+  const [counted, setCounted] = useState({ group, left: group.seconds });
   const end = useEffectEvent(onOver);
   useEffect(() => {
-    const until = performance.now() + seconds * 1000;
-    const ticking = setInterval(() => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1000))), 250);
-    const over = setTimeout(() => end(), seconds * 1000);
+    const until = performance.now() + group.seconds * 1000;
+    const tick = () => setCounted({ group, left: Math.max(0, Math.ceil((until - performance.now()) / 1000)) });
+    const ticking = setInterval(tick, 250);
+    const over = setTimeout(() => end(), group.seconds * 1000);
     return () => {
       clearInterval(ticking);
       clearTimeout(over);
     };
-  }, [seconds]);
+  }, [group]);
   if (!isSaid) return null;
+  const left = counted.group === group ? counted.left : group.seconds;
   return hydrated ? ` dans ${left}\u00A0s` : " dans moins d’une minute";
 }

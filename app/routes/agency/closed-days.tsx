@@ -194,6 +194,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const [begun, setBegun] = useState({ after: closed, at: "", times: 0, standing: 0 });
   const standing = closures.length;
   if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, standing });
+  // The answer comes before the list that has what was closed.
+  else if (standing > begun.standing) setBegun({ ...begun, standing });
   // It was undone, or opened again.
   const isOpenAgain = closed !== null && standing < begun.standing;
   const chosen = closed || begun.at === key ? null : view.chosen;

@@ -70,7 +70,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
   const { counts, news } = heard?.since === loaderData ? heard.news : loaderData.news;
   useSentOnce();
-  // The field that was left comes before what is said of the form.
+  // What is said of a form has the focus before the field that was left.
   useFocusKept();
   useAnswerInSight();
   return (
