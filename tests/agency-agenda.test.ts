@@ -169,7 +169,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         moveAppointment(deps, member, id, { date: FRIDAY, slot }, { seen, word: "À tout à l'heure." });
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, slot: "16:00" }));
       later(1);
-      const stands = { date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
+      const stands = { isOwn: false, date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
       expect(await move("11:00", sequence)).toEqual({ ok: false, reason: "moved-meanwhile", stands });
       expect(await row()).toMatchObject({ slot: "16:00" });
       expect(await readWaitingWord(database.db, id)).toBeNull();
@@ -360,7 +360,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, slot: "16:00" }));
-      const stands = { date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
+      const stands = { isOwn: false, date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
       expect(await cancelAppointment(deps, member, id, { seen: sequence })).toEqual({
         ok: false,
         reason: "moved-meanwhile",

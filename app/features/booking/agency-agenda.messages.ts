@@ -4,6 +4,7 @@ import { notedMeanwhile } from "#app/content/noted-meanwhile.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { notAPhoneNumber } from "#app/content/phone-number.ts";
 import type { SlotRefusal } from "./offered-slots.ts";
+import type { Place } from "./span.ts";
 
 /** What the agency reads in its own agenda. */
 
@@ -72,9 +73,11 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
 };
 
 /** Who was faster, and where it stands now. */
-export function movedMeanwhile({ by, date, slot }: { by: string | null; date: string; slot: string }): string {
-  const who = by ?? "Quelqu'un d'autre";
-  return `${who} vient de le déplacer : il est maintenant le ${longMoment(date, slot)}. Rien n'a changé.`;
+export function movedMeanwhile({ by, isOwn, date, slot }: Place & { by: string | null; isOwn: boolean }): string {
+  const what = isOwn
+    ? "Vous l'avez changé dans une autre fenêtre"
+    : `${by ?? "Quelqu'un d'autre"} vient de le déplacer`;
+  return `${what} : il est maintenant le ${longMoment(date, slot)}. Rien n'a changé.`;
 }
 
 /** At a move from the agenda itself, when nothing of ours answered. */

@@ -46,6 +46,8 @@ interface Said {
   word?: string | null | undefined;
   /** The appointment's `sequence` as it was shown: a place that somebody else has given it since then is not acted on unseen. */
   seen?: number | undefined;
+  /** All of the appointment was shown with it, and is written: nobody's change since then may be lost, one's own neither. */
+  whole?: boolean;
   groupId?: string;
 }
 
@@ -58,7 +60,7 @@ export async function moveAppointment(
   member: Member,
   id: string,
   to: Partial<Takes> & Pick<Span, "date" | "slot"> & { place?: string | null },
-  { word, seen, groupId = randomUUID() }: Said = {},
+  { word, seen, whole = false, groupId = randomUUID() }: Said = {},
 ): Promise<ActResult> {
   const at = now();
   return orTaken(() =>
@@ -71,7 +73,7 @@ export async function moveAppointment(
       await holdAgenda(trx, daysTaken(wanted));
       const held = await holdAppointment(trx, id);
       if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
-      const stands = await movedByOther(trx, held, member.id, seen);
+      const stands = await movedByOther(trx, held, member.id, seen, whole);
       if (stands) return { ok: false, reason: "moved-meanwhile", stands } as const;
       // What this act leaves as it is may have been changed while it waited.
       const next: Appointment = { ...held, ...to };
@@ -88,6 +90,7 @@ export async function moveAppointment(
       await yieldProposed(trx, id, holdsOf(next));
       await takePlaces(trx, await newPlaces(trx, id, next), { appointmentId: id }, at);
       const { date, slot, minutes, travelBefore, travelAfter, place } = next;
+      const isAnotherMoment = date !== held.date || slot !== held.slot;
       await trx
         .updateTable("appointments")
         .set((eb) => ({
@@ -97,7 +100,8 @@ export async function moveAppointment(
           travelBefore,
           travelAfter,
           place,
-          comingAt: null,
+          // What was said or noted of one moment is nothing of another.
+          ...(isAnotherMoment && { comingAt: null, attendance: null }),
           sequence: eb("sequence", "+", 1),
         }))
         .where("id", "=", id)

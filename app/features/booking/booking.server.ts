@@ -17,6 +17,7 @@ import type { Wanted } from "./nearest-free.ts";
 import { whyNotOfferedWhole } from "./nearest-offered.ts";
 import type { DayRules, SlotRefusal } from "./offered-slots.ts";
 import { idsToCome } from "./own-appointments.server.ts";
+import { seenByClients } from "./pending-acts.server.ts";
 import { isSlot, SLOT_MINUTES, todayInParis } from "./slots.ts";
 import { isHalfHour, type Place } from "./span.ts";
 
@@ -60,19 +61,23 @@ export async function bookAppointment(
   );
   if (booked.ok) return booked;
   // By the same hand a moment before: a form that was pressed twice, or sent again because no answer came.
-  const own = await ownAppointmentAt(deps.db, client, { date, slot });
+  const own = await ownBookingAt(deps.db, client, { date, slot });
   return own ? { ok: true, id: own.id } : booked;
 }
 
-function ownAppointmentAt(db: Db, { id }: Pick<BookingClient, "id">, { date, slot }: Place) {
-  return db
+/** What they booked themselves, where they see it: of what the agency does there they may never hear. */
+async function ownBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date, slot }: Place) {
+  const rows = await db
     .selectFrom("appointments")
-    .select("id")
+    .selectAll()
     .where("userId", "=", id)
+    .where("origin", "=", "online")
     .where("date", "=", date)
     .where("slot", "=", slot)
     .where("status", "=", "confirmed")
-    .executeTakeFirst();
+    .execute();
+  const seen = await seenByClients(db, rows);
+  return seen.find(({ view }) => view.date === date && view.slot === slot && view.status === "confirmed");
 }
 
 /**

@@ -13,7 +13,7 @@ import type { BookingDeps } from "./booking.server.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
 import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "./closures.ts";
 import { type Holiday, holidaysBetween } from "./holidays.ts";
-import { closingGroupOf } from "./pending-acts.server.ts";
+import { joinClosings } from "./pending-acts.server.ts";
 import { proposeWithin, type Suggestion, suggestPlaces } from "./propose-places.server.ts";
 import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
@@ -60,9 +60,9 @@ export async function closeTimes(
     });
     if (clashes.some((clash) => !isDecided(clash, decisions.get(clash.id))))
       return { ok: false, reason: "clashes", clashes } as const;
-    // Of two closings within a minute about one client, both are one act.
-    const before = await Promise.all(clashes.map(({ id }) => closingGroupOf(trx, id)));
-    const groupId = before.find((group) => group !== null) ?? randomUUID();
+    // Of several closings within a minute about one client, all are one act.
+    const decided = clashes.filter(({ id }) => decisions.get(id)!.do !== "keep");
+    const groupId = (await joinClosings(trx, decided)) ?? randomUUID();
     const done = { cancelled: 0, proposed: 0 };
     for (const { id, places } of clashes) {
       const decision = decisions.get(id)!;

@@ -16,6 +16,8 @@ export interface Undoable extends ClientView {
   travelAfter: number;
   cancelledAt: string | null;
   comingAt: string | null;
+  /** Of another moment there is none yet. */
+  attendance?: "came" | "missed" | null;
 }
 
 /** `changed`: its length or its place, at the same moment. */

@@ -63,8 +63,9 @@ export function beforeOf({ before }: Pick<PendingAct, "before">): Undoable | nul
 }
 
 function undoable(row: Appointment): Undoable {
-  const { date, slot, minutes, place, status, sequence, travelBefore, travelAfter, cancelledAt, comingAt } = row;
-  return { date, slot, minutes, place, status, sequence, travelBefore, travelAfter, cancelledAt, comingAt };
+  const { date, slot, minutes, place, status, sequence } = row;
+  const { travelBefore, travelAfter, cancelledAt, comingAt, attendance } = row;
+  return { date, slot, minutes, place, status, sequence, travelBefore, travelAfter, cancelledAt, comingAt, attendance };
 }
 
 export interface Act {
@@ -80,8 +81,8 @@ export interface Act {
 
 /**
  * Lets an act wait until its client may hear of it. A second act on the same appointment joins the first: the client
- * gets one mail, and undoing brings back what was before both. What was done while days were closed stays a part of that: all of
- * it waits for another minute, and is undone together.
+ * gets one mail, and undoing brings back what was before both. What was done while days were closed stays a part of that. All that
+ * is undone together waits for the same minute.
  * @param before the row as it was; null: the act enters it
  * @returns the group in which it waits
  */
@@ -92,8 +93,7 @@ export async function letActWait(
   act: Act,
 ): Promise<string> {
   const { kind, actor, word, at } = act;
-  const closing = before && (await closingGroupOf(trx, appointmentId));
-  const groupId = closing ?? act.groupId;
+  const groupId = (before && (await closingsOf(trx, [appointmentId]))[0]) ?? act.groupId;
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   const joined = await trx
     .updateTable("pendingActs")
@@ -114,15 +114,7 @@ export async function letActWait(
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  if (closing) {
-    const { dueAt } = waits;
-    await trx
-      .updateTable("pendingActs")
-      .set({ dueAt })
-      .where("groupId", "=", closing)
-      .where("state", "=", "waiting")
-      .execute();
-  }
+  await putOff(trx, groupId, waits);
   if (joined.numUpdatedRows > 0n) return groupId;
   await trx
     .insertInto("pendingActs")
@@ -139,12 +131,14 @@ export async function letActWait(
   return groupId;
 }
 
-/** The group of an act that waits, where days were closed with it. */
-export async function closingGroupOf(trx: Db, appointmentId: string): Promise<string | null> {
-  const row = await trx
+/** The groups in which acts about some appointments wait that were done while days were closed. */
+async function closingsOf(trx: Db, appointmentIds: readonly string[]): Promise<string[]> {
+  if (appointmentIds.length === 0) return [];
+  const rows = await trx
     .selectFrom("pendingActs")
     .select("groupId")
-    .where("appointmentId", "=", appointmentId)
+    .distinct()
+    .where("appointmentId", "in", appointmentIds)
     .where("state", "=", "waiting")
     .where(({ exists, selectFrom }) =>
       exists(
@@ -153,8 +147,33 @@ export async function closingGroupOf(trx: Db, appointmentId: string): Promise<st
           .whereRef("unavailabilities.groupId", "=", "pendingActs.groupId"),
       ),
     )
-    .executeTakeFirst();
-  return row?.groupId ?? null;
+    .orderBy("groupId")
+    .execute();
+  return rows.map(({ groupId }) => groupId);
+}
+
+/** Makes one group of the closings in which acts about some appointments wait. @returns null: there is none */
+export async function joinClosings(trx: Db, appointments: readonly { id: string }[]): Promise<string | null> {
+  const [groupId, ...others] = await closingsOf(
+    trx,
+    appointments.map(({ id }) => id),
+  );
+  if (groupId === undefined) return null;
+  if (others.length > 0) {
+    await trx.updateTable("pendingActs").set({ groupId }).where("groupId", "in", others).execute();
+    await trx.updateTable("unavailabilities").set({ groupId }).where("groupId", "in", others).execute();
+  }
+  return groupId;
+}
+
+/** Lets all that waits in a group wait as long as its newest act: nobody of it is told while another is still undone. */
+export async function putOff(trx: Db, groupId: string, { dueAt }: { dueAt: string }): Promise<void> {
+  await trx
+    .updateTable("pendingActs")
+    .set({ dueAt })
+    .where("groupId", "=", groupId)
+    .where("state", "=", "waiting")
+    .execute();
 }
 
 /** The act that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */
@@ -233,12 +252,17 @@ export async function restore(trx: Db, act: PendingAct, at: Date): Promise<Appoi
   }
   await releasePlaces(trx, act.appointmentId);
   if (before.status === "confirmed") await takePlaces(trx, holdsOf(before), { appointmentId: act.appointmentId }, at);
-  const { sequence: _told, ...columns } = before;
+  const { sequence: _told, attendance = null, ...columns } = before;
   return (
     trx
       .updateTable("appointments")
       // Calendars follow a number that rises, never one that falls.
-      .set((eb) => ({ ...columns, sequence: eb("sequence", "+", 1) }))
+      .set((eb) => ({
+        ...columns,
+        // Unless it was noted since.
+        attendance: eb.fn.coalesce("attendance", eb.val(attendance)),
+        sequence: eb("sequence", "+", 1),
+      }))
       .where("id", "=", act.appointmentId)
       .returningAll()
       .executeTakeFirstOrThrow()

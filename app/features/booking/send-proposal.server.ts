@@ -34,9 +34,10 @@ export async function settleProposal(
   const before = beforeOf(act);
   const news = newsOf(before, row);
   if (!waits && news === null) return false;
-  const mayTell = waits && how === "told" && act.kind === "proposed" && row.status === "confirmed";
+  // Where the agency has moved it since, that is its answer.
+  const stands = row.status === "confirmed" && proposal.date === row.date && proposal.slot === row.slot;
   // Reopened within the minute: there is nothing to choose.
-  const told = mayTell && (await isClosed(trx, row, at));
+  const told = waits && how === "told" && stands && (await isClosed(trx, row, at));
   const recipient = told ? await recipientOf(trx, row) : null;
   if (!recipient) {
     await endProposal(trx, row.id, "spent", at);

@@ -2,7 +2,7 @@ import { dueAfter } from "#app/content/undo-time.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { Act, Appointment } from "./pending-acts.server.ts";
+import { type Act, type Appointment, putOff } from "./pending-acts.server.ts";
 
 const WITH_WORD = ["moved", "entered"] as const;
 
@@ -15,15 +15,17 @@ export async function changeWord(
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
   { actor, word, at }: Pick<Act, "actor" | "word" | "at">,
 ): Promise<string | null> {
+  const waits = { dueAt: dueAfter(at).toISOString() };
   const changed = await trx
     .updateTable("pendingActs")
-    .set({ actor, ...(word !== undefined && { word }), dueAt: dueAfter(at).toISOString() })
+    .set({ actor, ...(word !== undefined && { word }), ...waits })
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .where("kind", "in", WITH_WORD)
     .returning("groupId")
     .executeTakeFirst();
   if (!changed) return null;
+  await putOff(trx, changed.groupId, waits);
   // Colleagues see the minute that begins again.
   const about = { userId, subjectId: appointmentId, data: {} };
   await recordEvent(trx, { at, actor: { memberId: actor }, kind: "word-changed", ...about });

@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
       // A form that only names a place, as the agenda's do: the rest stays as it is. So does what waits to be said, where
       // no field showed it.
       const to = { ...(form.has("minutes") && fields), ...placeAsked(value) };
-      const said = { word: form.has("word") ? word : undefined, seen };
+      const said = { word: form.has("word") ? word : undefined, seen, whole: form.has("minutes") };
       const stands = await readTakes(booking.db, id);
       if (!stands) return { ok: false, reason: "unknown" };
       const wanted = { ...stands, ...to };
@@ -86,6 +86,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
       <AgencyHead title="Déplacer" news="ce rendez-vous" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
       {standing ? (
         <MoveForm
+          key={params.id}
           start={start}
           sequence={sequence}
           word={word}
