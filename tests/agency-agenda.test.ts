@@ -193,6 +193,49 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(move("15:00", seen));
     });
 
+    it("that writes all that a form showed is refused over one's own from another window, too", async () => {
+      const { sequence } = await row();
+      const wedding = { date: FRIDAY, slot: "10:30", minutes: 360, travelBefore: 60, place: "Mas des Pins" };
+      await done(moveAppointment(deps, member, id, wedding));
+      const shown = { date: FRIDAY, slot: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, place: null };
+      const stands = { isOwn: true, date: FRIDAY, slot: "10:30", sequence: sequence + 1, by: null };
+      const old = () => moveAppointment(deps, member, id, shown, { seen: sequence, whole: true });
+      expect(await old()).toEqual({ ok: false, reason: "moved-meanwhile", stands });
+      expect(await row()).toMatchObject(wedding);
+    });
+
+    it("keeps what was said and noted of its moment, and nothing of it at another one, unless it is undone", async () => {
+      const comingAt = now.toISOString();
+      await database.db.updateTable("appointments").set({ comingAt, attendance: "missed" }).execute();
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", travelBefore: 60 }));
+      expect(await row()).toMatchObject({ comingAt, attendance: "missed" });
+      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      expect(await row()).toMatchObject({ comingAt: null, attendance: null });
+      await undoActs(database.db, groupId, member.id, now);
+      expect(await row()).toMatchObject({ comingAt, attendance: "missed", travelBefore: 0 });
+    });
+
+    it("does not tell its client that they have booked the place to which it goes, before they hear of it", async () => {
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      const there = () => bookAppointment(deps, client, { date: FRIDAY, slot: "15:00" });
+      expect(await there()).toEqual({ ok: false, reason: "slot-taken" });
+      later(60);
+      await settleDueActs(deps);
+      expect(await there()).toEqual({ ok: true, id });
+      const entered = await enterAppointment(
+        deps,
+        member,
+        entry({ date: FRIDAY, slot: "16:00", minutes: 30, email: client.email, tell: false }),
+      );
+      expect(entered).toMatchObject({ ok: true });
+      later(60);
+      await settleDueActs(deps);
+      expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "16:00" })).toEqual({
+        ok: false,
+        reason: "slot-taken",
+      });
+    });
+
     it("shows the word of a move that a link follows in the same minute", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Sonnez au 12." }));
       await database.db.updateTable("pendingActs").set({ kind: "proposed" }).execute();

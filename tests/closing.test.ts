@@ -11,7 +11,7 @@ import {
   reopenClosure,
 } from "#app/features/booking/closing.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
-import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { changeWordOfMove, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
@@ -262,6 +262,60 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(await closures()).toEqual([]);
     const row = await database.db.selectFrom("appointments").select(["date", "status"]).executeTakeFirst();
     expect(row).toEqual({ date: MONDAY, status: "confirmed" });
+  });
+
+  it("has a minute of its own where it keeps the client whom another one has asked, and is undone by itself", async () => {
+    const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
+    const first = await closeTimes(deps, member, [closing({ lastDate: MONDAY })], UNDECIDED);
+    if (first.ok || first.reason !== "clashes") throw new Error("nobody was asked about");
+    const propose = { do: "propose", word: null, places: first.clashes[0]!.places } as const;
+    await closeTimes(deps, member, [closing({ lastDate: MONDAY })], new Map([[asked, propose]]));
+    now = new Date(NOW.getTime() + 40_000);
+    const decided = new Map<string, ClashDecision>([
+      [asked, { do: "keep" }],
+      [other, { do: "cancel", word: null }],
+    ]);
+    const second = await closeTimes(deps, member, [closing()], decided);
+    if (!second.ok) throw new Error(second.reason);
+    now = new Date(NOW.getTime() + 65_000);
+    expect(await settleDueActs(deps)).toBe(1);
+    expect(await undoActs(database.db, second.groupId, member.id, now)).toBe(1);
+    expect(await closures()).toMatchObject([{ date: MONDAY, lastDate: MONDAY }]);
+    const rows = await database.db.selectFrom("appointments").select("status").execute();
+    expect(rows).toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
+  });
+
+  it("is one act with all those of the minute whose clients it decides about once more", async () => {
+    const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
+    const close = (date: string, ids: readonly string[], decision: ClashDecision, lastDate = date) =>
+      closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
+    const places = [{ date: "2026-12-14", slot: "10:00" }];
+    const others = [{ date: "2026-12-15", slot: "10:00" }];
+    await close(MONDAY, [first], { do: "propose", word: null, places });
+    await close(FRIDAY, [second], { do: "propose", word: null, places: others });
+    now = new Date(NOW.getTime() + 40_000);
+    const whole = await close(MONDAY, [first, second], { do: "cancel", word: null }, FRIDAY);
+    if (!whole.ok) throw new Error(JSON.stringify(whole));
+    now = new Date(NOW.getTime() + 70_000);
+    expect(await settleDueActs(deps)).toBe(0);
+    expect(await undoActs(database.db, whole.groupId, member.id, now)).toBe(2);
+    expect(await closures()).toEqual([]);
+  });
+
+  it("lets all its clients wait as long as the word that is changed for one", async () => {
+    const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
+    const cancel = { do: "cancel", word: null } as const;
+    const moved = await moveAppointment(deps, member, first, { date: MONDAY, slot: "11:00" });
+    const groupId = moved.ok ? moved.groupId : "";
+    await database.db.updateTable("pendingActs").set({ groupId }).execute();
+    const closed = await closeTimes(deps, member, [closing({ date: FRIDAY })], new Map([[second, cancel]]));
+    if (!closed.ok) throw new Error(closed.reason);
+    await database.db.updateTable("pendingActs").set({ groupId: closed.groupId }).execute();
+    now = new Date(NOW.getTime() + 40_000);
+    expect(await changeWordOfMove(deps, member, first, { word: "À bientôt." })).toMatchObject({ ok: true });
+    now = new Date(NOW.getTime() + 70_000);
+    expect(await settleDueActs(deps)).toBe(0);
+    expect(await undoActs(database.db, closed.groupId, member.id, now)).toBe(2);
   });
 
   it("finds an appointment that passes midnight into the closed day, and lets a part of a day alone that it does not close", async () => {

@@ -527,6 +527,18 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
   });
 
+  it("goes with the road that is added within its minute, and not with another moment that the agency gives", async () => {
+    const [stays, moves] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
+    await close();
+    await moveAppointment(deps, member, stays, { date: TUESDAY, slot: "10:30", travelBefore: 30 });
+    await moveAppointment(deps, member, moves, { date: TUESDAY, slot: "16:00" });
+    aMinuteLater();
+    await settleDueActs(deps);
+    expect(await mails("proposal")).toHaveLength(1);
+    expect((await listFollowed(deps)).map(({ appointmentId }) => appointmentId)).toEqual([stays]);
+    expect(await mails("agency-move")).toHaveLength(1);
+  });
+
   it("mails its new links as the client knows the appointment, whatever the agency did in the last minute", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();

@@ -344,6 +344,19 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       expect(await findByCancelToken(deps().booking, links.cancel)).toBeNull();
     });
 
+    it("are taken back without the refusal of reminders that the other address had before", async () => {
+      const { mails } = await linksTo(WRONG);
+      const refused = async () =>
+        (await database.db.selectFrom("reminderRefusals").select("email").orderBy("email").execute()).map(
+          ({ email }) => email,
+        );
+      await database.db.insertInto("reminderRefusals").values({ email: RIGHT, createdAt: now.toISOString() }).execute();
+      const again = await resend(mails.cancel, RIGHT, true);
+      if (!again.ok) throw new Error(again.reason);
+      expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+      expect(await refused()).toEqual([RIGHT]);
+    });
+
     it("have the first ones again when it is taken back", async () => {
       const { links, mails } = await linksTo(WRONG);
       const again = await resend(mails.cancel, RIGHT, true);
