@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { figures } from "#app/content/legal-figures.ts";
 import { siteProgram } from "../support/site-program.mjs";
 
 // What a host copies says what the site does: its settings, port, folders and program.
@@ -55,12 +54,6 @@ test("the site keeps its data in one folder, which it alone may write", () => {
   expect(files["solstice.service"]).toContain(`ReadWritePaths=${folder}\n`);
   expect(files.Containerfile).toContain(`DATA_DIR=${folder}`);
   expect(files["compose.yaml"]).toContain(`:${folder}\n`);
-});
-
-test("backups go before the charter's 30 days are over, and when the night's own fails too", () => {
-  const days = Number(/^ExecStopPost=.* -mtime \+(\d+) /m.exec(files["solstice-backup.service"]!)![1]);
-  // One that is older than so many whole days, found by a unit that runs every night.
-  expect(days + 2).toBeLessThanOrEqual(figures.backupDays);
 });
 
 test("the site's secrets are given to the site alone, and no file of secrets is in the repository or the image", () => {

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
@@ -300,11 +299,13 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
 
     test("a connection that is lost in a transaction fails that transaction, and nothing else", async () => {
       const database = await open();
+      const ended = Promise.withResolvers<void>();
+      database.pool!.once("acquire", (client) => client.once("end", ended.resolve));
       const lost = database.db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
         await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
         // Between two statements nothing but the client itself hears of it.
-        await setTimeout(100);
+        await ended.promise;
         await sql`select 1`.execute(trx);
       });
       await expect(lost).rejects.toThrow();

@@ -204,6 +204,11 @@ describeSiteOnSqlite(
       expect([told.status, told.text.includes("À présent : 06 39 98 00 77")]).toEqual([409, true]);
       expect(told.html).toContain('value="06 39 98 00 78"');
       expect(told.html).toContain('value="Paul Sorel-Brun"');
+      // Where an address stands, what becomes of the links that lie in it is said.
+      const links = "garde ses liens à l'ancienne adresse";
+      expect((await page(owner.get(`${file}/corriger`))).text).not.toContain(links);
+      await owner.post(`${file}/corriger`, { ...right, email: "paul.sorel@courriel.example" });
+      expect((await page(owner.get(`${file}/corriger`))).text).toContain(links);
       const odd = '{"name":{"a":[1]},"phone":7,"id":"x"}';
       expect((await owner.post(`${file}/corriger`, { ...right, seen: odd })).status).toBe(303);
 

@@ -424,6 +424,31 @@ describeSiteOnSqlite(
       expect(switches.text).toContain("l'heure du coucher du soleil. À présent : oui.");
       expect((await page(member.get("/agence/demandes"))).text).toContain("Vous vous êtes promis 72 heures.");
     });
+
+    it("takes a template away for good, whoever of the agency asks, unless somebody has changed them meanwhile", async () => {
+      const address = await ask("Un portrait", "Au studio.");
+      const at = "/agence/reglages/modeles";
+      const templates = () => loadTemplates({ db: database.db });
+      const fresh = { intent: "modele", template: "", name: "Délais", text: "Six semaines." };
+      await member.post(at, { ...fresh, seen: (await templates()).updatedAt ?? "" });
+      const { value, updatedAt } = await templates();
+      const { id } = value.find(({ name }) => name === "Délais")!;
+      const form = { intent: "supprimer", template: id, seen: updatedAt! };
+      expect((await client.post(at, form)).status).toBe(404);
+
+      const late = await page(mate.post(at, { ...form, seen: new Date(0).toISOString() }));
+      expect(late.status).toBe(409);
+      expect(late.text).toContain("Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré.");
+      expect((await page(member.get(address))).html).toContain(`value="${id}"`);
+
+      const deleted = await mate.post(at, form);
+      expect([deleted.status, deleted.headers.get("location")]).toEqual([303, at]);
+      expect((await templates()).value).toEqual(value.filter((each) => each.id !== id));
+      for (const shown of [at, address]) expect((await page(member.get(shown))).text).not.toContain("Délais");
+      // A second press finds it gone, and takes no other with it.
+      expect((await member.post(at, form)).status).toBe(409);
+      expect((await templates()).value).toHaveLength(value.length - 1);
+    });
   },
 );
 

@@ -430,23 +430,37 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     await expectRefusal(new Visitor(site.url).post(path, {}), 404, "Ce lien n'est plus valable.", before);
   });
 
-  it("cancelling with a link that is nobody's is one line of the security log, from a page, a form or a script", async () => {
-    const visitor = new Visitor(site.url);
-    const path = (form: string) => `/cancelAppointment${form}?id=${"z".repeat(43)}`;
-    const answers = [
-      await visitor.get(path("")),
-      await visitor.post(path(""), {}),
-      await visitor.post(path(".data"), {}, { accept: "*/*" }),
-    ];
-    for (const answer of answers) {
-      const lines = () =>
-        site
-          .output()
-          .split("\n")
-          .filter((line) => line.includes(answer.headers.get("x-request-id")!) && line.includes('"security"'));
-      await expect.poll(lines).toEqual([expect.stringMatching(/"security":"unknown-capability".*"detail":"cancel"/)]);
-    }
-  });
+  const nobodys = "z".repeat(43);
+  const place = { date: "2026-12-02", slot: "09:00" };
+  it.each([
+    ["cancel", `/cancelAppointment`, `?id=${nobodys}`, {}],
+    ["proposal", `/creneau/${nobodys}`, "", place],
+    ["rappel", `/rappel/${nobodys}`, "", { intent: "venir" }],
+    ["rappel", `/rappel/${nobodys}`, "", { intent: "rappels" }],
+    ["rappel", `/rappel/${nobodys}`, "", { intent: "deplacer", ...place }],
+    ["invitation", `/invitation/${nobodys}`, "", {}],
+  ])(
+    "a link that is nobody's is one line of the security log, from a page, a form or a script: %s %#",
+    async (...link) => {
+      const [detail, path, query, fields] = link;
+      const visitor = new Visitor(site.url);
+      const answers = [
+        await visitor.get(path + query),
+        await visitor.post(path + query, fields),
+        await visitor.post(`${path}.data${query}`, fields, { accept: "*/*" }),
+      ];
+      for (const answer of answers) {
+        const lines = () =>
+          site
+            .output()
+            .split("\n")
+            .filter((line) => line.includes(answer.headers.get("x-request-id")!) && line.includes('"security"'));
+        await expect
+          .poll(lines)
+          .toEqual([expect.stringMatching(`"security":"unknown-capability".*"detail":"${detail}"`)]);
+      }
+    },
+  );
 
   it("cancelling refuses the key of an appointment, also to another client", async () => {
     await seedAccount(database.db, amine);

@@ -418,6 +418,20 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       expect((await left()).erasures).toBe(0);
     });
 
+    test("takes the refusal of reminders along, however the agency has written the address", async () => {
+      const caller = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
+      const { id } = await openCallerFile(database.db, caller, new Date(START));
+      const refused = ["paul.sorel@courriel.example", "another@courriel.example"];
+      await database.db
+        .insertInto("reminderRefusals")
+        .values(refused.map((email) => ({ email, createdAt: new Date(START).toISOString() })))
+        .execute();
+      expect(await eraseCallerFile(deps, id, "agency")).toEqual({ cancelled: 0 });
+      expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([
+        { email: "another@courriel.example" },
+      ]);
+    });
+
     test("stops where somebody without an account calls in that moment", async () => {
       const caller = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
       const { id } = await openCallerFile(database.db, caller, new Date(START));

@@ -142,7 +142,8 @@ async function forgetFiles(trx: Db, parts: readonly { id: string; email: string 
     (email) => email !== null,
   );
   const appointments = rows.map(({ id }) => id);
-  if (emails.length > 0) await trx.deleteFrom("reminderRefusals").where("email", "in", emails).execute();
+  const refused = emails.map((email) => email.toLowerCase());
+  if (refused.length > 0) await trx.deleteFrom("reminderRefusals").where("email", "in", refused).execute();
   await forgetCallers(trx, ids);
   await forgetCallersHistory(trx, { emails, appointments });
 }

@@ -1,3 +1,6 @@
+import { asksForPage } from "./form-data.server.ts";
+import type { Visit } from "./visit.server.ts";
+
 /** Whether a text can be a capability; anything else is not even looked up. */
 export function isCapability(text: string): boolean {
   return /^[\w-]{20,100}$/.test(text);
@@ -7,4 +10,12 @@ export function isCapability(text: string): boolean {
 export function readCapability(request: Request, parameter: string): string | null {
   const values = new URL(request.url).searchParams.getAll(parameter);
   return values.length === 1 && isCapability(values[0]!) ? values[0]! : null;
+}
+
+/**
+ * Notes a link's secret that is nobody's, as a form found it. A page that answers looks at the link again, and says so itself.
+ * @param detail which link
+ */
+export function noteUnknownCapability({ request, visit }: { request: Request; visit: Visit }, detail: string): void {
+  if (!asksForPage(request)) visit.note("unknown-capability", { detail });
 }

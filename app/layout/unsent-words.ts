@@ -1,4 +1,5 @@
 import { INTENT_FIELD, isSecretField } from "#app/ui/form-answer.ts";
+import { shownAtFirst, type TextField } from "#app/ui/shown-at-first.ts";
 import { writeField } from "#app/ui/write-field.ts";
 
 /**
@@ -20,7 +21,6 @@ interface Word {
 type Words = Record<string, Word>;
 /** By form. */
 type Kept = Record<string, Words>;
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Fields that nobody sees and that say what a form is about. */
 const SUBJECTS: ReadonlySet<string> = new Set([
@@ -44,7 +44,7 @@ const SUBJECTS: ReadonlySet<string> = new Set([
 const WRITTEN: ReadonlySet<string> = new Set(["text", "tel", "email", "url", "number", "date", "time", "month"]);
 
 /** What a field showed before anybody wrote in it. */
-let shown = new WeakMap<Field, string>();
+let shown = new WeakMap<TextField, string>();
 /** What a form was about when it was first looked at: choosing a client in it makes no other form of it. */
 let keys = new WeakMap<HTMLFormElement, string>();
 /** Which form was sent last, until it is answered. */
@@ -82,11 +82,6 @@ export function keepWritten({ target }: Event): void {
   if (target.value === from) delete words[name];
   else words[name] = { value: target.value, from };
   writeKept(kept);
-}
-
-function shownAtFirst(field: Field): string {
-  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
-  return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? field.options[0]?.value ?? "";
 }
 
 /** @param submitter what a button puts in, as a template, is no sending */
@@ -136,7 +131,7 @@ function giveBackTo(form: HTMLFormElement, words: Words): boolean {
 }
 
 /** Opens the fold in which it stands, and turns to its tab. */
-function bringToSight(form: HTMLFormElement, field: Field): void {
+function bringToSight(form: HTMLFormElement, field: TextField): void {
   for (let fold = field.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
     fold.open = true;
   if (field.getClientRects().length > 0) return;
@@ -155,18 +150,18 @@ export function throwAway(form: HTMLFormElement): void {
   writeKept(kept);
 }
 
-function isWritten(target: EventTarget | null): target is Field {
+function isWritten(target: EventTarget | null): target is TextField {
   if (target instanceof HTMLInputElement)
     return target.name !== "" && WRITTEN.has(target.type) && !isSecretField(target.name);
   return (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) && target.name !== "";
 }
 
-function formOf({ form }: Field): HTMLFormElement | null {
+function formOf({ form }: TextField): HTMLFormElement | null {
   return form?.matches('main form[method="post"]') ? form : null;
 }
 
-function fieldsOf(form: HTMLFormElement): Map<string, Field> {
-  const fields = new Map<string, Field>();
+function fieldsOf(form: HTMLFormElement): Map<string, TextField> {
+  const fields = new Map<string, TextField>();
   for (const element of form.elements) {
     if (!isWritten(element)) continue;
     let place = 0;

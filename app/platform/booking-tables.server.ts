@@ -113,7 +113,7 @@ export interface ProposalsTable {
   state: ProposalState;
   /** The agency's own words for the mails. */
   word: string | null;
-  /** JSON text of the places that are held, or were until `heldUntil`. */
+  /** Those that are held, or were until `heldUntil`: « 2026-12-08 10:30,2026-12-09 10:30 ». */
   places: string;
   heldUntil: string;
   /** When to write once more; null: not, or not again. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ExpressionBuilder, sql } from "kysely";
 import { indexAccountFile, indexFile, nationalNumber } from "./client-index.server.ts";
 import { type Db, heldIn, kindOf } from "./database.server.ts";
+import { holdFile } from "./held-file.server.ts";
 import { keptQuery } from "./kept-query.server.ts";
 import type { Schema } from "./schema.server.ts";
 import { wordsIn } from "./search-words.server.ts";
@@ -129,7 +130,7 @@ export async function correctCallerAddress(
 /** Takes a file away that was opened by an act that is undone, where nothing has come into it since. */
 export async function dropFile(trx: Db, id: string, openedAt: string): Promise<void> {
   // Held before it is looked into: what somebody is writing into it comes first.
-  await trx.selectFrom("clients").select("id").where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+  await holdFile(trx, { id });
   const empty = await trx
     .selectFrom("clients")
     .select("id")
@@ -237,13 +238,8 @@ export async function partsOf(db: Db, root: string) {
  * @returns none when it is gone, or a part of another by now
  */
 export async function holdParts(trx: Db, root: string) {
-  const row = await trx
-    .selectFrom("clients")
-    .select("joinedTo")
-    .where("id", "=", root)
-    .$call(heldIn(trx))
-    .executeTakeFirst();
-  return row && row.joinedTo === null ? partsOf(trx, root) : [];
+  const file = await holdFile(trx, { id: root });
+  return file?.joinedTo === null ? partsOf(trx, root) : [];
 }
 
 /**
@@ -251,12 +247,7 @@ export async function holdParts(trx: Db, root: string) {
  * whose appointments are in another account: that one stays.
  */
 export async function filesOfAccount(trx: Db, userId: string) {
-  const own = await trx
-    .selectFrom("clients")
-    .select("id")
-    .where("userId", "=", userId)
-    .$call(heldIn(trx))
-    .executeTakeFirst();
+  const own = await holdFile(trx, { userId });
   if (!own) return [];
   const parts = await partsOf(trx, own.id);
   const callers = parts.filter((part) => part.userId === null).map((part) => part.id);

@@ -1,14 +1,13 @@
-import { type Db, heldIn } from "./database.server.ts";
+import type { Db } from "./database.server.ts";
+import { holdFile } from "./held-file.server.ts";
 import { writeSearchWords, wordsIn } from "./search-words.server.ts";
 
 /** Has a file found by who it is of, and in its place among the names; a part of another is found by that one. */
 export async function indexFile(trx: Db, id: string): Promise<void> {
   // Held before it is read: of two changes at once, the later one finds what the other has written.
-  const hold = (of: string) =>
-    trx.selectFrom("clients").select("joinedTo").where("id", "=", of).$call(heldIn(trx)).executeTakeFirstOrThrow();
-  const { joinedTo } = await hold(id);
+  const { joinedTo } = (await holdFile(trx, { id }))!;
   const root = joinedTo ?? id;
-  if (joinedTo) await hold(root);
+  if (joinedTo) await holdFile(trx, { id: root });
   const rows = await trx
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")

@@ -9,9 +9,8 @@ import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
-import { asksForPage } from "#app/http/form-data.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.server.ts";
-import { readCapability } from "#app/http/read-capability.server.ts";
+import { noteUnknownCapability, readCapability } from "#app/http/read-capability.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -51,8 +50,7 @@ export function action(args: Route.ActionArgs) {
     async act({ request, visit }) {
       const token = readCapability(request, "id");
       const state = token ? (await cancelByToken(visit.services.booking, token)).state : "unknown";
-      // A page that answers looks at the link again, and says so itself.
-      if (state === "unknown" && !asksForPage(request)) visit.note("unknown-capability", { detail: "cancel" });
+      if (state === "unknown") noteUnknownCapability({ request, visit }, "cancel");
       if (state === "begun" || state === "unknown") return { ok: false, reason: state };
       return { ok: true, said: { state } };
     },

@@ -20,7 +20,7 @@ import { loadBookableDays } from "#app/features/booking/public-agenda.server.ts"
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { asksForPage } from "#app/http/form-data.server.ts";
-import { isCapability } from "#app/http/read-capability.server.ts";
+import { isCapability, noteUnknownCapability } from "#app/http/read-capability.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
@@ -76,12 +76,12 @@ export function action(args: Route.ActionArgs) {
     from: "anybody",
     limit: "post",
     says: choiceRefusals,
-    async act({ visit, value }) {
-      if (!isCapability(secret)) return UNKNOWN;
-      const booked = await bookMeeting(visit.services.booking, secret, value);
+    async act({ request, visit, value }) {
+      const booked = isCapability(secret) ? await bookMeeting(visit.services.booking, secret, value) : UNKNOWN;
       if (booked.ok) return { ok: true, said: { moment: longMoment(value.date, value.slot), booked: true } };
       if (booked.reason !== "unknown") return booked;
-      const chosen = await choosePlace(visit.services.booking, secret, value);
+      const chosen = isCapability(secret) ? await choosePlace(visit.services.booking, secret, value) : UNKNOWN;
+      if (!chosen.ok && chosen.reason === "unknown") noteUnknownCapability({ request, visit }, "proposal");
       return chosen.ok ? { ok: true, said: { moment: longMoment(value.date, value.slot), booked: false } } : chosen;
     },
   });

@@ -4,6 +4,7 @@ import { type InvitationRefusal, invitationRefusals } from "#app/features/accoun
 import { acceptInvitation, readInvitation } from "#app/features/account/invitations.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
+import { noteUnknownCapability } from "#app/http/read-capability.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
@@ -39,9 +40,10 @@ export function action(args: Route.ActionArgs) {
     from: "anybody",
     limit: "post",
     says,
-    async act({ visit }) {
+    async act({ request, visit }) {
       const viewer = await visit.viewer();
       const accepted = await acceptInvitation(visit.services.account, args.params.secret, viewer);
+      if (!accepted.ok && accepted.reason === "unknown") noteUnknownCapability({ request, visit }, "invitation");
       if (!accepted.ok) return accepted;
       visit.note("invitation-accepted", { account: viewer?.id ?? "" });
       return { ok: true, to: href("/agence") };

@@ -26,6 +26,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { lengthInWords } from "#app/features/booking/span.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
+import { noteUnknownCapability } from "#app/http/read-capability.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
@@ -80,9 +81,12 @@ export async function action(args: Route.ActionArgs) {
       from: "anybody",
       limit: "post",
       says,
-      async act({ visit, form }) {
+      async act({ request, visit, form }) {
         const wanted = form.get("wanted") === "on";
-        if (!(await chooseReminders(visit.services.booking, secret, wanted))) return { ok: false, reason: "unknown" };
+        if (!(await chooseReminders(visit.services.booking, secret, wanted))) {
+          noteUnknownCapability({ request, visit }, "rappel");
+          return { ok: false, reason: "unknown" };
+        }
         return { ok: true, said: { done: wanted ? "on" : "off" } as const };
       },
     });
@@ -94,9 +98,10 @@ export async function action(args: Route.ActionArgs) {
       from: "anybody",
       limit: "post",
       says: reminderMoveRefusals,
-      async act({ visit, value }) {
+      async act({ request, visit, value }) {
         const moved = await moveByReminder(visit.services.booking, secret, value);
         const moment = longMoment(value.date, value.slot);
+        if (!moved.ok && moved.reason === "unknown") noteUnknownCapability({ request, visit }, "rappel");
         return moved.ok ? { ok: true, said: { done: "moved", moment } as const } : moved;
       },
     });
@@ -107,8 +112,9 @@ export async function action(args: Route.ActionArgs) {
     from: "anybody",
     limit: "post",
     says,
-    async act({ visit }) {
+    async act({ request, visit }) {
       const said = await sayComing(visit.services.booking, secret);
+      if (!said.ok && said.reason === "unknown") noteUnknownCapability({ request, visit }, "rappel");
       return said.ok ? { ok: true, said: { done: "coming" } as const } : said;
     },
   });

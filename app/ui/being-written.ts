@@ -1,4 +1,5 @@
 import { isTyping } from "./is-typing.ts";
+import { shownAtFirst, type TextField } from "./shown-at-first.ts";
 
 /** Whether something stands in the forms of the page that was not sent, or somebody is about to write in one. */
 export function isBeingWritten(): boolean {
@@ -9,16 +10,11 @@ export function isBeingWritten(): boolean {
 }
 
 function isChanged(field: Element): boolean {
-  if (field instanceof HTMLTextAreaElement) return isOther(field);
-  if (field instanceof HTMLSelectElement) {
-    const first = [...field.options].find(({ defaultSelected }) => defaultSelected);
-    return first !== undefined && !first.selected;
-  }
-  if (!(field instanceof HTMLInputElement)) return false;
-  return field.checked !== field.defaultChecked || isOther(field);
+  if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked || isOther(field);
+  return (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) && isOther(field);
 }
 
 /** What is sent is kept without the space at its ends, which the field keeps. */
-function isOther({ value, defaultValue }: HTMLInputElement | HTMLTextAreaElement): boolean {
-  return value.trim() !== defaultValue.trim();
+function isOther(field: TextField): boolean {
+  return field.value.trim() !== shownAtFirst(field).trim();
 }

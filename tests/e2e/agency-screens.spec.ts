@@ -2,10 +2,6 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { openTry } from "#app/features/account/login-tries.server.ts";
 import { addDays, longMonth } from "#app/content/dates.ts";
 import { SLOTS, todayInParis } from "#app/features/booking/slots.ts";
-import { createCapability } from "#app/platform/capability.server.ts";
-import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
-import { suggestMeetings } from "#app/features/booking/meetings.server.ts";
-import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
@@ -15,58 +11,7 @@ import { expectAccessibleWideAndNarrow, expectPartsAccessible } from "./accessib
 import { expectStopsShownWideAndNarrow, expectVisibleStopsWideAndNarrow } from "./focus.ts";
 import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
-
-/** Where somebody is booked and asked to come on another day, and reminded of it; with the links of both mails. */
-async function seedLinks({ db }: House, date: string) {
-  const at = new Date().toISOString();
-  const id = await seedAppointment(db, { date, slot: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
-  const [proposed, reminded] = [createCapability(), createCapability()];
-  const places = JSON.stringify([{ date: addDays(date, 1), slot: "11:00" }]);
-  const until = `${addDays(date, 1)}T00:00:00.000Z`;
-  const proposal = { id, appointmentId: id, date, slot: "10:00", word: null, places, heldUntil: until, createdAt: at };
-  await db
-    .insertInto("proposals")
-    .values({ ...proposal, state: "open", againAt: null, settledAt: null })
-    .execute();
-  await db
-    .insertInto("proposalLinks")
-    .values({ proposalId: id, round: 1, tokenHash: proposed.hash, sentAt: at, openedAt: null })
-    .execute();
-  await db
-    .insertInto("reminders")
-    .values({ appointmentId: id, sequence: 0, date, slot: "10:00", tokenHash: reminded.hash, createdAt: at })
-    .execute();
-  return { id, proposed: proposed.token, reminded: reminded.token };
-}
-
-/** An enquiry of theirs with an answer, a note and what was written back; with the link of a moment that is proposed. */
-async function seedThread({ db }: House, email: string) {
-  const deps = bookingDepsFor({ db }, () => new Date());
-  const { id, firstName, lastName } = await db
-    .selectFrom("users")
-    .select(["id", "firstName", "lastName"])
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  const client = { id, firstName, lastName, email };
-  const asked = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
-  const offer = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
-  const { id: enquiryId } = await sendEnquiry(deps, client, asked, offer);
-  const member = { id };
-  await keepMessage(deps, member, enquiryId, { kind: "note", text: "Prendre le 50 mm." });
-  await keepMessage(deps, member, enquiryId, { kind: "reply", text: "Plutôt le soir." });
-  const uses = { enquiries: deps, booking: deps };
-  const moments = await suggestMeetings(uses.booking);
-  const answered = await answerEnquiry(uses, member, enquiryId, { text: "Voici :", moments });
-  if (!answered.ok) throw new Error(answered.reason);
-  await endAnswer(uses, member, answered.id, "told");
-  const { message } = await db
-    .selectFrom("mail")
-    .select("message")
-    .where("kind", "=", "enquiry-answer")
-    .where("to", "=", email)
-    .executeTakeFirstOrThrow();
-  return { enquiryId, secret: /\/creneau\/([\w-]+)/.exec(message)![1]! };
-}
+import { seedLinks, seedThread } from "./sent-links.ts";
 
 /** Their file, with a note of the agency's. */
 async function openClientFile({ db }: House, email: string): Promise<string> {

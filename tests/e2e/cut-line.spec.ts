@@ -9,6 +9,7 @@ import { freePort } from "../../support/free-port.ts";
 import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
 import { fillLogin, fillSignup } from "./auth-forms.ts";
 import { agendaOf, enter, expect, type House, type Person, somebody, test } from "./fixtures.ts";
+import { seedLinks, seedThread } from "./sent-links.ts";
 
 // From the moment of the click on, nothing gets through: neither the form, nor a script, nor what is loaded afterwards.
 
@@ -66,6 +67,18 @@ async function verificationToken({ db }: House, person: Person): Promise<string>
   await db.insertInto("emailVerifications").values(link).execute();
   return token;
 }
+
+/** The page behind a reminder. @param query `?date=` shows the hours of that day too */
+function reminded(query = "") {
+  return async ({ page, visit, house }: Journey): Promise<Locator> => {
+    const day = await house.freeDay();
+    const { reminded: token } = await seedLinks(house, day);
+    await visit(`/rappel/${token}${query && query + day}`);
+    return page.getByRole("main");
+  };
+}
+
+const NO_ANSWER = "Aucune réponse ne nous est parvenue : réessayez dans un instant.";
 
 const names = { Nom: "Moreau-Petit", Prénom: "Camille-Anne" };
 const address = { "Nouvelle adresse e-mail": "nouvelle@courriel.example", "Mot de passe": "Lumiere2026!" };
@@ -180,6 +193,51 @@ const forms: Record<string, Record<string, Form>> = {
         return page.getByRole("main");
       },
       button: "Confirmer cette adresse",
+      cut: failed,
+    },
+  },
+  "somebody with the link of an appointment": {
+    "another place that is held": {
+      async fill({ page, visit, house }) {
+        const { proposed } = await seedLinks(house, await house.freeDay());
+        await visit(`/creneau/${proposed}`);
+        await page.getByRole("radio").check();
+        return page.getByRole("main");
+      },
+      button: "Prendre ce créneau",
+      cut: NO_ANSWER,
+      checked: (main) => main.getByRole("radio"),
+    },
+    "a moment that an answer proposes": {
+      async fill({ page, visit, house, person }) {
+        await seedAccount(house.db, person);
+        const { secret } = await seedThread(house, person.email);
+        await visit(`/creneau/${secret}`);
+        await page.getByRole("radio").last().check();
+        return page.getByRole("main");
+      },
+      button: "Réserver ce créneau",
+      cut: NO_ANSWER,
+      checked: (main) => main.getByRole("radio").last(),
+    },
+    "to say that one comes": {
+      fill: reminded(),
+      button: "Je viens",
+      cut: failed,
+    },
+    "another hour by a reminder": {
+      async fill(journey) {
+        const main = await reminded("?date=")(journey);
+        await main.getByRole("radio", { name: "14:00" }).check();
+        return main;
+      },
+      button: "Déplacer le rendez-vous",
+      cut: failed,
+      checked: (main) => main.getByRole("radio", { name: "14:00" }),
+    },
+    "no more reminders": {
+      fill: reminded(),
+      button: "Ne plus recevoir de rappels",
       cut: failed,
     },
   },

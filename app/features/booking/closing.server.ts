@@ -3,7 +3,7 @@ import { addDays } from "#app/content/dates.ts";
 import { type AgencySetting, readSetting, readSettled, changeSetting } from "#app/platform/agency-settings.server.ts";
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent, type Member } from "#app/platform/events.server.ts";
+import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { cancelWithin } from "./agency-agenda.server.ts";
 import { type AgencyAppointment, listStanding } from "./agency-day.server.ts";
@@ -82,7 +82,7 @@ export async function closeTimes(
         .insertInto("unavailabilities")
         .values({ ...closure, groupId, createdBy: member.id, createdAt: at.toISOString() })
         .execute();
-      await recordDay(trx, member.id, closure.date, "day-closed", at);
+      await recordDay(trx, { memberId: member.id }, closure.date, "day-closed", at);
     }
     return { ok: true, groupId, ...done } as const;
   });
@@ -133,7 +133,7 @@ export async function reopenClosure({ db, now }: BookingDeps, member: Member, id
       .where("id", "=", id)
       .returning(CLOSURE_FIELDS)
       .executeTakeFirst();
-    if (gone) await recordDay(trx, member.id, gone.date, "day-reopened", now());
+    if (gone) await recordDay(trx, { memberId: member.id }, gone.date, "day-reopened", now());
     return gone ?? null;
   });
 }
@@ -141,12 +141,12 @@ export async function reopenClosure({ db, now }: BookingDeps, member: Member, id
 /** Who closed a day or opened it again, and when. */
 export async function recordDay(
   trx: Db,
-  memberId: string,
+  actor: Actor,
   date: string,
   kind: "day-closed" | "day-reopened",
   at: Date,
 ): Promise<void> {
-  await recordEvent(trx, { at, actor: { memberId }, kind, userId: null, subjectId: date, data: {} });
+  await recordEvent(trx, { at, actor, kind, userId: null, subjectId: date, data: {} });
 }
 
 export interface ComingClosure extends Closure {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { openCallerFile } from "#app/platform/client-files.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { type Member, recordEvent } from "#app/platform/events.server.ts";
+import { holdFile } from "#app/platform/held-file.server.ts";
 import { actOf, type ActResult, checkTakes, daysTaken } from "./agency-agenda.server.ts";
 import { holdAgenda } from "./agenda-rules.server.ts";
 import { type BookingDeps, orTaken } from "./booking.server.ts";
@@ -86,7 +87,7 @@ async function whoseIs(
   { client, name, email, phone }: NewAppointment,
   at: Date,
 ): Promise<{ account: string | null; clientId: string | null; addedPhone: boolean }> {
-  const known = client ? await fileWith(trx, client) : undefined;
+  const known = client ? await holdFile(trx, { id: client }) : undefined;
   const account = known ? known.userId : email ? ((await verifiedAccount(trx, email))?.id ?? null) : null;
   if (account) return { account, clientId: null, addedPhone: false };
   const { id: clientId, addedPhone } = known
@@ -99,11 +100,6 @@ async function whoseIs(
     .where("clients.id", "=", clientId)
     .executeTakeFirst();
   return { account: file?.userId ?? null, clientId, addedPhone };
-}
-
-/** Held: it does not go before the appointment is in it. */
-function fileWith(trx: Db, id: string) {
-  return trx.selectFrom("clients").select(["id", "userId"]).where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
 }
 
 async function verifiedAccount(trx: Db, email: string) {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/content/dates.ts";
 import { type Db, holdDays } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
 import { isShownDate } from "./agenda-addresses.ts";
 import { holdRules, readClosures } from "./agenda-rules.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
+import { recordDay } from "./closing.server.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closures.ts";
 import { todayInParis } from "./slots.ts";
 import { daysOf } from "./span.ts";
@@ -36,7 +36,7 @@ export async function closeDay(
         .insertInto("unavailabilities")
         .values({ ...EVERY_HOUR_ONCE, id: randomUUID(), date, lastDate: date, createdAt: now.toISOString() })
         .execute();
-      await recordDay(trx, date, now, "day-closed");
+      await recordDay(trx, "agency", date, "day-closed", now);
     }
     const standing = await listStanding(trx, date);
     return { ok: true, added, standing } as const;
@@ -91,7 +91,7 @@ export async function reopenDay(
     for (const closure of once) await takeOut(trx, closure, date);
     for (const { id } of repeated) await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
     const days = new Set([...(once.length > 0 ? [date] : []), ...repeated.map((closure) => closure.date)]);
-    for (const day of days) await recordDay(trx, day, now, "day-reopened");
+    for (const day of days) await recordDay(trx, "agency", day, "day-reopened", now);
     return { ok: true, reopened: closures.length > 0, ended: repeated } as const;
   });
 }
@@ -111,10 +111,6 @@ async function takeOut(trx: Db, { id, date: first, lastDate }: Closure, date: st
       .values({ ...row, ...range, id: randomUUID() })
       .execute();
   }
-}
-
-async function recordDay(trx: Db, date: string, at: Date, kind: "day-closed" | "day-reopened"): Promise<void> {
-  await recordEvent(trx, { at, actor: "agency", kind, userId: null, subjectId: date, data: {} });
 }
 
 export interface ClosedDay {

@@ -74,7 +74,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
 /** What was closed in the same act is open again. */
 async function reopenGroup(trx: Db, groupId: string, memberId: string, at: Date): Promise<void> {
   const reopened = await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).returning("date").execute();
-  for (const { date } of reopened) await recordDay(trx, memberId, date, "day-reopened", at);
+  for (const { date } of reopened) await recordDay(trx, { memberId }, date, "day-reopened", at);
 }
 
 /** What the client has changed by themselves does not keep the rest from being undone; a client who was told does. */

@@ -4,6 +4,7 @@ import { againSince } from "#app/content/two-presses.ts";
 import { partsOf } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent, type Member } from "#app/platform/events.server.ts";
+import { holdFile } from "#app/platform/held-file.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 
 /** What the agency notes of its clients, for itself. */
@@ -16,13 +17,7 @@ type Done<Reason = "unknown"> = { ok: true } | { ok: false; reason: Reason };
 export function addNote({ db, now }: Deps, member: Member, id: string, text: string): Promise<Done> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const file = await trx
-      .selectFrom("clients")
-      .select("id")
-      .where("id", "=", id)
-      .$call(heldIn(trx))
-      .executeTakeFirst();
-    if (!file) return { ok: false, reason: "unknown" } as const;
+    if (!(await holdFile(trx, { id }))) return { ok: false, reason: "unknown" } as const;
     // Two presses may come to two instances.
     const again = await trx
       .selectFrom("clientNotes")

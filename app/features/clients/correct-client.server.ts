@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { indexAccountFile, indexFile } from "#app/platform/client-index.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent, type Member } from "#app/platform/events.server.ts";
+import { holdFile } from "#app/platform/held-file.server.ts";
 import { moveRefusal } from "#app/platform/reminder-refusals.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 
@@ -41,15 +42,9 @@ export function correctCaller(
 ): Promise<Corrected> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const stands = await trx
-      .selectFrom("clients")
-      .select(["name", "email", "phone"])
-      .where("id", "=", id)
-      .where("userId", "is", null)
-      .$call(heldIn(trx))
-      .executeTakeFirst();
-    if (!stands) return { ok: false, reason: "unknown" } as const;
-    const contact = correct({ ...stands, name: stands.name ?? "" });
+    const stands = await holdFile(trx, { id });
+    if (stands?.userId !== null) return { ok: false, reason: "unknown" } as const;
+    const contact = correct({ name: stands.name ?? "", email: stands.email, phone: stands.phone });
     if (!contact) return { ok: false, reason: "contact-changed" } as const;
     await trx.updateTable("clients").set(contact).where("id", "=", id).execute();
     const { name, email, phone } = contact;

@@ -2,6 +2,7 @@ import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { indexFile } from "#app/platform/client-index.server.ts";
 import { joinTo, partFrom } from "#app/platform/joined-files.server.ts";
 import { recordEvent, type Member } from "#app/platform/events.server.ts";
+import { holdFile } from "#app/platform/held-file.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { JoinRefusal } from "./clients.messages.ts";
 
@@ -53,12 +54,7 @@ export function joinFiles({ db, now }: Deps, member: Member, opened: string, oth
 export function partFile({ db, now }: Deps, member: Member, part: string): Promise<Done> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom("clients")
-      .select(["id", "userId", "joinedTo"])
-      .where("id", "=", part)
-      .$call(heldIn(trx))
-      .executeTakeFirst();
+    const row = await holdFile(trx, { id: part });
     if (!row) return { ok: false, reason: "unknown" } as const;
     if (row.joinedTo === null) return { ok: true, id: part } as const;
     await partFrom(trx, row, row.joinedTo);

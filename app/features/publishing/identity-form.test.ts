@@ -51,6 +51,11 @@ it("leaves out what is optional and empty, and has what is added", () => {
   expect(identity.commercialTerms.travel).toBe("0,60 € le kilomètre");
 });
 
+test("asks how travel is charged as a whole sentence, which the terms print as it is", () => {
+  const fields = identityGroups(original, []).flatMap((group) => group.fields);
+  expect(fields.find(({ name }) => name === "commercialTerms.travel")!.hint).toMatch(/^Une phrase entière/);
+});
+
 test.each([
   ["name", "", "name"],
   ["name", "x".repeat(61), "name"],

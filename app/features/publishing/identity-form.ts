@@ -149,13 +149,10 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
         field("commercialTerms.vat", "TVA", commercialTerms.vat, 20, {
           choices: CHOICES.vat,
         }),
-        field(
-          "commercialTerms.travel",
-          "Comment les déplacements sont facturés",
-          commercialTerms.travel ?? "",
-          300,
-          optional,
-        ),
+        field("commercialTerms.travel", "Comment les déplacements sont facturés", commercialTerms.travel ?? "", 300, {
+          ...optional,
+          hint: "Une phrase entière, reprise telle quelle dans les conditions : « Au-delà de 30 km, ils sont facturés 0,60 € le kilomètre. »",
+        }),
         field("imagery", "Les images et les films du site", identity.imagery, 20, {
           choices: CHOICES.imagery,
         }),

@@ -4,6 +4,7 @@ import { fileIdOf, fileNamed } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { RightsRequestsTable } from "#app/platform/client-tables.server.ts";
+import { holdFile } from "#app/platform/held-file.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { registerKeptSince } from "./retention.ts";
 import { nextNumber } from "./register-number.server.ts";
@@ -49,11 +50,7 @@ export function noteAsked(
   const at = now();
   return db.transaction().execute(async (trx) => {
     const found = await (file ? fileIdOf(trx, { userId: null, clientId: file }) : fileNamed(trx, right.person));
-    // Held: it does not go before the line is in it.
-    const held =
-      found === null
-        ? undefined
-        : await trx.selectFrom("clients").select("id").where("id", "=", found).$call(heldIn(trx)).executeTakeFirst();
+    const held = found === null ? undefined : await holdFile(trx, { id: found });
     if (!held && (file || found)) return { ok: false, reason: "gone" } as const;
     await noteRight(trx, { ...right, clientId: held?.id ?? null }, { memberId: member.id }, at);
     return { ok: true } as const;
@@ -72,12 +69,7 @@ export async function noteOwnRight(
   at: Date,
 ): Promise<void> {
   // Held, so that two at once are one line.
-  const file = await trx
-    .selectFrom("clients")
-    .select("id")
-    .where("userId", "=", userId)
-    .$call(heldIn(trx))
-    .executeTakeFirst();
+  const file = await holdFile(trx, { userId });
   if (!file) return;
   const noted = await trx
     .selectFrom("rightsRequests")

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { readPeople } from "#app/across/client-file.server.ts";
 import { de } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
@@ -115,6 +115,13 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
           <p className="note">
             {typo("Les rendez-vous que vous avez saisis sont corrigés avec, sauf ceux qu'un compte a repris.")}
           </p>
+          {caller.email && (
+            <p className="note">
+              {typo("Un e-mail déjà parti garde ses liens à l'ancienne adresse. Renvoyé à la nouvelle depuis")}{" "}
+              <Link to={href("/agence/courriers")}>Courriers</Link>
+              {typo(", il en reçoit d'autres, et les anciens s'éteignent.")}
+            </p>
+          )}
           <ContactForm
             intent="fiche"
             label={`Corriger ${caller.name ?? caller.email ?? "la fiche"}`}

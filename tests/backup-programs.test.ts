@@ -1,0 +1,192 @@
+import { existsSync, readdirSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { takeBackup } from "#app/platform/backup.server.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { dumpBySql, hasFittingPgDump, withClient } from "#app/platform/postgres-dump.server.ts";
+import { restoreDatabase } from "#app/platform/restore-database.server.ts";
+import { deployedFolder } from "../support/deployed-folder.ts";
+import { describeOnSqlite } from "../support/database.ts";
+import { migrationsFolder } from "../support/migrations.ts";
+import { runScript } from "../support/own-process.ts";
+import { camille, seedClient } from "../support/people.ts";
+import { installedPostgres, startPostgres } from "../support/postgres.ts";
+import { listenForUnheardFailures } from "../support/unheard-failures.ts";
+
+const now = () => new Date("2026-11-20T09:10:00Z");
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** Why a test was skipped. */
+    reason?: string;
+  }
+}
+
+describeOnSqlite("pg_dump", ({ place }) => {
+  test("of the server's version: its text comes back, also as a newer one begins it; a broken one changes nothing", async ({
+    task,
+    skip,
+  }) => {
+    if (!installedPostgres()) {
+      task.meta.reason = "this machine has no PostgreSQL of its own";
+      skip();
+    }
+    const server = await startPostgres({ installed: true });
+    onTestFinished(() => server.stop());
+    if (!(await hasFittingPgDump(server.url))) {
+      task.meta.reason = "this machine's pg_dump or psql is of another version than its PostgreSQL";
+      skip();
+    }
+    const { dataDir } = await place({ empty: true });
+    const where = { dataDir, databaseUrl: server.url, migrationsFolder };
+    const site = openDatabase(where);
+    try {
+      await migrateToLatest(site, migrationsFolder, dataDir);
+      await seedClient(site.db, camille);
+      const source = { ...where, database: site, files: openFileStore({ dataDir, s3: undefined }) };
+      const manifest = await takeBackup(source, join(dataDir, "sauvegarde"), now);
+      expect(Object.keys(manifest.parts)).toEqual(["database.sql.gz"]);
+      await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
+    } finally {
+      await site.close();
+    }
+
+    const dump = gunzipSync(await readFile(join(dataDir, "sauvegarde/database.sql.gz"))).toString();
+    const restoreFrom = async (content: Uint8Array) => {
+      await writeFile(join(dataDir, "database.sql.gz"), content);
+      await restoreDatabase(where, dataDir, "", async () => {});
+    };
+    const look = () =>
+      withClient(server.url, async (client) => {
+        const { rows } = await client.query<{ name: string }>('select "name" from "users"');
+        const schemas = await client.query<{ nspname: string }>(
+          "select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
+        );
+        return { names: rows.map(({ name }) => name), schemas: schemas.rows.map(({ nspname }) => nspname) };
+      });
+    const untouched = { names: ["Somebody Since"], schemas: ["public"] };
+    // Longer than what waits in a pipe: whoever writes it meets its end.
+    const refused = `select broken;\n${dump}${`-- ${"x".repeat(80)}\n`.repeat(20_000)}`;
+    await expect(restoreFrom(gzipSync(refused))).rejects.toThrow(/^psql : ERROR: +column "broken" does not exist$/);
+    expect(await look()).toEqual(untouched);
+    // All of the text, and not the end of its file.
+    await expect(restoreFrom(gzipSync(dump).subarray(0, -8))).rejects.toThrow("unexpected end of file");
+    expect(await look()).toEqual(untouched);
+
+    const newer = dump.replace("SET lock_timeout = 0;", "$&\nSET transaction_timeout = 0;");
+    expect(newer).not.toBe(dump);
+    await restoreFrom(gzipSync(newer));
+    expect(await look()).toEqual({ names: [`${camille.firstName} ${camille.lastName}`], schemas: ["public"] });
+  });
+
+  test("fails once where it cannot reach the database, and nothing besides fails unheard", async () => {
+    const unheard = listenForUnheardFailures();
+    const path = join((await place()).dataDir, "database.sql.gz");
+    await expect(dumpBySql("postgres://nobody@127.0.0.1:1/none", path)).rejects.toThrow();
+    expect(await unheard()).toEqual([]);
+  });
+});
+
+describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
+  test("carry a site to another folder, with its secret", async () => {
+    const site = await open();
+    await seedClient(site.db, camille);
+    const env = { ...site.env, NODE_ENV: "production" };
+    const into = join(site.dataDir, "sauvegarde");
+    expect((await runScript("build/server/backup.js", [into], env)).stdout).toContain("La sauvegarde est faite :");
+    const again = await runScript("build/server/backup.js", [into], env).catch((error: { stderr: string }) => error);
+    expect(again.stderr).toContain("n’est pas vide : choisissez-en un autre, rien n’est écrasé.");
+
+    const nowhere = await place({ empty: true });
+    const missed = await runScript("build/server/backup.js", [join(site.dataDir, "rien")], {
+      ...nowhere.env,
+      NODE_ENV: "production",
+    }).catch((error: { stderr: string }) => error);
+    expect(missed.stderr).toContain(`Pas de site dans « ${nowhere.dataDir} »`);
+    expect(readdirSync(nowhere.dataDir)).toEqual([]);
+
+    const other = await place({ empty: true });
+    const { stdout } = await runScript("build/server/restore.js", [into], { ...other.env, NODE_ENV: "production" });
+    expect(stdout).toContain("Chacun doit se reconnecter.");
+    expect(stdout).toContain(`Restauré dans « ${other.dataDir} ».`);
+    const database = openDatabase(other);
+    try {
+      expect(await database.db.selectFrom("users").select("email").execute()).toEqual([{ email: camille.email }]);
+    } finally {
+      await database.close();
+    }
+    const secret = (dataDir: string) => readFile(join(dataDir, "session-secret"), "utf8");
+    expect(await secret(other.dataDir)).toBe(await secret(site.dataDir));
+  });
+
+  test("back up a database as it is: an update waits for the restart of the site", async () => {
+    const site = await open();
+    const [last] = readdirSync(migrationsFolder).toSorted().toReversed();
+    const done = site.db.withTables<{ kysely_migration: { name: string } }>();
+    await done.deleteFrom("kysely_migration").where("name", "=", last!.replace(/\.ts$/, "")).execute();
+    const env = { ...site.env, NODE_ENV: "production" };
+    const { stdout } = await runScript("build/server/backup.js", [join(site.dataDir, "sauvegarde")], env);
+    expect(stdout).toContain("La sauvegarde est faite :");
+    const names = await done.selectFrom("kysely_migration").select("name").execute();
+    expect(names).toHaveLength(readdirSync(migrationsFolder).length - 1);
+  });
+
+  test("restore over a database that cannot be read, and leave its log to it", async () => {
+    const site = await open();
+    await seedClient(site.db, camille);
+    const into = join(site.dataDir, "sauvegarde");
+    await takeBackup({ ...site, database: site, files: openFileStore({ ...site, s3: undefined }) }, into, now);
+    const other = await place({ empty: true });
+    const file = join(other.dataDir, "solstice.sqlite");
+    for (const spoilt of [true, false]) {
+      if (spoilt) await writeFile(file, "no database ".repeat(1_000));
+      else await rm(file);
+      await writeFile(`${file}-wal`, "an old log");
+      const restored = await runScript("build/server/restore.js", [into], { ...other.env, NODE_ENV: "production" });
+      expect(restored.stdout, String(spoilt)).toContain(`Restauré dans « ${other.dataDir} ».`);
+      expect(existsSync(`${file}-wal`)).toBe(false);
+      const database = openDatabase(other);
+      expect(await database.db.selectFrom("users").select("email").execute()).toEqual([{ email: camille.email }]);
+      await database.close();
+    }
+  });
+
+  test("restore nowhere that nobody named, unless it is said to be a new machine", async () => {
+    const site = await open();
+    const into = join(site.dataDir, "sauvegarde");
+    await takeBackup({ ...site, database: site, files: openFileStore({ ...site, s3: undefined }) }, into, now);
+    const deployed = await deployedFolder();
+    const restoreThere = (...words: string[]) =>
+      runScript(join(deployed, "build/server/restore.js"), [into, ...words], { NODE_ENV: "production" });
+    const dataDir = join(deployed, "data");
+    await expect(restoreThere()).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^DATA_DIR n’est pas donné, et il n’y a pas de site dans [^\n]+\n$/),
+    });
+    expect(existsSync(dataDir)).toBe(false);
+    await expect(restoreThere("ancienne-machine")).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^Usage :\n/),
+    });
+    expect((await restoreThere("nouvelle-machine")).stdout).toContain(`Restauré dans « ${dataDir} ».`);
+    // Beside PostgreSQL as well: pictures would go where nobody looks for them, or be missing in a backup.
+    const postgresAlone = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+    const elsewhere = await deployedFolder();
+    for (const [name, said] of [
+      ["backup", "Pas de site dans "],
+      ["restore", "DATA_DIR n’est pas donné, "],
+    ] as const) {
+      const script = join(elsewhere, `build/server/${name}.js`);
+      await expect(runScript(script, [into], postgresAlone)).rejects.toMatchObject({
+        stderr: expect.stringMatching(`^${said}`),
+      });
+    }
+    expect(existsSync(join(elsewhere, "data"))).toBe(false);
+    // Where a site is, its folder needs no word.
+    expect((await restoreThere()).stdout).toContain(`Restauré dans « ${dataDir} ».`);
+  });
+});
