@@ -263,6 +263,7 @@ describeSiteOnSqlite(
       expect(overtaken.text).toContain("La sienne : « Rappeler mardi. »");
       expect(overtaken.html).toMatch(/<textarea[^>]*>Rappeler jeudi\.</);
       expect((await team.post(file, { intent: "retirer", note })).status).toBe(303);
+      expect((await page(team.get(file))).text).toContain("C'est retiré.");
       const gone = await correct("Rappeler vendredi.");
       expect(gone.status).toBe(409);
       expect(gone.text).toContain("Cette note n'est plus là.");

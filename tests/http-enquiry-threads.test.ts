@@ -192,6 +192,7 @@ describeSiteOnSqlite(
       );
       const message = /name="message" value="([^"]+)"/.exec(thread.html)![1]!;
       expect((await member.post(address, { intent: "retirer", message })).status).toBe(303);
+      expect((await page(member.get(address))).text).toContain("C'est retiré.");
       expect((await page(mate.get(address))).text).not.toContain("Voir la façade.");
     });
 

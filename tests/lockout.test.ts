@@ -275,6 +275,8 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
     expect(textOf(html)).toContain("Faisons connaissance");
     expect(textOf(html)).toContain(`${BANNER} ${BLOCKED}`);
     expect(html).toMatch(/<form[^>]*action="\/signup"/);
+    // What was typed goes along.
+    expect(html).toContain(`value="${person.email}"`);
     expect(await open(visitor)).toContain("Faisons connaissance");
     expect(await open(visitor, "/login?connexion=1")).toContain("Ravis de vous revoir");
     expect(await open(visitor, "/login?connexion=1")).toContain(BLOCKED);

@@ -16,6 +16,7 @@ const NAMES = [
   "acts-silent",
   "acts-undone",
   "note-kept",
+  "removed",
   "days-closed",
   "content-saved",
   "content-discarded",

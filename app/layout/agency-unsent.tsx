@@ -14,9 +14,11 @@ const TAKEN = "words-taken";
 
 /** What a form has sent and the site has taken is kept no longer. */
 export const forgetTaken: MiddlewareFunction<Results> = async ({ request }, next) => {
+  if (request.method === "GET") return next();
+  const copy = request.clone();
   const results = await next();
-  if (request.method === "GET") return results;
-  const form = endSent(Object.values(results).some(({ result }) => isTaken(result)));
+  const taken = Object.values(results).some(({ result }) => isTaken(result));
+  const form = endSent(request.url, await copy.formData(), taken);
   if (form) document.dispatchEvent(new CustomEvent(TAKEN, { detail: form }));
   return results;
 };

@@ -21,6 +21,11 @@ interface Word {
 type Words = Record<string, Word>;
 /** By form. */
 type Kept = Record<string, Words>;
+/** Where a form is sent, and its hidden fields that say what it is about. */
+interface Subject {
+  place: string;
+  said: readonly (readonly [name: string, value: string])[];
+}
 
 /** Fields that nobody sees and that say what a form is about. */
 const SUBJECTS: ReadonlySet<string> = new Set([
@@ -47,8 +52,8 @@ const WRITTEN: ReadonlySet<string> = new Set(["text", "tel", "email", "url", "nu
 let shown = new WeakMap<TextField, string>();
 /** What a form was about when it was first looked at: choosing a client in it makes no other form of it. */
 let keys = new WeakMap<HTMLFormElement, string>();
-/** Which form was sent last, until it is answered. */
-let sent: HTMLFormElement | null = null;
+/** What each form that was sent is about then, until it is answered: the one sent last may be answered first. */
+const sent = new Map<HTMLFormElement, Subject & { key: string }>();
 /** Whose words they are: another member who logs in here sees none of them. */
 let owner = "";
 
@@ -87,16 +92,25 @@ export function keepWritten({ target }: Event): void {
 /** @param submitter what a button puts in, as a template, is no sending */
 export function noteSent({ target, submitter }: SubmitEvent): void {
   const puts = submitter instanceof HTMLButtonElement && submitter.value === "reprendre";
-  sent = target instanceof HTMLFormElement && !puts ? target : null;
+  if (!(target instanceof HTMLFormElement)) return;
+  if (puts) sent.delete(target);
+  else sent.set(target, { key: keyOf(target), ...subjectOf(target) });
 }
 
-/** What was sent last is answered. @param taken whether by a yes @returns the form of which nothing is kept any more */
-export function endSent(taken: boolean): HTMLFormElement | null {
-  const form = sent;
-  sent = null;
-  if (!form || !taken) return null;
+/**
+ * What was sent is answered.
+ * @param url where it was sent
+ * @param taken whether by a yes
+ * @returns the form of which nothing is kept any more
+ */
+export function endSent(url: string, data: FormData, taken: boolean): HTMLFormElement | null {
+  const form = sentAs(placeOf(new URL(url)), data);
+  const key = form && sent.get(form)?.key;
+  if (!form || key === undefined) return null;
+  sent.delete(form);
+  if (!taken) return null;
   const kept = readKept();
-  const words = kept[keyOf(form)] ?? {};
+  const words = kept[key] ?? {};
   // Of several texts behind tabs one was sent.
   const others = new Set(
     [...form.querySelectorAll<HTMLInputElement>("input[type=radio]:not(:checked)")].map((tab) => tab.value),
@@ -105,6 +119,18 @@ export function endSent(taken: boolean): HTMLFormElement | null {
   writeKept(kept);
   for (const field of fieldsOf(form).values()) if (!others.has(field.name)) shown.delete(field);
   return form;
+}
+
+/** Of the forms of one address, the one that says most of what was sent. */
+function sentAs(place: string, data: FormData): HTMLFormElement | undefined {
+  let found: HTMLFormElement | undefined;
+  let most = -1;
+  for (const [form, { place: own, said }] of sent) {
+    if (own !== place || said.length <= most || !said.every(([name, value]) => data.getAll(name).includes(value)))
+      continue;
+    [found, most] = [form, said.length];
+  }
+  return found;
 }
 
 /** Puts what was written back into the page. @returns the forms in which it stands again */
@@ -175,14 +201,23 @@ function fieldsOf(form: HTMLFormElement): Map<string, TextField> {
 function keyOf(form: HTMLFormElement): string {
   const known = keys.get(form);
   if (known !== undefined) return known;
-  const { pathname, searchParams } = new URL(form.getAttribute("action") ?? "", location.href);
-  const subjects = [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
-    .filter(({ name }) => SUBJECTS.has(name))
-    .map(({ name, value }) => `${name}=${value}`);
-  // One page has the prices of each service.
-  const key = [pathname, searchParams.get("service") ?? "", ...subjects].join(" ");
+  const { place, said } = subjectOf(form);
+  const key = [place, ...said.map(([name, value]) => `${name}=${value}`)].join(" ");
   keys.set(form, key);
   return key;
+}
+
+function subjectOf(form: HTMLFormElement): Subject {
+  const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')];
+  return {
+    place: placeOf(new URL(form.getAttribute("action") ?? "", location.href)),
+    said: hidden.filter(({ name }) => SUBJECTS.has(name)).map(({ name, value }) => [name, value]),
+  };
+}
+
+/** One page has the prices of each service. */
+function placeOf({ pathname, searchParams }: URL): string {
+  return `${pathname} ${searchParams.get("service") ?? ""}`;
 }
 
 function readKept(): Kept {

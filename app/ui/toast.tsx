@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./toast.module.css";
 
 export interface Toast {
@@ -13,6 +13,7 @@ export interface Toast {
 /** The place of short messages. It is always in the page, so that what appears in it is said aloud. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
+  const region = useRef<HTMLDivElement>(null);
   const [latest, setLatest] = useState(toast?.key);
   // A new toast replaces the one that is shown. No toast does not: the next page's data simply has none.
   if (toast && toast.key !== latest) {
@@ -22,12 +23,13 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
 
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => setShown(null), shown.duration);
-    return () => clearTimeout(timer);
+    // It is held under the pointer, and while the focus is in it.
+    const timer = setInterval(() => region.current?.matches(":hover,:focus-within") || setShown(null), shown.duration);
+    return () => clearInterval(timer);
   }, [shown]);
 
   return (
-    <div role="status">
+    <div role="status" ref={region}>
       {shown && (
         <div className={styles.toast} key={shown.key}>
           <strong>{shown.title}</strong>

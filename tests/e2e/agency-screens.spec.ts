@@ -96,6 +96,22 @@ async function lookAt(page: Page, address: string): Promise<void> {
   await expectGood(page, ["main"]);
 }
 
+test("the sign of the page that is open stands whole in the rail of a low window", async ({
+  page,
+  context,
+  house,
+  visit,
+}) => {
+  await enterAsOwner(house, context);
+  await page.setViewportSize({ ...WIDE, height: 600 });
+  await visit("/agence/agenda");
+  const right = await page
+    .getByRole("navigation", { name: "Bureau", exact: true })
+    .getByRole("link", { name: /^Agenda/ })
+    .evaluate((link) => Number.parseFloat(getComputedStyle(link, "::after").right));
+  expect(right).toBeGreaterThanOrEqual(0);
+});
+
 // In three parts, which may go on at the same time.
 test.describe("no screen of the agency has a fault that axe finds or scrolls sideways", () => {
   test.slow();

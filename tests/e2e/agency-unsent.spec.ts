@@ -74,6 +74,38 @@ test("a word that is refused, or whose line is cut, is there again as well; a pa
   expect(await kept(page)).toBeNull();
 });
 
+test("a word whose line is cut is there again, though what was sent before it is taken meanwhile", async ({
+  page,
+  context,
+  visit,
+  house,
+}) => {
+  await enterAsOwner(house, context);
+  // It has begun, so that one can say whether somebody came.
+  const id = await seedAppointment(house.db, { date: addDays(todayInParis(new Date()), -1), slot: "10:00" });
+  await visit(`/agence/agenda/${id}`);
+  const note = page.getByRole("textbox", { name: "Note pour vous" });
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**/agenda/${id}*`, async (route) => {
+    const sent = route.request().postData();
+    if (sent === null) return route.fallback();
+    if (sent.includes("attendance")) return first.promise.then(() => route.continue());
+    second.resolve();
+    await page.waitForResponse((answer) => answer.request().postData()?.includes("attendance") ?? false);
+    return route.abort();
+  });
+  await page.getByRole("button", { name: "Venu", exact: true }).click();
+  await note.fill("Montrer l'album.");
+  await page.getByRole("button", { name: "Garder la note" }).click();
+  await second.promise;
+  first.resolve();
+  await expect(page.getByText("Pas de réponse.")).toBeVisible();
+  await page.unrouteAll();
+  await visit("/agence");
+  await visit(`/agence/agenda/${id}`);
+  await expect(note).toHaveValue("Montrer l'album.");
+});
+
 test("a price comes back to its own service alone, and not over what somebody else has saved", async ({
   page,
   context,

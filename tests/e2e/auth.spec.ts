@@ -49,6 +49,32 @@ test("signup says every rule of §5 at its field, and loses nothing that was typ
   await expect(field("Mot de passe")).toHaveValue("");
 });
 
+test("what was typed in the login is in the signup, and back, but for passwords", async ({ page, visit, person }) => {
+  const main = page.getByRole("main");
+  const dialog = page.getByRole("dialog");
+  for (const [path, place] of [
+    ["/login", main],
+    ["/terms", dialog],
+  ] as const) {
+    await visit(path);
+    const tab = (name: string) => place.getByRole("navigation").getByRole("link", { name });
+    if (place === dialog) await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
+    await fillLogin(place, person);
+    await tab("Inscription").click();
+    await expect(place.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
+    await expect(place.getByLabel("Adresse e-mail")).toHaveValue(person.email);
+    await expect(place.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
+    await fillSignup(place, { ...person, email: "autre@courriel.example" });
+    await tab("Connexion").click();
+    await expect(place.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
+    await expect(place.getByLabel("Adresse e-mail")).toHaveValue("autre@courriel.example");
+    await expect(place.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
+    await tab("Inscription").click();
+    await expect(place.getByLabel("Nom", { exact: true })).toHaveValue(person.lastName);
+    await expect(place.getByRole("checkbox")).not.toBeChecked();
+  }
+});
+
 test("two passwords that differ are said while one types", async ({ page, visit }) => {
   await visit("/signup");
   const main = page.getByRole("main");
@@ -83,6 +109,11 @@ test("login and logout lead home, with their toasts", async ({ page, visit, hous
   const login = status.getByText("Connexion réussie !", { exact: true });
   await expect(login).toBeVisible();
   await expect(status.getByText(`Bienvenue, ${person.email}`)).toBeVisible();
+  // It is held while the pointer is over it.
+  await login.hover();
+  await page.clock.fastForward(2500);
+  await expect(login).toBeVisible();
+  await page.mouse.move(0, 0);
   await page.clock.fastForward(2500);
   await expect(login).toBeHidden();
 

@@ -70,6 +70,7 @@ for (const javaScript of [true, false]) {
         await expectToast(page, "Connexion réussie !", `Bienvenue, ${person.email}`);
         await expect(page).toHaveURL("/contact#agenda");
         await expect(page.getByRole("dialog")).toBeHidden();
+        if (javaScript) await expect(page.locator("#agenda")).toBeFocused();
       });
 
       await test.step("chooses a day and a time", async () => {

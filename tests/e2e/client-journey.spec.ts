@@ -79,6 +79,18 @@ test("a request's life on a telephone: from a price card to what is kept after t
   await file.getByRole("textbox", { name: "Ajouter une note" }).fill("Sa sœur se marie aussi.");
   await file.getByRole("button", { name: "Ajouter" }).click();
   await expect(file.getByText("Note de Jeanne")).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  await desk.route(
+    (url) => url.pathname.startsWith("/agence/clients/"),
+    (route) => answered.promise.then(() => route.continue()),
+    { times: 1 },
+  );
+  await file.getByText("Corriger ou retirer").click();
+  const keep = file.getByRole("button", { name: "Garder la note" });
+  await keep.click();
+  await expect(keep).toHaveAttribute("aria-busy", "true");
+  answered.resolve();
+  await expect(keep).not.toHaveAttribute("aria-busy");
 
   await file.getByRole("link", { name: "Télécharger, fermer, effacer" }).click();
   const exporting = desk.getByRole("form", { name: "Tout télécharger" });

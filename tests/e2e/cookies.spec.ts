@@ -45,6 +45,18 @@ async function expectToggles(page: Page, performance: boolean, marketing: boolea
 
 test.use({ cookiesAnswered: false });
 
+test("the intro card's link to the charter gives the focus to what is said of cookies, on that page too", async ({
+  page,
+  visit,
+}) => {
+  for (const path of ["/terms", "/rgpd"]) {
+    await visit(path);
+    await intro(page).getByRole("link", { name: "Protection des données" }).click();
+    await expect(page).toHaveURL("/rgpd#cookies");
+    await expect(page.getByRole("main").locator("#cookies")).toBeFocused();
+  }
+});
+
 test.describe("the first visit", () => {
   test.beforeEach(({ page }) => stopClock(page));
 

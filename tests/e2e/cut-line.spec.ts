@@ -265,7 +265,7 @@ const forms: Record<string, Record<string, Form>> = {
         return agendaOf(page);
       },
       button: "Confirmer le rendez-vous",
-      cut: "Erreur lors de la réservation.",
+      cut: "Erreur lors de la réservation. Aucune réponse ne nous est parvenue : réessayez dans un instant, rien ne sera pris deux fois.",
       checked: (form) => form.getByRole("radio", { name: "09:00" }),
       place: (page) => page.getByRole("dialog"),
       close: (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click(),

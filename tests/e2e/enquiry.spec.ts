@@ -117,6 +117,7 @@ test("a session that ends meanwhile keeps the draft until after the login", asyn
   await alert.getByRole("link", { name: "Connexion" }).click();
   await sendLogin(page.getByRole("dialog"), member);
   await expect(page).toHaveURL("/contact#demande");
+  await expect(form.place).toBeFocused();
   await expect(form.place.getByRole("alert")).toHaveCount(0);
   await expectFilled(form);
   await form.send.click();

@@ -33,11 +33,19 @@ test("a passkey is added and opens without a password; its script comes when it 
     await page.request.post(`${url}/login`, { form: { email: jeanne.email, password: jeanne.password } });
     await page.goto(`${url}/agence/reglages/double-authentification`);
     const form = page.getByRole("form", { name: "Ajouter une clé d’accès" });
-    await form.getByLabel("Nom de la clé").fill("Mon téléphone");
-    await form.getByLabel("Votre mot de passe").fill(jeanne.password);
-    await form.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "La clé d’accès est ajoutée" })).toBeVisible();
+    const add = async (name: string) => {
+      await form.getByLabel("Nom de la clé").fill(name);
+      await form.getByLabel("Votre mot de passe").fill(jeanne.password);
+      await form.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
+    };
+    await add("Mon téléphone");
+    // The button went with the form that was emptied.
+    await expect(page.getByRole("status").filter({ hasText: "La clé d’accès est ajoutée" })).toBeFocused();
     await expect(page.getByText("n’a pas encore servi")).toBeVisible();
+    // A device has one key of an account: what was typed of a second one stays.
+    await add("La clé du studio");
+    await expect(form.getByRole("alert")).toBeVisible();
+    await expect(form.getByLabel("Nom de la clé")).toHaveValue("La clé du studio");
 
     await page.context().clearCookies();
     const scripts: string[] = [];

@@ -5,7 +5,7 @@ import { genders } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/field.tsx";
-import type { FormRefused } from "#app/ui/form-answer.ts";
+import type { FormRefused, Typed } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 import { useFormTo } from "#app/ui/use-form-to.ts";
@@ -23,6 +23,7 @@ interface AuthFormProps {
   returnTo: string;
   agencyName: string;
   answer: AuthAnswer | null;
+  written: Typed;
   greyed: boolean;
   onDone: (mode: AuthMode) => void;
   onRefused: (answer: AuthAnswer) => void;
@@ -111,7 +112,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
           type="email"
           id={`${id}-email`}
           name="email"
-          defaultValue={refused?.typed.email?.[0]}
+          defaultValue={props.written.email?.[0]}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -142,7 +143,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
 export function SignupForm(props: AuthFormProps) {
   const { Form, refused, pending, sendIf } = useSending("signup", props);
   const { props: checked, errors, mayGo } = useCheckedForm(fetchSignupCheck, refused, signupUnanswered);
-  const typed = refused?.typed ?? {};
+  const { written } = props;
   const id = `auth-${props.variant}-signup`;
 
   return (
@@ -153,7 +154,7 @@ export function SignupForm(props: AuthFormProps) {
         legend="Genre"
         name="gender"
         options={genders}
-        defaultValue={typed.gender?.[0]}
+        defaultValue={written.gender?.[0]}
         required
         error={shown(errors.gender)}
       />
@@ -162,7 +163,7 @@ export function SignupForm(props: AuthFormProps) {
           label="Nom"
           id={`${id}-lastName`}
           name="lastName"
-          defaultValue={typed.lastName?.[0]}
+          defaultValue={written.lastName?.[0]}
           autoComplete="family-name"
           required
           error={shown(errors.lastName)}
@@ -171,7 +172,7 @@ export function SignupForm(props: AuthFormProps) {
           label="Prénom"
           id={`${id}-firstName`}
           name="firstName"
-          defaultValue={typed.firstName?.[0]}
+          defaultValue={written.firstName?.[0]}
           autoComplete="given-name"
           required
           error={shown(errors.firstName)}
@@ -182,7 +183,7 @@ export function SignupForm(props: AuthFormProps) {
         type="email"
         id={`${id}-email`}
         name="email"
-        defaultValue={typed.email?.[0]}
+        defaultValue={written.email?.[0]}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -193,7 +194,7 @@ export function SignupForm(props: AuthFormProps) {
       <Check
         id={`${id}-terms`}
         name="terms"
-        defaultChecked={typed.terms?.[0] === "on"}
+        defaultChecked={refused?.typed.terms?.[0] === "on"}
         required
         error={shown(errors.terms)}
       >

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { type Typed, typedIn } from "#app/ui/form-answer.ts";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import { LoginForm, SignupForm } from "./auth-forms.tsx";
 import { LockNotice, useSecondsLeft } from "./lock-notice.tsx";
@@ -43,6 +44,9 @@ const faces = {
   },
 } as const satisfies Record<AuthMode, unknown>;
 
+/** What was typed in either form, passwords left out: each begins with it, on the next page too. */
+let written: Typed = {};
+
 /** Login and signup: one panel for the screens /login and /signup and for the window. */
 export function AuthPanel(props: AuthPanelProps) {
   const { variant, answer, lock, loginHref, signupHref, titleId, headingLevel = 2, onMode, onDone } = props;
@@ -53,6 +57,8 @@ export function AuthPanel(props: AuthPanelProps) {
   const Title = `h${headingLevel}` as const;
 
   function follow(event: MouseEvent, target: AuthMode) {
+    const form = event.currentTarget.closest("div")?.querySelector("form");
+    if (form) written = { ...written, ...typedIn(new FormData(form)) };
     setSignedUp(false);
     if (!onMode || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -66,9 +72,14 @@ export function AuthPanel(props: AuthPanelProps) {
     returnTo: props.returnTo,
     agencyName: props.agencyName,
     answer: answer?.intent === mode ? answer : null,
+    written: { ...(answer?.ok === false && answer.typed), ...written },
     greyed: Boolean(lock?.greyed) && seconds > 0,
-    onRefused: (answer: AuthAnswer) => props.onRefused?.(answer),
+    onRefused: (answer: AuthAnswer) => {
+      if (!answer.ok) written = { ...written, ...answer.typed };
+      props.onRefused?.(answer);
+    },
     onDone: (done: AuthMode) => {
+      written = {};
       setSignedUp(done === "signup");
       onDone?.(done);
     },

@@ -120,6 +120,7 @@ export const agencyFlashes = {
   "acts-silent": { title: "Ne pas prévenir", message: actsDone.silent, duration },
   "acts-undone": { title: "Défaire", message: actsDone.undone, duration },
   "note-kept": { title: "C'est gardé", message: noted, duration },
+  removed: { title: "C'est fait", message: "C'est retiré.", duration },
 } as const;
 
 /** What is wrong with what was typed. */

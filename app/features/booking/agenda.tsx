@@ -27,7 +27,7 @@ export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
 
 /** Title and sentence of the result (§8); the agenda's own when nothing of ours answered. */
 export function announcementOf({ title, message }: Partial<Announcement>): Announcement {
-  return title && message ? { title, message } : bookingMessages.failed;
+  return title && message ? { title, message } : bookingMessages.unanswered;
 }
 
 export interface AgendaProps {

@@ -27,6 +27,8 @@ export interface Announcement {
 const confirmation = "Confirmation"; // §8
 const error = "Erreur"; // §8
 const failure = "Erreur lors de la réservation."; // §8
+/** Whoever sends it again is told whether it stands. */
+export const noAnswer = "Aucune réponse ne nous est parvenue : réessayez dans un instant, rien ne sera pris deux fois.";
 const unavailable = "L'administrateur est indisponible ce jour."; // §4
 
 /** What the result dialog says when it was done; the browser gets it with the answer. */
@@ -36,7 +38,7 @@ export const bookingDone = {
 } as const;
 
 export const bookingMessages = {
-  failed: { title: error, message: failure },
+  unanswered: { title: error, message: `${failure} ${noAnswer}` },
   unavailable,
   chooseAnotherDate: "Choisissez une autre date dans le calendrier.",
   slotsFailed: "Les créneaux n'ont pas pu être chargés.",
@@ -73,7 +75,7 @@ export const bookingRefusals: Record<BookingRefusal, Announcement> = {
     title: error,
     message: `${failure} Vous avez déjà autant de rendez-vous à venir qu'un compte peut en avoir. Annulez-en un pour en prendre un autre.`,
   },
-  failed: bookingMessages.failed,
+  failed: { title: error, message: failure },
 };
 
 /** What the day says when somebody comes back to a slot that is not free any more. */

@@ -1,5 +1,5 @@
 import { commonMessages } from "#app/content/common.messages.ts";
-import { type Announcement, bookingRefusals, type BookingRefusal } from "./booking.messages.ts";
+import { type Announcement, bookingRefusals, type BookingRefusal, noAnswer } from "./booking.messages.ts";
 
 /** Why a link leads to no choice: nobody has it, it has served, or its appointment has begun. */
 export type LinkRefusal = "unknown" | "used" | "expired";
@@ -41,6 +41,4 @@ export const choiceRefusals: Record<ChoiceRefusal, string> = {
 
 export const isLinkRefusal = (reason: string): reason is LinkRefusal => Object.hasOwn(linkRefusals, reason);
 
-const NO_ANSWER = "Aucune réponse ne nous est parvenue : réessayez dans un instant.";
-
-export const choiceUnanswered = { cut: NO_ANSWER, foreign: NO_ANSWER };
+export const choiceUnanswered = { cut: noAnswer, foreign: noAnswer };

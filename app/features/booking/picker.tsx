@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useFetcher, useLocation, useNavigate } from "react-router";
+import { useFetcher, useNavigate } from "react-router";
 import { isIsoDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -53,16 +53,7 @@ export function Picker({
     }
   }
 
-  const { key, hash } = useLocation();
-  /** A link, or a login, has led here; not a page that the browser has loaded. */
-  const isLedTo = key !== "default" && hash === "#agenda";
-
   useEffect(() => keepInAddress(date), [date]);
-
-  useEffect(() => {
-    // It takes the place of the gate, whose link had the focus when its visitor logged in.
-    if (isLedTo && document.activeElement === document.body) document.getElementById(titleId)?.focus();
-  }, [titleId, isLedTo]);
 
   useEffect(() => {
     if (!result || result.open) return;

@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
       async act({ form }) {
         const seen = String(form.get("seen") ?? "") || null;
         const done = await deleteTemplate(enquiries, member, String(form.get("template")), seen);
-        return done.ok ? { ok: true, pageTo: here } : done;
+        return done.ok ? { ok: true, pageTo: here, flash: "removed" } : done;
       },
     });
   }

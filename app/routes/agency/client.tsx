@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
       failure: "a note on a client was not taken away",
       async act({ form }) {
         const removed = await removeNote(booking, member, id, readId(form, "note"));
-        return removed.ok ? { ok: true, pageTo: here } : removed;
+        return removed.ok ? { ok: true, pageTo: here, flash: "removed" } : removed;
       },
     });
   }

@@ -104,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
       failure: "a note was not taken away",
       async act({ form }) {
         const removed = await removeMessage(services.enquiries, member, id, readId(form, "message"));
-        return removed.ok ? { ok: true, pageTo: here } : removed;
+        return removed.ok ? { ok: true, pageTo: here, flash: "removed" } : removed;
       },
     });
   }

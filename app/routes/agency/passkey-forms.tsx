@@ -9,6 +9,7 @@ import {
   type SecondFactorRefusal,
   secondFactorRefusals,
 } from "#app/features/account/second-factor.messages.ts";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
@@ -17,6 +18,7 @@ import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.t
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useRound } from "#app/ui/use-round.ts";
 import styles from "./second-factor.module.css";
 
 export interface ShownPasskey {
@@ -49,16 +51,17 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
     // Given up, or a device that has one already.
     if (begun) make(begun).catch(() => setFailed(true));
   }, [begun]);
+  const done = answer?.ok ? answer.done : undefined;
+  const round = useRound(done && answer);
 
   if (!useHydrated()) return <p>{typo("Ajouter une clé d'accès demande JavaScript.")}</p>;
   const refused = answer?.ok === false ? answer : undefined;
   const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   const sentence = failed ? secondFactorRefusals["key-refused"] : sentenceOf(refused, unanswered);
-  const done = answer?.ok ? answer.done : undefined;
   return (
     <fetcher.Form
-      // Emptied once a key was added.
-      key={done ? "done" : "open"}
+      // Emptied each time a key was added, and not between the password and the key.
+      key={round}
       method="post"
       className={styles.form}
       noValidate
@@ -67,9 +70,9 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
     >
       <input type="hidden" name={INTENT_FIELD} value="cle" />
       {done && (
-        <Notice tone="success" role="status">
+        <AnswerNotice tone="success" role="status" answers>
           {typo(secondFactorDone[done])}
-        </Notice>
+        </AnswerNotice>
       )}
       {sentence && (
         <Notice tone="danger" role="alert">
