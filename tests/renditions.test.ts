@@ -146,6 +146,13 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(uploaded.generation()).toBe(before + 1);
   });
 
+  it("is not waited for where nothing shows the picture any more: nobody has it made with the new name", async () => {
+    await derived(await ready("p-a", 0.5, 80), "before");
+    const [renamed, used] = [shownBy("Maison Témoin"), new Set<string>()];
+    expect(await pictureProblems(database.db, renamed, { used, shown: used }, NOW)).toEqual([]);
+    expect(await createUploadedPictures(database).prepare(renamed, used)).toBe(true);
+  });
+
   it("is forgotten by a process that showed it, once it was swept", async () => {
     const used = new Set(["p-a"]);
     const [first, second] = [shownBy("Atelier"), shownBy("Maison Témoin")];
@@ -173,7 +180,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     const used = new Set(["p-a"]);
     expect(await pictureProblems(database.db, moved, { used, shown: used }, NOW)).toMatchObject([{ isPassing: true }]);
     const uploaded = createUploadedPictures(database);
-    await uploaded.prepare(moved, new Set());
+    await uploaded.prepare(moved, used);
     expect(src(uploaded, moved)).toBe("/medias/whole-before.jpeg");
     await uploaded.prepare({ ...moved, pictures: {} }, new Set(["p-b"]));
     expect(uploaded.find("p-b", undefined, "Atelier")?.src).toBe("/medias/p-b.webp");
