@@ -637,6 +637,28 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await pricesOn(deps, "2027-01-01", "photo")).map(({ time }) => time)).toEqual([null]);
     });
 
+    test("leaves no draft behind that says what is published", async () => {
+      await draftPrice(2_200);
+      await schedule("2027-01-01");
+      await draftPrice(2_200);
+      await draftCaption("Ici");
+      at("2026-12-31T23:00:00Z");
+      expect(await publishScheduled(deps)).toBe(1);
+      const drafted = async () => (await listDrafts(database.db)).map(({ part }) => part);
+      expect(await drafted()).toEqual(["contact"]);
+      // « Revenir au texte d'origine », and then the whole site went back to it.
+      const { rev } = await readEditedPart(deps, "prices-photo");
+      await restoreOriginal(deps, owner, "prices-photo", rev);
+      await restoreVersion(deps, owner, 0);
+      expect(await drafted()).toEqual(["contact"]);
+      // Withdrawn, after somebody has published the same.
+      await schedule("2027-02-01");
+      await draftCaption("Ici");
+      await publish();
+      await withdrawScheduled(deps, owner, (await listScheduled(database.db))[0]!.id);
+      expect(await drafted()).toEqual([]);
+    });
+
     test("changes only what it was to change, whatever is published and drafted before", async () => {
       await draftPrice(2_200);
       await schedule("2027-01-01");

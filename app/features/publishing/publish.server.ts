@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events.server.ts";
 import { contentChanges, mergedOnto } from "./content-changes.ts";
 import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
-import { asJson, changesOfDrafts, stateOf, writeDraft } from "./drafts.server.ts";
+import { asJson, changesOfDrafts, dropEmptyDrafts, stateOf, writeDraft } from "./drafts.server.ts";
 import { isOwnersPart } from "./part-names.ts";
 import { publishedContent, publishedVersion, revisionsAt } from "./published-content.server.ts";
 import {
@@ -142,6 +142,7 @@ export async function appendVersion(
     // What does not fit together any more stays as it was written.
     if (readPart(part, merged)) await writeDraft(trx, at, changedBy, part, merged as unknown as PartValue);
   }
+  await dropEmptyDrafts(trx, after);
   await recordEvent(trx, {
     at,
     actor: actor ?? (by === null ? "system" : { memberId: by }),
