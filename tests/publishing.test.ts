@@ -32,6 +32,7 @@ import {
   readPreviewLink,
   revokePreviewLink,
 } from "#app/features/publishing/preview-links.server.ts";
+import { placePicture } from "#app/features/publishing/place-picture.server.ts";
 import { publishDrafts, restoreVersion } from "#app/features/publishing/publish.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { isPictureShown } from "#app/features/publishing/pictures-shown.server.ts";
@@ -226,6 +227,31 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(value.carousel.slides).toEqual([...before.carousel.slides.slice(1), slide]);
       // Nothing is left to go back from.
       expect(isChanged("home", value, identity)).toBe(false);
+    });
+
+    test("leaves its words to a photograph that took the place of another, and gives back those of one that stayed", async () => {
+      const [first] = originalContent.home.carousel.slides;
+      await placePicture(deps, owner, "p-new", `home/carousel/slides/${first!.id}/picture`);
+      await placePicture(deps, owner, "p-card", "home/services/cards/photo/picture");
+      await editDraft(deps, owner, "home", (home) => {
+        const { slides } = home.carousel;
+        const { photo } = home.services.cards;
+        return {
+          ...home,
+          carousel: { ...home.carousel, slides: slides.map((slide) => ({ ...slide, caption: "Le quai" })) },
+          services: { ...home.services, cards: { ...home.services.cards, photo: { ...photo, text: "Des images." } } },
+        };
+      });
+      const form = new FormData();
+      form.set("rev", (await readEditedPart(deps, "home")).rev);
+      form.set("origine", "oui");
+      expect(await saveWords(deps, owner, "home", form)).toMatchObject({ ok: true });
+      const { carousel, services } = (await readEditedPart(deps, "home")).value;
+      const before = originalContent.home;
+      const replaced = { ...first, picture: "p-new", caption: "Le quai" };
+      expect(carousel.slides).toEqual([replaced, ...before.carousel.slides.slice(1)]);
+      // What stands on a card is about the service.
+      expect(services.cards.photo).toEqual({ ...before.services.cards.photo, picture: "p-card" });
     });
 
     test("takes a photograph once that arrives a second time, because no answer came", async () => {
