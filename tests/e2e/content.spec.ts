@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { originalContent } from "#app/content/site-content.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
+import { pictureSeries } from "#app/features/publishing/picture-series.ts";
 import { restoreVersion } from "#app/features/publishing/publish.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { phonePicture } from "../../support/media-pictures.ts";
@@ -193,6 +194,43 @@ test("an owner changes the site from a telephone; whoever has an older page open
     await restore(house, id);
     await expect.poll(shown).toBe(false);
     await desk.close();
+  }
+});
+
+test("what was refused stays to be read where the rest was taken, until it is put away", async ({
+  page,
+  context,
+  house,
+  visit,
+}) => {
+  await enterAsOwner(house, context);
+  const room = pictureSeries.carrousel.most - originalContent.home.carousel.slides.length;
+  const photos = await Promise.all(
+    Array.from({ length: room }, async (_, seed) => ({
+      name: `IMG_${seed}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await phonePicture({ width: 60, height: 40, seed }),
+    })),
+  );
+  const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
+  const sent = page.getByRole("list", { name: "Envois" });
+  const putAway = () => sent.getByRole("button", { name: "Retirer" }).click();
+  try {
+    await visit("/agence/contenu/suites/carrousel");
+    await page.getByLabel("Ajouter des photos").setInputFiles([notes, ...photos]);
+    // It is full now, and takes no more.
+    await expect(page.getByLabel("Ajouter des photos")).toHaveCount(0);
+    await expect(sent.getByRole("alert")).toContainText("notes.jpg");
+    await putAway();
+    await expect(sent).toHaveCount(0);
+    await visit("/agence/contenu/photos/envoi");
+    await page.getByLabel("Ajouter des photos").setInputFiles([photos[0]!, notes]);
+    await expect(sent.getByRole("alert")).toContainText("notes.jpg");
+    await putAway();
+    await expect(page).toHaveURL(/\/agence\/contenu\/photos$/);
+  } finally {
+    await house.db.deleteFrom("contentDrafts").execute();
+    await house.db.deleteFrom("mediaFiles").execute();
   }
 });
 
