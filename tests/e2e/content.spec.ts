@@ -204,27 +204,35 @@ test("what was refused stays to be read where the rest was taken, until it is pu
   visit,
 }) => {
   await enterAsOwner(house, context);
-  const room = pictureSeries.carrousel.most - originalContent.home.carousel.slides.length;
-  const photos = await Promise.all(
-    Array.from({ length: room }, async (_, seed) => ({
-      name: `IMG_${seed}.jpg`,
-      mimeType: "image/jpeg",
-      buffer: await phonePicture({ width: 60, height: 40, seed }),
-    })),
-  );
+  const { home } = originalContent;
+  // One place is left.
+  const slides = Array.from({ length: pictureSeries.carrousel.most - 1 }, (_, index) => ({
+    ...home.carousel.slides[0]!,
+    id: `photo-${index}`,
+  }));
+  const value = JSON.stringify({ ...home, carousel: { ...home.carousel, slides } });
+  await house.db
+    .insertInto("contentDrafts")
+    .values({ part: "home", value, rev: "one-left", changedAt: new Date().toISOString(), changedBy: null })
+    .execute();
+  const photo = {
+    name: "IMG_1.jpg",
+    mimeType: "image/jpeg",
+    buffer: await phonePicture({ width: 60, height: 40, seed: 1 }),
+  };
   const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
   const sent = page.getByRole("list", { name: "Envois" });
   const putAway = () => sent.getByRole("button", { name: "Retirer" }).click();
   try {
     await visit("/agence/contenu/suites/carrousel");
-    await page.getByLabel("Ajouter des photos").setInputFiles([notes, ...photos]);
+    await page.getByLabel("Ajouter des photos").setInputFiles([notes, photo]);
     // It is full now, and takes no more.
     await expect(page.getByLabel("Ajouter des photos")).toHaveCount(0);
     await expect(sent.getByRole("alert")).toContainText("notes.jpg");
     await putAway();
     await expect(sent).toHaveCount(0);
     await visit("/agence/contenu/photos/envoi");
-    await page.getByLabel("Ajouter des photos").setInputFiles([photos[0]!, notes]);
+    await page.getByLabel("Ajouter des photos").setInputFiles([photo, notes]);
     await expect(sent.getByRole("alert")).toContainText("notes.jpg");
     await putAway();
     await expect(page).toHaveURL(/\/agence\/contenu\/photos$/);
