@@ -57,6 +57,10 @@ describeSiteOnSqlite(
       expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);
       expect(textOf(await read(`${SHOWN_PRICES}&apercu=brouillon`))).toContain("2 250 €");
       expect(textOf(await read(`${SHOWN_PRICES}&apercu=en-ligne`))).toContain("2 000 €");
+      // Beside a page that stays as it is, too.
+      expect(textOf(await read("/agence/contenu/apercu?page=/contact"))).toMatch(
+        /Brouillon \S+ modifications? sur l'ensemble du site/,
+      );
       expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
       expect(await publish()).toEqual([303, PUBLISH]);
       await expect.poll(() => elsewhere(SHOWN_PRICES), FOLLOWED).toContain("2 250 €");

@@ -284,8 +284,13 @@ describeSiteOnSqlite(
         const sent = await member.send(door, { method: "POST", body: form, headers: { accept: "text/html" } });
         expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
       }
+      // What nothing brings back is asked about first.
+      const lost = ["La nuit", "&lt;b&gt;La mer&lt;/b&gt;"].map((title) => `aria-label="Retirer pour de bon ${title}"`);
+      const list = await page(GALLERIES);
+      for (const button of lost) expect(list).toMatch(new RegExp(`<details[^]*?${button}[^]*?</details>`));
       // Hidden: what they lack keeps nothing from being published, and nobody finds them.
       await published();
+      expect(await page(GALLERIES)).not.toContain("<details");
       expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
       await act("montrer", "la-nuit");
       expect(await publish()).toBe(409);

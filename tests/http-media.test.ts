@@ -172,6 +172,27 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     await made();
   });
 
+  it("come a hundred at once at most, and each one more is named as not taken", async () => {
+    const [first, last] = await Promise.all([60, 61].map((seed) => phonePicture({ ...SMALL, seed })));
+    const empty = Array.from({ length: 98 }, (_, index) => ({ name: `vide ${index}.jpg`, file: new Uint8Array() }));
+    const answer = await sendPictures(member, [
+      { name: "la première.jpg", file: first! },
+      ...empty,
+      { name: "la centième.jpg", file: last! },
+      { name: "une de trop.jpg", file: first! },
+      { name: "deux de trop.jpg", file: last! },
+    ]);
+    const text = textOf(await answer.text());
+    expect(answer.status).toBe(200);
+    expect(text).toContain("Photos envoyées, deux gardées, 100 refusées");
+    for (const name of ["la première.jpg", "la centième.jpg"]) expect(text).toContain(`${name} Gardée.`);
+    for (const name of ["une de trop.jpg", "deux de trop.jpg"]) {
+      expect(text).toContain(`${name} ${textOf(mediaRefusals["too-many"])}`);
+    }
+    await made();
+    await expect.poll(() => readdir(incoming)).toEqual([]);
+  });
+
   it("are nobody else's to send, to see in the library or to erase", async () => {
     const before = await rows();
     const client = await new Visitor(site.url).logIn(camille);

@@ -5,9 +5,9 @@ import { nowInParis } from "#app/features/booking/slots.ts";
 import { changeName } from "#app/features/publishing/content-changes.ts";
 import {
   changesOfVersion,
-  contentOfLastDays,
-  contentOn,
   listPublications,
+  pricesOfLastDays,
+  pricesOn,
 } from "#app/features/publishing/content-history.server.ts";
 import { createContentStore } from "#app/features/publishing/content-store.server.ts";
 import {
@@ -32,6 +32,7 @@ import {
   readPreviewLink,
   revokePreviewLink,
 } from "#app/features/publishing/preview-links.server.ts";
+import { placePicture } from "#app/features/publishing/place-picture.server.ts";
 import { publishDrafts, restoreVersion } from "#app/features/publishing/publish.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { isPictureShown } from "#app/features/publishing/pictures-shown.server.ts";
@@ -111,7 +112,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   const at = (moment: string) => void (now = new Date(moment));
   const published = () => publishedContent(database.db, log);
-  const priceOf = (list: PhotoPrices) => list.offers[1]!.tiers.or.price;
+  const priceOf = (list: PhotoPrices) => priceIn(list.offers);
+  const priceIn = (offers: readonly { tiers: { or: { price: number } } }[]) => offers[1]!.tiers.or.price;
 
   /** The list with another price of a golden wedding, and another number of photographs if it is given. */
   function priced(list: PhotoPrices, price: number, photos?: number): PhotoPrices {
@@ -225,6 +227,31 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(value.carousel.slides).toEqual([...before.carousel.slides.slice(1), slide]);
       // Nothing is left to go back from.
       expect(isChanged("home", value, identity)).toBe(false);
+    });
+
+    test("leaves its words to a photograph that took the place of another, and gives back those of one that stayed", async () => {
+      const [first] = originalContent.home.carousel.slides;
+      await placePicture(deps, owner, "p-new", `home/carousel/slides/${first!.id}/picture`);
+      await placePicture(deps, owner, "p-card", "home/services/cards/photo/picture");
+      await editDraft(deps, owner, "home", (home) => {
+        const { slides } = home.carousel;
+        const { photo } = home.services.cards;
+        return {
+          ...home,
+          carousel: { ...home.carousel, slides: slides.map((slide) => ({ ...slide, caption: "Le quai" })) },
+          services: { ...home.services, cards: { ...home.services.cards, photo: { ...photo, text: "Des images." } } },
+        };
+      });
+      const form = new FormData();
+      form.set("rev", (await readEditedPart(deps, "home")).rev);
+      form.set("origine", "oui");
+      expect(await saveWords(deps, owner, "home", form)).toMatchObject({ ok: true });
+      const { carousel, services } = (await readEditedPart(deps, "home")).value;
+      const before = originalContent.home;
+      const replaced = { ...first, picture: "p-new", caption: "Le quai" };
+      expect(carousel.slides).toEqual([replaced, ...before.carousel.slides.slice(1)]);
+      // What stands on a card is about the service.
+      expect(services.cards.photo).toEqual({ ...before.services.cards.photo, picture: "p-card" });
     });
 
     test("takes a photograph once that arrives a second time, because no answer came", async () => {
@@ -547,6 +574,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await changesOfVersion(database.db, 1)).toMatchObject([
         { part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] },
       ]);
+      // What went back to how it began has changed, too.
+      expect(await changesOfVersion(database.db, 3)).toMatchObject([
+        { part: "contact", changes: [{ before: "Ici" }] },
+        { part: "prices-photo", changes: [{ before: 2_200, after: 2_000 }] },
+      ]);
       expect(await restoreVersion(deps, owner, 3)).toEqual({ ok: false, reason: "unknown-version" });
       expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "nothing" });
       const events = await database.db.selectFrom("events").select(["kind", "subjectId", "actor"]).execute();
@@ -575,7 +607,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       at("2026-04-30T10:00:00Z");
       await publishPrice(2_400);
       const on = async (date: string) =>
-        (await contentOn(deps, date)).map(({ time, content }) => [time, priceOf(content["prices-photo"])]);
+        (await pricesOn(deps, date, "photo")).map(({ time, offers }) => [time, priceIn(offers)]);
       expect(await on("2026-03-13")).toEqual([[null, 2_000]]);
       expect(await on("2026-03-14")).toEqual([
         [null, 2_000],
@@ -583,13 +615,34 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         ["18:00", 2_300],
       ]);
       expect(await on("2026-04-01")).toEqual([[null, 2_300]]);
-      const lowest = async () =>
-        Math.min(...(await contentOfLastDays(deps)).map((content) => priceOf(content["prices-photo"])));
+      const lowest = async () => Math.min(...(await pricesOfLastDays(deps, "photo")).map(priceIn));
       at("2026-05-10T10:00:00Z");
       expect(await lowest()).toBe(2_300);
       at("2026-06-01T10:00:00Z");
       expect(await lowest()).toBe(2_400);
     });
+  });
+
+  test("a price list is read as often as it changed, whatever else was published; a version, with the one before", async () => {
+    for (const price of [2_100, 2_200]) await publishPrice(price);
+    for (const caption of ["Ici", "Là", "Ailleurs"]) {
+      await draftCaption(caption);
+      await publish();
+    }
+    let read = 0;
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        read += result.rows.filter((row) => "value" in row).length;
+        return result;
+      },
+    });
+    expect((await pricesOfLastDays({ ...deps, db }, "photo")).map(priceIn)).toEqual([2_000, 2_100, 2_200]);
+    expect(read).toBe(2);
+    read = 0;
+    expect(await changesOfVersion(db, 5)).toMatchObject([{ part: "contact", changes: [{ after: "Ailleurs" }] }]);
+    // Two parts of each version.
+    expect(read).toBe(4);
   });
 
   describe("on a day that was chosen", () => {
@@ -607,7 +660,29 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(done.toSorted()).toEqual([0, 1]);
       expect(priceOf((await published())["prices-photo"])).toBe(2_200);
       expect(await listScheduled(database.db)).toEqual([]);
-      expect((await contentOn(deps, "2027-01-01")).map(({ time }) => time)).toEqual([null]);
+      expect((await pricesOn(deps, "2027-01-01", "photo")).map(({ time }) => time)).toEqual([null]);
+    });
+
+    test("leaves no draft behind that says what is published", async () => {
+      await draftPrice(2_200);
+      await schedule("2027-01-01");
+      await draftPrice(2_200);
+      await draftCaption("Ici");
+      at("2026-12-31T23:00:00Z");
+      expect(await publishScheduled(deps)).toBe(1);
+      const drafted = async () => (await listDrafts(database.db)).map(({ part }) => part);
+      expect(await drafted()).toEqual(["contact"]);
+      // « Revenir au texte d'origine », and then the whole site went back to it.
+      const { rev } = await readEditedPart(deps, "prices-photo");
+      await restoreOriginal(deps, owner, "prices-photo", rev);
+      await restoreVersion(deps, owner, 0);
+      expect(await drafted()).toEqual(["contact"]);
+      // Withdrawn, after somebody has published the same.
+      await schedule("2027-02-01");
+      await draftCaption("Ici");
+      await publish();
+      await withdrawScheduled(deps, owner, (await listScheduled(database.db))[0]!.id);
+      expect(await drafted()).toEqual([]);
     });
 
     test("changes only what it was to change, whatever is published and drafted before", async () => {

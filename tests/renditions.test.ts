@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
+import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { type MediaDeps, originalKey } from "#app/features/media/media.server.ts";
 import { makeRenditions, orderRendition, renditionId } from "#app/features/media/renditions.server.ts";
 import { sweepRenditions } from "#app/features/media/sweep.server.ts";
@@ -54,6 +55,15 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
       .insertInto("mediaFiles")
       .values([picture("p-a"), picture("p-b")])
       .execute();
+  });
+
+  it("is called by the name of its file where it stands already, however many newer ones there are to choose from", async () => {
+    const newer = Array.from({ length: 48 }, (_, index) => ({ ...picture(`p-n${index}`), createdAt: hoursAgo(1) }));
+    await database.db.insertInto("mediaFiles").values(newer).execute();
+    const ofBuild = () => ({ src: "", width: 1, height: 1 });
+    const title = async (chosen: string | null) =>
+      (await listLibrary(database, ofBuild, chosen)).find(({ name }) => name === "p-a")?.title;
+    expect([await title("p-a"), await title(null)]).toEqual(["p-a.jpg", undefined]);
   });
 
   it("goes when nothing wants it and a newer one is a day old, save the newest of each picture", async () => {
@@ -146,6 +156,13 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(uploaded.generation()).toBe(before + 1);
   });
 
+  it("is not waited for where nothing shows the picture any more: nobody has it made with the new name", async () => {
+    await derived(await ready("p-a", 0.5, 80), "before");
+    const [renamed, used] = [shownBy("Maison Témoin"), new Set<string>()];
+    expect(await pictureProblems(database.db, renamed, { used, shown: used }, NOW)).toEqual([]);
+    expect(await createUploadedPictures(database).prepare(renamed, used)).toBe(true);
+  });
+
   it("is forgotten by a process that showed it, once it was swept", async () => {
     const used = new Set(["p-a"]);
     const [first, second] = [shownBy("Atelier"), shownBy("Maison Témoin")];
@@ -173,7 +190,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     const used = new Set(["p-a"]);
     expect(await pictureProblems(database.db, moved, { used, shown: used }, NOW)).toMatchObject([{ isPassing: true }]);
     const uploaded = createUploadedPictures(database);
-    await uploaded.prepare(moved, new Set());
+    await uploaded.prepare(moved, used);
     expect(src(uploaded, moved)).toBe("/medias/whole-before.jpeg");
     await uploaded.prepare({ ...moved, pictures: {} }, new Set(["p-b"]));
     expect(uploaded.find("p-b", undefined, "Atelier")?.src).toBe("/medias/p-b.webp");

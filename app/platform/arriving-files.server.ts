@@ -13,7 +13,7 @@ export interface FileForm {
   contentType: string;
 }
 
-/** One of its files, whole and on the disk, unless something is wrong with it. */
+/** One of its files, whole and on the disk, unless something is wrong with it; of one too many there is the name alone. */
 export interface ArrivedFile {
   /** As the browser sent it, in one line; for people's eyes alone. */
   sentName: string;
@@ -26,7 +26,7 @@ export interface ArrivedFile {
   fault: ArrivalFault | null;
 }
 
-export type ArrivalFault = "empty" | "too-big" | "disk-full";
+export type ArrivalFault = "empty" | "too-big" | "disk-full" | "too-many";
 
 export interface ArrivalBounds {
   /** Where files stand while they arrive. */
@@ -41,6 +41,7 @@ const START_BYTES = 16;
 /** How much is written before the disk is looked at again. */
 const LOOK_BYTES = 8 * 1024 * 1024;
 const MOST_FILES = 100;
+const MOST_FIELDS = 100;
 
 /**
  * Reads a form to its end and hands over its files, one after the other, while the next ones arrive. They go through the
@@ -58,6 +59,7 @@ export async function receiveFiles(
   await mkdir(bounds.folder, { recursive: true });
   const arriving = new Set<BusboyFileStream>();
   let handled: Promise<unknown> = Promise.resolve();
+  let named = 0;
   parser.on("file", (_field, stream, name?: string) => {
     // Said before anybody reads the file, a form that ends in the middle of it would end the process.
     let cut: Error | undefined;
@@ -65,18 +67,25 @@ export async function receiveFiles(
     // A form without a chosen file sends a part without a name.
     if (!name) return void stream.resume();
     const sentName = sentNameOf(name);
-    arriving.add(stream);
-    const arrival = keep(stream, sentName, bounds, () => cut).finally(() => arriving.delete(stream));
-    // It is waited for below; until then, its failure is nobody's surprise.
-    arrival.catch(() => {});
-    handled = handled.then(async () => {
-      const file = await arrival;
-      try {
-        await take(file);
-      } finally {
-        await rm(file.path, { force: true });
-      }
-    });
+    named += 1;
+    if (named > MOST_FILES) {
+      // The parser's own limit would leave it out without a word.
+      stream.resume();
+      handled = handled.then(() => take(leftOut(sentName)));
+    } else {
+      arriving.add(stream);
+      const arrival = keep(stream, sentName, bounds, () => cut).finally(() => arriving.delete(stream));
+      // It is waited for below; until then, its failure is nobody's surprise.
+      arrival.catch(() => {});
+      handled = handled.then(async () => {
+        const file = await arrival;
+        try {
+          await take(file);
+        } finally {
+          await rm(file.path, { force: true });
+        }
+      });
+    }
     handled.catch(() => {});
   });
   const arrived = Readable.fromWeb(body as NodeStream<Uint8Array>);
@@ -101,12 +110,21 @@ function openParser(contentType: string): BusboyInstance | null {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
-      limits: { files: MOST_FILES, fields: MOST_FILES, fieldSize: 4096, headerPairs: 20 },
+      limits: { fields: MOST_FIELDS, fieldSize: 4096, headerPairs: 20 },
     });
   } catch {
     return null;
   }
 }
+
+const leftOut = (sentName: string): ArrivedFile => ({
+  sentName,
+  path: "",
+  bytes: 0,
+  hash: "",
+  start: new Uint8Array(),
+  fault: "too-many",
+});
 
 async function keep(
   stream: BusboyFileStream,

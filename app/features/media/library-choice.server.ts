@@ -1,6 +1,6 @@
 import { pictureTitle } from "#app/content/picture-title.ts";
 import { pictureSources } from "#app/content/pictures.ts";
-import { listPictures } from "./library.server.ts";
+import { listPictures, readLibraryPicture } from "./library.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 import { type PicturePreview, picturePreviews } from "./picture-previews.server.ts";
 
@@ -29,8 +29,10 @@ export async function listLibrary(
     (name, index, all) => all.indexOf(name) === index && !sent.some((each) => each.name === name),
   );
   const previews = await picturePreviews({ db }, others, ofBuild);
+  const older = chosen !== null && others.includes(chosen) ? await readLibraryPicture({ db }, chosen) : null;
+  const titleOf = (name: string) => (name === chosen && older ? older.sentName : pictureTitle(name));
   return [
     ...sent,
-    ...others.flatMap((name) => (previews[name] ? [{ name, title: pictureTitle(name), preview: previews[name] }] : [])),
+    ...others.flatMap((name) => (previews[name] ? [{ name, title: titleOf(name), preview: previews[name] }] : [])),
   ];
 }

@@ -9,6 +9,7 @@ export type MediaRefusal =
   | "broken"
   | "heavy"
   | "disk-full"
+  | "too-many"
   | "film-here"
   | "captions-here"
   | "failed";
@@ -23,6 +24,7 @@ export const mediaRefusals: Record<MediaRefusal, string> = {
   broken: "Cette photo est abîmée ou incomplète. Envoyez-la de nouveau, ou reprenez-la de l'appareil.",
   heavy: "Cette photo demande trop de mémoire. Exportez-la en JPEG, 6000 pixels de large.",
   "disk-full": "Il n'y a plus assez de place sur le serveur. Prévenez la personne qui s'en occupe.",
+  "too-many": "Un envoi prend cent fichiers au plus : celui-ci n'est pas gardé, envoyez-le de nouveau.",
   "film-here": "C'est un film : ici se prennent les photos seulement.",
   "captions-here": "Ce sont des sous-titres : ici se prennent les photos seulement.",
   failed: "Cette photo n'a pas pu être gardée. Réessayez dans un instant.",
@@ -53,6 +55,7 @@ export type FilmRefusal =
   | "unknown-film"
   | "list-full"
   | "disk-full"
+  | "too-many"
   | "picture-here"
   | "failed";
 
@@ -74,6 +77,7 @@ export const filmRefusals: Record<FilmRefusal, string> = {
   "unknown-film": "Ce film n'est plus dans la liste.",
   "list-full": "Il y a déjà cinquante films : retirez-en un, puis envoyez celui-ci de nouveau.",
   "disk-full": mediaRefusals["disk-full"],
+  "too-many": mediaRefusals["too-many"],
   "picture-here": "C'est une photo : ici se prennent les films et leurs sous-titres.",
   failed: "Ce film n'a pas pu être gardé. Réessayez dans un instant.",
 };

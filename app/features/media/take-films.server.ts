@@ -43,7 +43,7 @@ export async function takeFilms(deps: MediaDeps, sentBy: string, form: FileForm)
 type Outcome = ({ ok: true } & KeptFilmFile) | { ok: false; reason: FilmRefusal; message?: string };
 
 async function takeOne(deps: MediaDeps, sentBy: string, file: ArrivedFile): Promise<Outcome> {
-  if (file.fault === "empty" || file.fault === "disk-full") return { ok: false, reason: file.fault };
+  if (file.fault !== null && file.fault !== "too-big") return { ok: false, reason: file.fault };
   switch (seemingType(file.start)) {
     case "film":
       return file.fault ? { ok: false, reason: file.fault } : takeFilm(deps, sentBy, file);

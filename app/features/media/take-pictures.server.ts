@@ -44,6 +44,7 @@ async function takePicture(
   sentBy: string,
   file: ArrivedFile,
 ): Promise<{ ok: true; name: string } | { ok: false; reason: MediaRefusal }> {
+  if (file.fault === "too-many") return { ok: false, reason: file.fault };
   const type = seemingType(file.start);
   if (type !== "picture") return { ok: false, reason: ELSEWHERE[type] };
   if (file.fault) return { ok: false, reason: file.fault };

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useEffect } from "react";
 import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
@@ -52,14 +52,30 @@ export interface UploadZoneProps {
   action: string;
   /** Where our script sends one file after the other. */
   oneByOne: string;
-  onArrived: () => void;
+  /** There is no room for more: what is said of those that were sent stays. */
+  isFull?: boolean;
+  onArrived?: () => void;
+  /** Some were taken, and no refusal is left to be read. */
+  onAllArrived?: () => void;
 }
 
 /** Files are dropped here or chosen, several at once; with our script each shows how far it is, and can be sent again. */
-export function UploadZone({ kind = PHOTOS, action, oneByOne, onArrived }: UploadZoneProps) {
+export function UploadZone({
+  kind = PHOTOS,
+  action,
+  oneByOne,
+  isFull = false,
+  onArrived,
+  onAllArrived,
+}: UploadZoneProps) {
   const hydrated = useHydrated();
   const { title, note, accept, multiple, most } = kind;
   const { uploads, arrived, add, retry, remove } = useUploads(oneByOne, most, onArrived);
+  const isAllArrived = arrived > 0 && uploads.length === 0;
+  useEffect(() => {
+    if (isAllArrived) onAllArrived?.();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, whatever the page makes of it
+  }, [isAllArrived]);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     add(currentTarget.files ?? []);
     // The same file may be chosen again.
@@ -67,20 +83,22 @@ export function UploadZone({ kind = PHOTOS, action, oneByOne, onArrived }: Uploa
   };
   return (
     <>
-      <form className={styles.form} method="post" action={action} encType="multipart/form-data">
-        <label className={styles.zone} data-live={hydrated || undefined}>
-          <b>{title}</b>
-          <span>{typo(note)}</span>
-          <input
-            type="file"
-            name="photos"
-            accept={accept}
-            multiple={multiple}
-            onChange={hydrated ? choose : undefined}
-          />
-        </label>
-        {!hydrated && <Button type="submit">Envoyer</Button>}
-      </form>
+      {!isFull && (
+        <form className={styles.form} method="post" action={action} encType="multipart/form-data">
+          <label className={styles.zone} data-live={hydrated || undefined}>
+            <b>{title}</b>
+            <span>{typo(note)}</span>
+            <input
+              type="file"
+              name="photos"
+              accept={accept}
+              multiple={multiple}
+              onChange={hydrated ? choose : undefined}
+            />
+          </label>
+          {!hydrated && <Button type="submit">Envoyer</Button>}
+        </form>
+      )}
       {/* What has arrived leaves the list in silence. */}
       <p role="status" className="visuallyHidden">
         {arrived > 0 && `${capitalised(numberInWords(arrived))} ${arrived > 1 ? "fichiers reçus" : "fichier reçu"}.`}

@@ -39,19 +39,18 @@ export function wishOf(
   return { picture, focus: said?.focal ?? MIDDLE, credit: said?.credit || owner };
 }
 
-/** The renditions that these contents want. */
+/** The renditions that these contents want: of the pictures that they show, and of those of which they say something. */
 export function renditionsWanted<Content extends SaidOfPictures>(
   contents: readonly Content[],
   usedIn: (content: Content) => ReadonlySet<string>,
 ): Set<string> {
-  return new Set(contents.flatMap((content) => wishesOf(content, usedIn(content))).map(renditionId));
+  const named = (content: Content) => new Set([...Object.keys(content.pictures), ...usedIn(content)]);
+  return new Set(contents.flatMap((content) => wishesOf(content, named(content))).map(renditionId));
 }
 
-/** What the content wants of the pictures that members sent: those of which it says something, and those that it shows. */
-function wishesOf({ pictures, identity }: SaidOfPictures, used: ReadonlySet<string>): RenditionWish[] {
-  return [...new Set([...Object.keys(pictures), ...used])]
-    .filter(isUploaded)
-    .map((name) => wishOf(name, pictures[name], identity.name));
+/** How the content wants those of these pictures that members sent. */
+function wishesOf({ pictures, identity }: SaidOfPictures, names: ReadonlySet<string>): RenditionWish[] {
+  return [...names].filter(isUploaded).map((name) => wishOf(name, pictures[name], identity.name));
 }
 
 export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedPictures {
@@ -203,7 +202,7 @@ export async function pictureProblems(
   { used, shown }: { used: ReadonlySet<string>; shown: ReadonlySet<string> },
   orderAt: Date | null,
 ): Promise<{ part: "pictures"; sentence: string; isPassing?: boolean }[]> {
-  const wishes = wishesOf(content, used).filter(({ picture }) => used.has(picture));
+  const wishes = wishesOf(content, used);
   if (wishes.length === 0) return [];
   const names = wishes.map(({ picture }) => picture);
   const files = await trx.selectFrom("mediaFiles").select(["name", "sentName"]).where("name", "in", names).execute();

@@ -16,7 +16,7 @@ export interface Upload {
  * @param most what is larger is not sent at all
  * @param onArrived one of them was taken
  */
-export function useUploads(path: string, most: { bytes: number; message: string }, onArrived: () => void) {
+export function useUploads(path: string, most: { bytes: number; message: string }, onArrived?: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);
   const sending = useRef(false);
@@ -38,7 +38,7 @@ export function useUploads(path: string, most: { bytes: number; message: string 
       if (answer.ok) {
         setUploads((all) => all.filter((other) => other.id !== id));
         setArrived((count) => count + 1);
-        onArrived();
+        onArrived?.();
       } else change(id, { answer });
     }
     sending.current = false;

@@ -1,8 +1,11 @@
-import type { PartKey, SiteContent } from "#app/content/site-content.ts";
+import { sql } from "kysely";
+import type { Service } from "#app/content/navigation.ts";
+import { type PartKey, partKeys, siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { contentChanges, type ContentChange } from "./content-changes.ts";
+import { contentChanges, type ContentChange, type Json } from "./content-changes.ts";
 import { asJson } from "./drafts.server.ts";
-import { contentAt, partsAt } from "./publish.server.ts";
+import { offersOf } from "./price-figures.ts";
+import { partsAt } from "./publish.server.ts";
 import type { PublishingDeps } from "./stored-content.server.ts";
 
 export interface Publication {
@@ -43,52 +46,72 @@ export async function listPublications(
   }));
 }
 
+/** A part that a publication changed, before and after. */
+interface ChangedPart {
+  part: PartKey;
+  before: Json;
+  after: Json;
+  changes: ContentChange[];
+}
+
 /** What a publication changed of what stood before it. */
-export async function changesOfVersion(
-  db: Db,
-  version: number,
-): Promise<{ part: PartKey; changes: ContentChange[] }[]> {
-  const [before, after] = [await contentAt(db, version - 1), await contentAt(db, version)];
-  const parts = Object.keys(await partsAt(db, version)) as PartKey[];
+export async function changesOfVersion(db: Db, version: number): Promise<ChangedPart[]> {
+  const [earlier, later] = [await partsAt(db, version - 1), await partsAt(db, version)];
+  const [before, after] = [siteContent(version - 1, earlier), siteContent(version, later)];
+  // What went back to its beginning is among the earlier ones; words that only follow the agency's identity are in neither.
+  const parts = partKeys.filter((part) => part in earlier || part in later);
   return parts.flatMap((part) => {
-    const changes = contentChanges(asJson(before[part]), asJson(after[part]));
-    return changes.length > 0 ? [{ part, changes }] : [];
+    const both = { before: asJson(before[part]), after: asJson(after[part]) };
+    const changes = contentChanges(both.before, both.after);
+    return changes.length > 0 ? [{ part, ...both, changes }] : [];
   });
 }
 
-/** One version, and when it began to be shown: `time` is null where it was shown before that day began. */
-export interface ShownContent {
-  version: number;
-  time: string | null;
-  content: SiteContent;
+type PriceList = ReturnType<typeof offersOf>;
+
+async function pricesAt(db: Db, version: number, service: Service["id"]): Promise<PriceList> {
+  return offersOf(siteContent(version, await partsAt(db, version, [`prices-${service}`])), service);
 }
 
-/** What the site showed on a day in Paris: what it showed at midnight, and each version that was published that day. */
-export async function contentOn(
+/**
+ * The prices of a service that the site showed on a day in Paris: at midnight, and of each version that was published that
+ * day. `time`: when it began to be shown; null: before that day began.
+ */
+export async function pricesOn(
   { db, inParis }: Pick<PublishingDeps, "db" | "inParis">,
   date: string,
-): Promise<ShownContent[]> {
+  service: Service["id"],
+): Promise<{ time: string | null; offers: PriceList }[]> {
   const all = await db.selectFrom("publications").select(["version", "publishedAt"]).orderBy("version").execute();
   const at = all.map(({ version, publishedAt }) => ({ version, ...inParis(new Date(publishedAt)) }));
   // One that was published at midnight itself leaves nothing of the one before to that day.
   const earlier = at.findLast((each) => each.date < date || (each.date === date && each.time.startsWith("00:00")));
   const that = at.filter((each) => each.date === date && each.version > (earlier?.version ?? 0));
   const shown = [{ version: earlier?.version ?? 0, time: null }, ...that];
-  return Promise.all(
-    shown.map(async ({ version, time }) => ({ version, time, content: await contentAt(db, version) })),
-  );
+  return Promise.all(shown.map(async ({ version, time }) => ({ time, offers: await pricesAt(db, version, service) })));
 }
 
 const LOWEST_DAYS = 30;
 
 /**
- * What the site showed in the last 30 days: the announcement of a lower price states the lowest of them (C. conso.
- * L112-1-1).
+ * The prices of a service that the site showed in the last 30 days, as often as they changed: the announcement of a lower
+ * price states the lowest of them (C. conso. L112-1-1).
  */
-export async function contentOfLastDays({ db, now }: Pick<PublishingDeps, "db" | "now">) {
+export async function pricesOfLastDays(
+  { db, now }: Pick<PublishingDeps, "db" | "now">,
+  service: Service["id"],
+): Promise<PriceList[]> {
   const since = new Date(now().getTime() - LOWEST_DAYS * 86_400_000).toISOString();
-  const all = await db.selectFrom("publications").select(["version", "publishedAt"]).orderBy("version").execute();
-  const before = all.findLast(({ publishedAt }) => publishedAt <= since)?.version ?? 0;
-  const versions = [before, ...all.filter(({ publishedAt }) => publishedAt > since).map(({ version }) => version)];
-  return Promise.all(versions.map((version) => contentAt(db, version)));
+  const { before } = await db
+    .selectFrom("publications")
+    .select(({ fn }) => fn.coalesce(fn.max<number>("version"), sql<number>`0`).as("before"))
+    .where("publishedAt", "<=", since)
+    .executeTakeFirstOrThrow();
+  const changed = await db
+    .selectFrom("contentRevisions")
+    .select("version")
+    .where("part", "=", `prices-${service}`)
+    .where("version", ">", before)
+    .execute();
+  return Promise.all([before, ...changed.map(({ version }) => version)].map((at) => pricesAt(db, at, service)));
 }

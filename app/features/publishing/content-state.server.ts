@@ -13,7 +13,6 @@ import {
 import { type ContentProblem, contentProblems, contentWarnings } from "./content-problems.ts";
 import { asJson, changesOfDrafts, stateOf, stateOfChange } from "./drafts.server.ts";
 import { isOwnersPart, partNames } from "./part-names.ts";
-import { contentAt } from "./publish.server.ts";
 import { changesOfVersion } from "./content-history.server.ts";
 import { publishedContent } from "./published-content.server.ts";
 import { listScheduled } from "./scheduled.server.ts";
@@ -118,12 +117,9 @@ export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "
 
 /** What a version changed. */
 export async function readVersion({ db }: Pick<StateDeps, "db">, version: number): Promise<PartInWords[]> {
-  const [before, after] = [await contentAt(db, version - 1), await contentAt(db, version)];
   const changed = await changesOfVersion(db, version);
   const titles = await pictureTitles(db, changed);
-  return changed.map(({ part, changes }) =>
-    partInWords(part, changes, asJson(before[part]), asJson(after[part]), titles),
-  );
+  return changed.map(({ part, changes, before, after }) => partInWords(part, changes, before, after, titles));
 }
 
 /** What somebody else saved meanwhile, beside one's own. */

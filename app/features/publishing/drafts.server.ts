@@ -250,6 +250,12 @@ export async function writeDraft(
     .execute();
 }
 
+/** Takes the drafts away that say what is published: nothing of them waits. */
+export async function dropEmptyDrafts(trx: Db, published: SiteContent): Promise<void> {
+  const empty = changesOfDrafts(published, await listDrafts(trx)).filter(({ changes }) => changes.length === 0);
+  for (const { part } of empty) await trx.deleteFrom("contentDrafts").where("part", "=", part).execute();
+}
+
 /** Of a part without a draft: it changes when the part is published. */
 function publishedRev(versions: Map<string, number>, part: PartKey): string {
   return `v${versions.get(part) ?? 0}`;

@@ -50,7 +50,8 @@ it("knows the lowest price that was shown, and leaves out what was hidden", () =
   const hidden = structuredClone(originalContent["prices-photo"]);
   hidden.offers[0] = { ...hidden.offers[0]!, hidden: true };
   hidden.offers[0].tiers.bronze.price = 10;
-  const lowest = lowestPrices([withPrice(350), withPrice(250), siteContent(2, { "prices-photo": hidden })], "photo");
+  const shown = [withPrice(350), withPrice(250), siteContent(2, { "prices-photo": hidden })];
+  const lowest = lowestPrices(shown.map((content) => offersOf(content, "photo")));
   expect(lowest.get("bapteme-bronze")).toBe(250);
   expect(lowest.get("mariage-or")).toBe(2_000);
 });

@@ -11,10 +11,10 @@ export function offersOf(content: SiteContent, service: Service["id"]): readonly
 }
 
 /** The lowest that each price has been, of offers that were shown; by offer and tier. */
-export function lowestPrices(shown: readonly SiteContent[], service: Service["id"]): Map<string, number> {
+export function lowestPrices(shown: readonly ReturnType<typeof offersOf>[]): Map<string, number> {
   const lowest = new Map<string, number>();
-  for (const content of shown) {
-    for (const { id, hidden, tiers: figures } of offersOf(content, service)) {
+  for (const offers of shown) {
+    for (const { id, hidden, tiers: figures } of offers) {
       if (hidden) continue;
       for (const tier of tiers) {
         const name = priceName(id, tier);

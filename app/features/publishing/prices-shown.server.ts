@@ -1,7 +1,6 @@
 import type { Service } from "#app/content/navigation.ts";
 import { tiers } from "#app/content/tiers.ts";
-import { contentOn } from "./content-history.server.ts";
-import { offersOf } from "./price-figures.ts";
+import { pricesOn } from "./content-history.server.ts";
 import type { PublishingDeps } from "./stored-content.server.ts";
 
 /** The prices of one offer, in the order of the tiers; null: none. */
@@ -17,10 +16,10 @@ export async function pricesShownOn(
   date: string,
   service: Service["id"],
 ): Promise<{ time: string | null; offers: ShownOffer[] }[]> {
-  const shown = await contentOn(deps, date);
-  return shown.map(({ time, content }) => ({
+  const shown = await pricesOn(deps, date, service);
+  return shown.map(({ time, offers }) => ({
     time,
-    offers: offersOf(content, service)
+    offers: offers
       .filter(({ hidden }) => !hidden)
       .map(({ id, name, tiers: figures }) => ({ id, name, prices: tiers.map((tier) => figures[tier].price) })),
   }));

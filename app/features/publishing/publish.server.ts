@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/site-content.ts";
+import { isPartKey, type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events.server.ts";
 import { contentChanges, mergedOnto } from "./content-changes.ts";
 import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
-import { asJson, changesOfDrafts, stateOf, writeDraft } from "./drafts.server.ts";
+import { asJson, changesOfDrafts, dropEmptyDrafts, stateOf, writeDraft } from "./drafts.server.ts";
 import { isOwnersPart } from "./part-names.ts";
-import { publishedContent, publishedVersion } from "./published-content.server.ts";
+import { publishedContent, publishedVersion, revisionsAt } from "./published-content.server.ts";
 import {
   type Draft,
   type Editor,
@@ -142,6 +142,7 @@ export async function appendVersion(
     // What does not fit together any more stays as it was written.
     if (readPart(part, merged)) await writeDraft(trx, at, changedBy, part, merged as unknown as PartValue);
   }
+  await dropEmptyDrafts(trx, after);
   await recordEvent(trx, {
     at,
     actor: actor ?? (by === null ? "system" : { memberId: by }),
@@ -185,25 +186,17 @@ export async function restoreVersion(
   return outcome;
 }
 
-/** What was changed of each part by then. */
-export async function partsAt(db: Db, version: number): Promise<{ [Key in PartKey]?: PartValue<Key> }> {
-  const rows = await db
-    .selectFrom("contentRevisions")
-    .select(["part", "version", "value"])
-    .where("version", "<=", version)
-    .orderBy("version")
-    .execute();
-  const last = new Map(rows.map(({ part, value }) => [part, value]));
+/** What was changed of each of these parts by then; 0 is how the site began. */
+export async function partsAt(
+  db: Db,
+  version: number,
+  parts: readonly PartKey[] = partKeys,
+): Promise<{ [Key in PartKey]?: PartValue<Key> }> {
+  const rows = await revisionsAt(db, version, parts);
   return Object.fromEntries(
-    partKeys.flatMap((part) => {
-      const value = last.get(part);
-      const read = value ? readPart(part, JSON.parse(value)) : null;
+    rows.flatMap(({ part, value }) => {
+      const read = value && isPartKey(part) ? readPart(part, JSON.parse(value)) : null;
       return read ? [[part, read]] : [];
     }),
   );
-}
-
-/** The whole as a version had it; 0 is how the site began. */
-export async function contentAt(db: Db, version: number) {
-  return siteContent(version, await partsAt(db, version));
 }

@@ -1,20 +1,36 @@
-import { isPartKey, type PartKey, readPart, type SiteContent, siteContent } from "#app/content/site-content.ts";
+import {
+  isPartKey,
+  type PartKey,
+  partKeys,
+  readPart,
+  type SiteContent,
+  siteContent,
+} from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 
 /** What every part says last, asked in one statement: both databases answer it with one state of the whole. */
 export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {
-  const rows = await db
+  return contentOf(await lastRevisions(db).execute(), log);
+}
+
+/** What each of these parts said last by a version. */
+export function revisionsAt(db: Db, version: number, parts: readonly PartKey[] = partKeys) {
+  return lastRevisions(db, version).where("part", "in", parts).execute();
+}
+
+/** One row for each part. @param by no later version than this one */
+function lastRevisions(db: Db, by?: number) {
+  return db
     .selectFrom("contentRevisions as revision")
     .select(["part", "version", "value"])
     .where("version", "=", (last) =>
       last
         .selectFrom("contentRevisions as later")
         .select(({ fn }) => fn.max<number>("later.version").as("version"))
-        .whereRef("later.part", "=", "revision.part"),
-    )
-    .execute();
-  return contentOf(rows, log);
+        .whereRef("later.part", "=", "revision.part")
+        .$if(by !== undefined, (query) => query.where("later.version", "<=", by!)),
+    );
 }
 
 /** The version that is published, which costs next to nothing to ask for. */

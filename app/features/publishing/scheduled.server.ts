@@ -5,7 +5,7 @@ import { recordSiteEvent } from "#app/platform/events.server.ts";
 import { eachOf } from "#app/platform/each-of.server.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "./content-changes.ts";
 import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
-import { asJson, writeDraft } from "./drafts.server.ts";
+import { asJson, dropEmptyDrafts, writeDraft } from "./drafts.server.ts";
 import { tellHeld } from "./held-publication.server.ts";
 import { isOwnersPart, partNames } from "./part-names.ts";
 import { appendVersion, keepDrafts, type PublishRefusal, readyDrafts } from "./publish.server.ts";
@@ -217,9 +217,10 @@ async function backIntoDraft(
   by: string | null,
   parts: readonly ScheduledPart[],
 ): Promise<ContentProblem[]> {
-  const draft = withDrafts(await publishedContent(trx, log), await listDrafts(trx));
-  const { merged, unfit } = mergedParts(parts, draft);
+  const published = await publishedContent(trx, log);
+  const { merged, unfit } = mergedParts(parts, withDrafts(published, await listDrafts(trx)));
   if (unfit.length > 0) return unfit;
   for (const { part, value } of merged) await writeDraft(trx, now(), by, part, value);
+  await dropEmptyDrafts(trx, published);
   return [];
 }

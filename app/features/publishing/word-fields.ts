@@ -46,11 +46,28 @@ export function withWords<Part extends WordPart>(
   );
 }
 
-/** The part with the words of another version of it. */
+/** The part with the words of another version of it; what is said of a picture only where it is the same picture. */
 export function withWordsOf<Part extends WordPart>(part: Part, value: PartValue<Part>, other: PartValue<Part>): Json {
   const fields = wordGroups(part, other).flatMap((group) => group.fields);
   const words = new Map(fields.map((field) => [field.name, field.value]));
-  return withWords(part, value, (name) => words.get(name));
+  const isOfAnother = (name: string) =>
+    ON_PICTURES.some((place) => name.startsWith(place)) && pictureBeside(value, name) !== pictureBeside(other, name);
+  return withWords(part, value, (name) => (isOfAnother(name) ? undefined : words.get(name)));
+}
+
+/** Where words stand on a picture, and are about it; those of a service's card are about the service. */
+const ON_PICTURES = ["carousel.slides.", "values.plate.", "photo.banner.", "plate."];
+
+function pictureBeside(value: PartValue<WordPart>, name: string): unknown {
+  const place = name.split(".").slice(0, -1);
+  const found = place.reduce<unknown>(
+    (inside, step) =>
+      Array.isArray(inside)
+        ? inside.find(({ id }: { id: string }) => id === step)
+        : (inside as Record<string, unknown> | undefined)?.[step],
+    value,
+  );
+  return (found as { picture?: string } | undefined)?.picture;
 }
 
 const line = (name: string, label: string, value: string, maximum: number): FormField => ({

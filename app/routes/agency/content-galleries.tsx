@@ -22,7 +22,7 @@ import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-galleries.ts";
-import { Reel, ReelItem } from "./reel.tsx";
+import { Reel, ReelItem, ReelWays } from "./reel.tsx";
 import styles from "./reel.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Galeries", noindex: true });
@@ -37,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const previews = await picturePreviews(media, firsts, visit.reader.picture);
   const places = new Map(shownGalleries(value).map(({ id, to }) => [id, to]));
   const online = new Set(shownGalleries(visit.content.galleries).map(({ id }) => id));
+  const published = new Set(visit.content.galleries.galleries.map(({ id }) => id));
   return {
     intents: GALLERY_INTENTS,
     changed: state.parts.map(({ part }) => part),
@@ -53,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       /** Where it is once the draft is published; null: nowhere. */
       to: places.get(id) ?? null,
       isOnline: online.has(id),
+      isPublished: published.has(id),
     })),
   };
 }
@@ -149,7 +151,8 @@ interface GalleryRowProps {
   intents: Loaded["intents"];
 }
 
-function GalleryRow({ gallery: { id, title, photos, preview, to, isOnline }, place, count, intents }: GalleryRowProps) {
+function GalleryRow({ gallery, place, count, intents }: GalleryRowProps) {
+  const { id, title, photos, preview, to, isOnline, isPublished } = gallery;
   const page = href("/agence/contenu/galeries/:gallery", { gallery: id });
   return (
     <ReelItem
@@ -167,8 +170,16 @@ function GalleryRow({ gallery: { id, title, photos, preview, to, isOnline }, pla
           ? typo(hiddenInWords(isOnline))
           : typo(to === href("/services/photo/galerie") ? `Au menu « Galerie » : ${to}` : `Sa page : ${to}`)}
       </p>
-      <Form method="post" className={styles.ways} preventScrollReset>
-        <input type="hidden" name="gallery" value={id} />
+      <ReelWays
+        field={{ name: "gallery", value: id }}
+        title={title}
+        intent={intents.remove}
+        loss={
+          isPublished
+            ? null
+            : "Elle n'a jamais été publiée : elle disparaît pour de bon, avec ses mots. Ses photos restent parmi celles du site."
+        }
+      >
         <UnderlinedLink to={page} aria-label={`Modifier ${title}, ses photos et ses mots`}>
           Modifier
         </UnderlinedLink>
@@ -180,10 +191,7 @@ function GalleryRow({ gallery: { id, title, photos, preview, to, isOnline }, pla
         >
           {to === null ? "Montrer" : "Masquer"}
         </LinkButton>
-        <LinkButton type="submit" name={INTENT_FIELD} value={intents.remove} aria-label={`Retirer ${title}`}>
-          Retirer
-        </LinkButton>
-      </Form>
+      </ReelWays>
     </ReelItem>
   );
 }

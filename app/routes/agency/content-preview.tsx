@@ -127,7 +127,11 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
       </TabRow>
       <div className={styles.pair} data-phone={phone || undefined}>
         <Sheet title="En ligne" about="ce que voient les visiteurs" src={frames.published} />
-        <Sheet title="Brouillon" about={count > 0 ? changesInWords(count) : "rien ne change"} src={frames.draft} />
+        <Sheet
+          title="Brouillon"
+          about={count > 0 ? `${changesInWords(count)} sur l'ensemble du site` : "rien ne change"}
+          src={frames.draft}
+        />
       </div>
       <AgencySection title="Montrer à quelqu’un" id="lien">
         <p>

@@ -6,7 +6,7 @@ import { memberRefusals } from "#app/content/member-refusals.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { type Service, services } from "#app/content/navigation.ts";
 import { typo } from "#app/content/typo.ts";
-import { contentOfLastDays } from "#app/features/publishing/content-history.server.ts";
+import { pricesOfLastDays } from "#app/features/publishing/content-history.server.ts";
 import { type OvertakenInWords, readContentState } from "#app/features/publishing/content-state.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { Overtaken } from "#app/features/publishing/overtaken.tsx";
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ value, published, rev }, { parts }, lastDays, shown] = await Promise.all([
     readEditedPart(publishing, `prices-${id}`),
     readContentState(publishing),
-    contentOfLastDays(publishing),
+    pricesOfLastDays(publishing, id),
     day && isIsoDate(day) ? pricesShownOn(publishing, day, id) : null,
   ]);
   return {
@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rev,
     seen: JSON.stringify(value),
     changed: parts.map(({ part }) => part),
-    lowest: Object.fromEntries(lowestPrices(lastDays, id)),
+    lowest: Object.fromEntries(lowestPrices(lastDays)),
     today: publishing.inParis(publishing.now()).date,
     day,
     shown,

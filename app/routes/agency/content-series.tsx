@@ -123,28 +123,25 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         </OrderedSheet>
         {placingForm}
       </AgencySection>
-      {full ? (
-        <Notice>{typo(full)}</Notice>
-      ) : (
-        <>
-          <UploadZone {...doors} onArrived={() => void revalidate()} />
-          <AgencySection title="Ou une photo du site" id="ajouter">
-            {errors.picture && (
-              <Notice tone="danger" role="alert">
-                {typo(errors.picture)}
-              </Notice>
-            )}
-            <Form method="post" action="#ajouter" className={styles.body} preventScrollReset>
-              <input type="hidden" name={INTENT_FIELD} value={addIntent} />
-              <PictureChoice legend="Laquelle" name="picture" options={library} chosen={null} />
-              <FormFoot>
-                <Button type="submit" variant="quiet">
-                  Ajouter {into}
-                </Button>
-              </FormFoot>
-            </Form>
-          </AgencySection>
-        </>
+      {full && <Notice>{typo(full)}</Notice>}
+      <UploadZone {...doors} isFull={full !== null} onArrived={() => void revalidate()} />
+      {!full && (
+        <AgencySection title="Ou une photo du site" id="ajouter">
+          {errors.picture && (
+            <Notice tone="danger" role="alert">
+              {typo(errors.picture)}
+            </Notice>
+          )}
+          <Form method="post" action="#ajouter" className={styles.body} preventScrollReset>
+            <input type="hidden" name={INTENT_FIELD} value={addIntent} />
+            <PictureChoice legend="Laquelle" name="picture" options={library} chosen={null} />
+            <FormFoot>
+              <Button type="submit" variant="quiet">
+                Ajouter {into}
+              </Button>
+            </FormFoot>
+          </Form>
+        </AgencySection>
       )}
     </>
   );

@@ -55,7 +55,7 @@ export default function FilmsArrived({ loaderData: { film }, actionData }: Route
       <UploadZone
         kind={film === null ? FILMS : FILM_FILES}
         {...filmDoors(film)}
-        onArrived={() => void navigate(back.to)}
+        onAllArrived={() => void navigate(back.to)}
       />
     </>
   );

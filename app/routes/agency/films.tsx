@@ -29,7 +29,7 @@ import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/films.ts";
-import { Reel, ReelItem } from "./reel.tsx";
+import { Reel, ReelItem, ReelWays } from "./reel.tsx";
 import styles from "./reel.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films", noindex: true });
@@ -51,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     films.flatMap(({ picture }) => picture ?? []),
     visit.reader.picture,
   );
+  const published = new Set(edited.published.films.map(({ id }) => id));
   const bytes = new Map(files.map(({ file, bytes: size }) => [file, size]));
   return {
     intents: LIST_INTENTS,
@@ -63,6 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         id: film.id,
         title: film.title,
         isHidden: film.hidden ?? false,
+        isPublished: published.has(film.id),
         seconds: durationOf(film),
         preview: film.picture === null ? null : (previews[film.picture] ?? null),
         provider: player?.kind === "third-party" ? player.provider : null,
@@ -199,8 +201,16 @@ function FilmRow({ film, place, count, intents }: FilmRowProps) {
       ) : (
         <p className={styles.line}>{typo(captionsOf(film))}</p>
       )}
-      <Form method="post" className={styles.ways} preventScrollReset>
-        <input type="hidden" name="film" value={id} />
+      <ReelWays
+        field={{ name: "film", value: id }}
+        title={title}
+        intent={intents.remove}
+        loss={
+          film.isPublished
+            ? null
+            : "Il n'a jamais été publié : il disparaît pour de bon, avec ses mots et son affiche. Un fichier envoyé reste parmi les fichiers."
+        }
+      >
         <UnderlinedLink to={to} aria-label={`Modifier ${title}, son texte et ses fichiers`}>
           Modifier
         </UnderlinedLink>
@@ -212,11 +222,8 @@ function FilmRow({ film, place, count, intents }: FilmRowProps) {
         >
           {isHidden ? "Montrer" : "Masquer"}
         </LinkButton>
-        <LinkButton type="submit" name={INTENT_FIELD} value={intents.remove} aria-label={`Retirer ${title}`}>
-          Retirer
-        </LinkButton>
         {isHidden && <span>masqué</span>}
-      </Form>
+      </ReelWays>
     </ReelItem>
   );
 }

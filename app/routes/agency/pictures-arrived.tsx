@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
 export default function PicturesArrived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = actionData?.back ?? { to: href("/agence/contenu/photos"), label: "Photos du site" };
-  const zone = <UploadZone {...pictureDoors(actionData?.list)} onArrived={() => void navigate(back.to)} />;
+  const zone = <UploadZone {...pictureDoors(actionData?.list)} onAllArrived={() => void navigate(back.to)} />;
   if (!actionData) {
     return (
       <>

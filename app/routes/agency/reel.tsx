@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { usePlacing } from "#app/layout/placing-form.tsx";
-import { IconButton } from "#app/ui/button.tsx";
+import { Button, IconButton, LinkButton } from "#app/ui/button.tsx";
 import { DragHandle } from "#app/ui/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag-hint.tsx";
+import { FormFoot } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { useDragOrder } from "#app/ui/use-drag-order.ts";
@@ -91,5 +93,61 @@ export function ReelItem({ id, title, to, plate, place, count, placed, children 
         {children}
       </div>
     </li>
+  );
+}
+
+export interface ReelWaysProps {
+  /** What says which member it is. */
+  field: { name: string; value: string };
+  title: string;
+  intent: string;
+  /** It was never published: nothing brings it back. What that means of it; null: a removal is a change as any other. */
+  loss: string | null;
+  /** What else can be done with it. */
+  children: ReactNode;
+}
+
+/** The ways of a member of the list, its removal the last. */
+export function ReelWays({ field, title, intent, loss, children }: ReelWaysProps) {
+  const which = <input type="hidden" {...field} />;
+  return (
+    <>
+      <Form method="post" className={styles.ways} preventScrollReset>
+        {which}
+        {children}
+        {loss === null && (
+          <LinkButton type="submit" name={INTENT_FIELD} value={intent} aria-label={`Retirer ${title}`}>
+            Retirer
+          </LinkButton>
+        )}
+      </Form>
+      {loss !== null && (
+        <Fold
+          className={styles.removal}
+          summary={
+            <span>
+              Retirer<span className="visuallyHidden"> {title}</span>
+            </span>
+          }
+        >
+          <Form method="post" preventScrollReset>
+            {which}
+            <FormFoot>
+              <Button
+                type="submit"
+                variant="danger"
+                size="small"
+                name={INTENT_FIELD}
+                value={intent}
+                aria-label={`Retirer pour de bon ${title}`}
+              >
+                Retirer pour de bon
+              </Button>
+              <p className="note">{typo(loss)}</p>
+            </FormFoot>
+          </Form>
+        </Fold>
+      )}
+    </>
   );
 }
