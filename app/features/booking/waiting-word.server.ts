@@ -1,10 +1,25 @@
-import { dueAfter } from "#app/content/undo-time.ts";
+import { dueAfter, dueAfterWriting } from "#app/content/undo-time.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type Act, type Appointment, putOff } from "./pending-acts.server.ts";
+import { WITH_WORD } from "./waiting-acts.ts";
 
-const WITH_WORD = ["moved", "entered"] as const;
+/**
+ * Lets a group wait while somebody writes a word for its mail.
+ * @returns the appointment that the mail is about; null: none waits
+ */
+export async function waitForWord(db: Db, groupId: string, at: Date): Promise<string | null> {
+  const act = await db
+    .selectFrom("pendingActs")
+    .select("appointmentId")
+    .where("groupId", "=", groupId)
+    .where("state", "=", "waiting")
+    .where("kind", "in", WITH_WORD)
+    .executeTakeFirst();
+  if (!act || !(await putOff(db, groupId, { dueAt: dueAfterWriting(at).toISOString() }))) return null;
+  return act.appointmentId;
+}
 
 /**
  * Says something else in the mail that waits for an appointment, which waits for another minute.
@@ -49,6 +64,36 @@ export async function readWaitingMove(db: Db, appointmentId: string): Promise<{ 
 
 const waitingMove = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
   selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD),
+);
+
+const ENDED = ["act-told", "act-kept-silent", "act-undone"] as const;
+
+/** How the last act about an appointment has ended, and when. */
+export interface EndedAct {
+  kind: (typeof ENDED)[number];
+  at: string;
+}
+
+/** What has become of the act about an appointment of which none waits any more; null: nobody knows, or its client came first. */
+export async function readEndedAct(db: Db, appointmentId: string): Promise<EndedAct | null> {
+  const [last] = (await endedAct(db, { appointmentId })).rows;
+  return last?.kind ? (last as EndedAct) : null;
+}
+
+const endedAct = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+  db
+    .selectFrom("pendingActs")
+    .leftJoin("events", (join) =>
+      join
+        .onRef("events.subjectId", "=", "pendingActs.appointmentId")
+        .onRef("events.at", "=", "pendingActs.settledAt")
+        .on("events.subject", "=", "appointment")
+        .on("events.kind", "in", ENDED),
+    )
+    .select(["events.kind", "events.at"])
+    .where("pendingActs.appointmentId", "=", appointmentId)
+    .orderBy("pendingActs.createdAt", "desc")
+    .limit(1),
 );
 
 function selectWaiting(db: Db, appointmentId: string) {
