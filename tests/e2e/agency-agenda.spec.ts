@@ -295,6 +295,8 @@ test.describe("what waits for its minute", () => {
     await page.clock.install();
   });
 
+  test.afterEach(({ house }) => house.db.deleteFrom("pendingActs").execute());
+
   test("whoever writes a word has five minutes, each a field of its own, and reads what was done", async ({
     page,
     visit,
