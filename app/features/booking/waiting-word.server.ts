@@ -76,23 +76,19 @@ export interface EndedAct {
 
 /** What has become of the act about an appointment of which none waits any more; null: nobody knows, or its client came first. */
 export async function readEndedAct(db: Db, appointmentId: string): Promise<EndedAct | null> {
-  const [last] = (await endedAct(db, { appointmentId })).rows;
-  return last?.kind ? (last as EndedAct) : null;
+  const [last] = (await lastChange(db, { appointmentId })).rows;
+  const kind = ENDED.find((known) => known === last?.kind);
+  return last && kind ? { kind, at: last.at } : null;
 }
 
-const endedAct = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+const lastChange = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
   db
-    .selectFrom("pendingActs")
-    .leftJoin("events", (join) =>
-      join
-        .onRef("events.subjectId", "=", "pendingActs.appointmentId")
-        .onRef("events.at", "=", "pendingActs.settledAt")
-        .on("events.subject", "=", "appointment")
-        .on("events.kind", "in", ENDED),
-    )
-    .select(["events.kind", "events.at"])
-    .where("pendingActs.appointmentId", "=", appointmentId)
-    .orderBy("pendingActs.createdAt", "desc")
+    .selectFrom("events")
+    .select(["kind", "at"])
+    .where("subject", "=", "appointment")
+    .where("subjectId", "=", appointmentId)
+    .where("kind", "in", [...ENDED, "appointment-booked", "appointment-moved", "appointment-cancelled"])
+    .orderBy("at", "desc")
     .limit(1),
 );
 

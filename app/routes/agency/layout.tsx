@@ -12,7 +12,7 @@ import { AgencyArrivals, useArrivals } from "#app/layout/agency-arrivals.tsx";
 import { AgencyCopy } from "#app/layout/agency-copy.tsx";
 import { saidInTheAgencysForm } from "#app/layout/agency-no-answer.ts";
 import { AgencyLineCut } from "#app/layout/agency-line-cut.tsx";
-import { AgencyLive } from "#app/layout/agency-live.tsx";
+import { AgencyLive } from "#app/layout/agency-live.ts";
 import { saidInTheAgencysSpace } from "#app/layout/agency-page-missing.ts";
 import { AgencyRefused } from "#app/layout/agency-refused.tsx";
 import { AgencySessionEnded } from "#app/layout/agency-session-ended.tsx";
