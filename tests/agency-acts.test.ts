@@ -77,12 +77,13 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const html = await warned.text();
     expect(textOf(html)).toContain("Une partie tombe en dehors des heures d'ouverture.");
     expect(textOf(html)).toContain("Ajouter quand même");
+    expect(textOf(html)).toContain("10 heures, de 14:00 à minuit.");
     expect(html).toContain('value="Mas des Pins, Uzès"');
     const confirmed = /name="confirmed" value="([^"]+)"/.exec(html)![1]!;
 
     const address = await entered({ ...wedding, confirmed });
     expect(await page(address)).toContain("Un courrier part à Mas des Pins dans moins d'une minute");
-    expect(await page(address)).toContain("10 heures");
+    expect(await page(address)).toContain("10 heures, de 14:00 à minuit");
     expect((await end("told", address)).headers.get("location")).toBe(address);
     expect((await inbox.waitFor((mail) => mail.to === to)).subject).toContain("14:00");
 
@@ -98,7 +99,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(moved.headers.get("location")).toBe(address);
     expect(await row(address)).toMatchObject({ slot: "15:00" });
     expect((await end("undone", address)).headers.get("location")).toBe(address);
-    expect(await page(address)).toContain("Défait. Tout est comme avant, et personne n'en a rien su.");
+    expect(await page(address)).toContain("C'est défait Tout est comme avant, et personne n'en a rien su.");
     expect(await row(address)).toMatchObject({ slot: "14:00", minutes: 600 });
 
     await member.post(`${address}/deplacer`, { ...move, slot: "16:00" });
@@ -208,6 +209,10 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(undone.headers.get("location")).toBe("/agence");
     expect((await member.get(address)).status).toBe(404);
     expect(await row(address)).toBeUndefined();
+
+    // A number that nobody has noted is noted in the client's file.
+    const unknown = await (await member.get(await entered({ phone: "" }))).text();
+    expect(unknown).toMatch(/href="\/agence\/clients\/[\w-]{36}\/corriger"[^>]*>Le noter</);
   });
 
   it("says nothing of one without its confirmation ticked", async () => {

@@ -111,14 +111,22 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
   it("a word joins the mail that waits by a form of its own, and once it has gone is refused, kept and in no history", async () => {
     await send({ elsewhere: `${day}T15:00`, word: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
-    expect((await look(`date=${day}`)).html).toContain(`href="${address}"`);
+    // Whoever opens it has time to write: the mail waits longer, and the bar says for how long.
+    const { groupId } = await database.db.selectFrom("pendingActs").select("groupId").executeTakeFirstOrThrow();
+    expect(textOf((await look(`date=${day}`)).html)).toContain("dans moins d'une minute");
+    expect(textOf((await look(`date=${day}`)).html)).toContain("Relire votre mot");
+    const opening = await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
+    expect(opening.headers.get("location")).toBe(address);
     const form = await (await member.get(address)).text();
+    expect(textOf(form)).toContain("Un courrier part à Léa dans moins de cinq minutes");
     expect(textOf(wordIn(form)!)).toBe("Je vous garde l'heure.");
     expect(form).not.toContain('name="slot"');
     const seen = /name="seen" value="(\d+)"/.exec(form)![1]!;
     const joined = await member.post(address, { word: "Sonnez au 12.", seen });
     expect(joined.headers.get("location")).toBe(`/agence/agenda/${id}`);
     expect(await words()).toEqual(["Sonnez au 12."]);
+    // Then it goes like any other.
+    expect(textOf((await look(`date=${day}`)).html)).toContain("dans moins d'une minute");
     await database.db.updateTable("pendingActs").set({ state: "told" }).execute();
     const events = () => database.db.selectFrom("events").select("id").where("subjectId", "=", id).execute();
     const before = await events();
@@ -127,10 +135,37 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const html = await late.text();
     expect(textOf(html)).toContain("Aucun courrier n'attend plus");
     expect(wordIn(html)).toBe("Sonnez au 14.");
+    expect(html).not.toContain("Joindre ce mot");
     expect(await events()).toEqual(before);
     const opened = await (await member.get(address)).text();
     expect(textOf(opened)).toContain("Aucun courrier n'attend plus");
     expect(opened).not.toContain('name="word"');
+    const tooLate = await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
+    expect(tooLate.status).toBe(409);
+  });
+
+  it("whoever comes too late with a word reads which of the two it is: the mail has gone, or nobody is told", async () => {
+    const address = `/agence/agenda/${id}/mot`;
+    const endsWith = async (intent: "told" | "silent" | "undone", slot: string) => {
+      await send({ elsewhere: `${day}T${slot}` });
+      const acts = database.db.selectFrom("pendingActs").select("groupId").where("state", "=", "waiting");
+      const { groupId } = await acts.executeTakeFirstOrThrow();
+      await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
+      return textOf(await (await member.post(address, { word: "Sonnez au 14.", seen: "99" })).text());
+    };
+    expect(await endsWith("told", "15:00")).toMatch(/Le courrier est parti à \d\d:\d\d\./);
+    expect(await endsWith("silent", "16:00")).toContain("Personne n'est prévenu.");
+    const undone = await endsWith("undone", "15:00");
+    expect(undone).toContain("C'est défait. Tout est comme avant");
+    expect(undone).toContain("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.");
+    // What was entered is written to as well.
+    const to = { name: "Léa", email: "lea@courriel.example", date: day, slot: "20:00", minutes: "30", tell: "on" };
+    const enter = (confirmed: string) =>
+      member.post("/agence/agenda/nouveau", { ...to, travelBefore: "0", travelAfter: "0", confirmed });
+    const warned = await (await enter("")).text();
+    const entered = await enter(/name="confirmed" value="([^"]+)"/.exec(warned)![1]!);
+    expect(entered.status).toBe(303);
+    expect(textOf(await (await member.get(entered.headers.get("location")!)).text())).toContain("Joindre un mot");
   });
 
   it("is refused over what a colleague has moved since it was shown, says who and where, and goes on at a second press", async () => {

@@ -71,7 +71,7 @@ describeSiteOnSqlite(
       expect((await member.post(PAGE, decided)).status).toBe(303);
       const shown = await page(await member.get(PAGE));
       expect(shown.text).toContain("Lien pas encore parti");
-      expect(shown.text).toContain("2 courriers partent à Camille Moreau et Amine");
+      expect(shown.text).toContain("Deux courriers partent à Amine");
       // « Défaire », and the same once more.
       const group = () => /name="group" value="([^"]+)"/.exec(shown.html)![1]!;
       expect((await member.post("/agence/actes", { intent: "undone", group: group(), back: PAGE })).status).toBe(303);

@@ -76,7 +76,7 @@ export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<
   return (await listWaitingAnswers(db)).map(({ id, name, dueAt }) => ({
     id,
     seconds: Math.max(0, Math.ceil((Date.parse(dueAt) - at) / 1000)),
-    acts: [{ kind: "answered", name, appointmentId: null, writes: true }],
+    acts: [{ kind: "answered", name, appointmentId: null, writes: true, hasWord: false }],
   }));
 }
 

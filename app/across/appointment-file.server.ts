@@ -1,5 +1,5 @@
 import { longDate } from "#app/content/dates.ts";
-import { eventDetail, whoActed } from "#app/features/booking/appointment-history.ts";
+import { eventInWords, whoActed } from "#app/features/booking/appointment-history.ts";
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
 import { reminderInWords } from "#app/features/booking/planned-reminder.ts";
 import { refusesReminders } from "#app/features/booking/reminder-answers.server.ts";
@@ -123,8 +123,11 @@ async function readHistory(db: Db, id: string) {
       id: event.id,
       at: inWords(event.at),
       who: whoActed(event),
-      what: eventKinds[event.kind].name,
-      detail: eventDetail(JSON.parse(event.data) as Parameters<typeof eventDetail>[0], event.kind),
+      what: eventInWords(
+        eventKinds[event.kind].name,
+        JSON.parse(event.data) as Parameters<typeof eventInWords>[1],
+        event.kind,
+      ),
     })),
     moves: events
       .filter(({ kind }) => kind === "appointment-moved")

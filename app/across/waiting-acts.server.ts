@@ -45,6 +45,6 @@ async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promis
   return (await listWaitingMails(db, at)).map(({ id, name, dueAt }) => ({
     id,
     seconds: Math.max(0, Math.ceil((Date.parse(dueAt) - at.getTime()) / 1000)),
-    acts: [{ kind: "resent", name, appointmentId: null, writes: true }],
+    acts: [{ kind: "resent", name, appointmentId: null, writes: true, hasWord: false }],
   }));
 }

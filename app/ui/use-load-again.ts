@@ -6,18 +6,23 @@ import { isBeingWritten } from "./being-written.ts";
 export const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Loads the page again, unless that would take something from who is at it: what a form of it was refused for goes, and after the
- * session has ended, what is being written.
+ * Loads the page again, unless that would take something from who is at it: what a form of it was refused for and what it shows
+ * this once go, and after the session has ended, what is being written.
  * @returns whether it is loaded
  */
 export function useLoadAgain(): () => boolean {
   const router = use(DataRouterContext)?.router;
   const { revalidate } = useRevalidator();
   return useCallback(() => {
-    if (isRefused(router?.state.actionData) || isBeingWritten()) return false;
+    if (isRefused(router?.state.actionData) || isBeingWritten() || isShownOnce()) return false;
     void revalidate();
     return true;
   }, [router, revalidate]);
+}
+
+/** Whether something stands in the page, as the answer of a form of it, that nobody can see a second time. */
+function isShownOnce(): boolean {
+  return document.querySelector("main [data-shown-once]") !== null;
 }
 
 /** Whether the page says why a form of it was refused. */

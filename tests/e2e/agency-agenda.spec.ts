@@ -275,3 +275,92 @@ test("whoever types the name of a client is asked whether it is them, and takes 
     .executeTakeFirst();
   expect(entered).toEqual({ userId: id });
 });
+
+test.describe("what waits for its minute", () => {
+  const bar = (page: Page) => page.locator("[data-undo]");
+  const group = (page: Page, email: string) => bar(page).locator("form").filter({ hasText: email });
+  const wordField = (page: Page) => page.getByRole("textbox", { name: "Votre mot" });
+  let others: string;
+
+  test.beforeEach(async ({ house, context, page }) => {
+    await house.db.deleteFrom("pendingActs").execute();
+    others = await seedAppointment(house.db, { date: day, slot: "16:00", userEmail: "bruno@courriel.example" });
+    for (const [moved, slot] of [
+      [id, "12:00"],
+      [others, "17:00"],
+    ]) {
+      const form = { elsewhere: `${day}T${slot}`, back: "/agence" };
+      await expect(await context.request.post(`/agence/agenda/${moved}/deplacer`, { form })).toBeOK();
+    }
+    await page.clock.install();
+  });
+
+  test.afterEach(({ house }) => house.db.deleteFrom("pendingActs").execute());
+
+  test("whoever writes a word has five minutes, each a field of its own, and reads what was done", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/agence/agenda");
+    await expect(group(page, "Léa")).toContainText(/ dans \d\d\ss/);
+    await group(page, "Léa").getByRole("button", { name: "Joindre un mot" }).click();
+    await expect(group(page, "Léa")).toContainText(/ dans 5\smin/);
+    await expect(group(page, "Léa").getByRole("button", { name: "Joindre un mot" })).toHaveCount(0);
+    await wordField(page).fill("Sonnez au 12.");
+
+    // What is written about one is nothing for the next.
+    await group(page, "bruno").getByRole("button", { name: "Joindre un mot" }).click();
+    await page.waitForURL(`/agence/agenda/${others}/mot`);
+    await expect(wordField(page)).toHaveValue("");
+    await page.goBack();
+    await expect(wordField(page)).toHaveValue("Sonnez au 12.");
+
+    // The minute of before is over, and the mail still waits: once the word has joined it, for a minute more.
+    await page.clock.fastForward(70_000);
+    await expect(group(page, "Léa")).toContainText(/ dans 4\smin/);
+    await page.getByRole("button", { name: "Joindre ce mot" }).click();
+    await page.waitForURL(`/agence/agenda/${id}`);
+    await expect(group(page, "Léa")).toContainText(/ dans \d\d\ss/);
+    await expect(group(page, "Léa").getByRole("button", { name: "Relire votre mot" })).toBeVisible();
+
+    await group(page, "Léa").getByRole("button", { name: "Ne pas prévenir" }).click();
+    await expect(bar(page).getByText("Personne n’est prévenu.")).toBeInViewport();
+    await expect(group(page, "Léa")).toHaveCount(0);
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(9_000);
+    await expect(page.getByText("Personne n’est prévenu.")).toHaveCount(0);
+    await expect(group(page, "bruno")).toBeVisible();
+  });
+
+  test("takes nothing away, when it is over, that is shown this once", async ({ page, visit }) => {
+    await visit("/agence/reglages/agendas");
+    await expect(group(page, "Léa")).toBeVisible();
+    await page.getByRole("textbox", { name: "Nom" }).fill("Mon téléphone");
+    await page.getByLabel("Votre mot de passe").fill(somebody().password);
+    await page.getByRole("button", { name: "Faire l’adresse" }).click();
+    const address = page.getByLabel("Adresse secrète");
+    await expect(address).toHaveValue(/^http/);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.clock.fastForward(61_000);
+    await expect(group(page, "Léa")).toHaveCount(0);
+    await page.clock.runFor(10_000);
+    await page.evaluate(() => fetch("/agence/nouvelles"));
+    expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
+    await expect(address).toBeVisible();
+  });
+
+  test("« C'est fermé » goes with the closing that is undone", async ({ page, visit, house }) => {
+    const date = await house.freeDay();
+    await seedAppointment(house.db, { date, slot: "10:00", userEmail: "chloe@courriel.example" });
+    await visit(`/agence/jours-fermes?mois=${date.slice(0, 7)}&du=${date}&au=${date}`);
+    const closing = page.getByRole("form", { name: "Fermer des jours" });
+    await closing.getByRole("button", { name: "Fermer", exact: true }).click();
+    await closing.getByRole("radio", { name: /Annuler/ }).check();
+    await closing.getByRole("button", { name: /^Fermer et prévenir/ }).click();
+    await expect(page.getByText("C’est fermé.")).toBeVisible();
+    await group(page, "chloe").getByRole("button", { name: "Défaire" }).click();
+    await expect(group(page, "chloe")).toHaveCount(0);
+    await expect(page.getByText("C’est fermé.")).toHaveCount(0);
+  });
+});

@@ -101,7 +101,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Objet").fill("Mariage");
       await page.getByRole("button", { name: javaScriptEnabled ? "Ajouter à 11:00" : "Ajouter", exact: true }).click();
       // The question is there before the page has loaded what goes with it; until then its button takes no press.
-      const anyway = page.getByRole("button", { name: "Ajouter quand même" });
+      const anyway = page.getByRole("button", {
+        name: javaScriptEnabled ? "Ajouter à 11:00 quand même" : "Ajouter quand même",
+      });
+      await expect(page.getByText("10 heures, de 11:00 à 21:00.")).toBeVisible();
       await expect(anyway).not.toHaveAttribute("aria-busy");
       await anyway.click();
       await expect(page.getByText("Ajouté : Mas des Pins.").first()).toBeVisible();

@@ -6,6 +6,7 @@ import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { follow } from "./follow.ts";
 import { enterAsOwner, expect, postLogin, somebody, test } from "./fixtures.ts";
 
 test("what a client books elsewhere is said where somebody writes, and shown once they have finished", async ({
@@ -66,6 +67,19 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await house.db.updateTable("appointments").set({ note: "Elle vient à deux." }).where("id", "=", id).execute();
   await expect(await request.post("/contact", { form: { date: other, slot: "13:00" } })).toBeOK();
   await expect(note).toHaveValue("Elle vient à deux.");
+
+  // It stays on every page, and marks its appointment, until it is read or opened.
+  const isNew = page.getByText(/^, nouveau$/).first();
+  await follow(page, `/agence/agenda?vue=jour&date=${other}`);
+  await expect(said.getByRole("link", { name: /Inès Garnier, .* 13:00/ })).toBeVisible();
+  await expect(isNew).toBeAttached();
+  await said.getByRole("button", { name: "Lu" }).click();
+  await expect(said).toHaveCount(0);
+  await expect(isNew).toHaveCount(0);
+  await expect(await request.post("/contact", { form: { date: other, slot: "14:00" } })).toBeOK();
+  await said.getByRole("link", { name: /Inès Garnier, .* 14:00/ }).click();
+  await page.waitForURL(/\/agence\/agenda\/[\w-]{36}$/);
+  await expect(said).toHaveCount(0);
 });
 
 test("a session that ends elsewhere takes nothing away that is being written", async ({

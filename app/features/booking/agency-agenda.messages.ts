@@ -103,11 +103,28 @@ export const actRefusals: Record<ActRefusal, string> = {
   ...memberRefusals,
 };
 
+const undoneAll = "Tout est comme avant, et personne n'en a rien su.";
+
 export const actsDone = {
   told: "C'est parti.",
   silent: "Personne n'est prévenu.",
-  undone: "Défait. Tout est comme avant, et personne n'en a rien su.",
+  undone: `C'est défait. ${undoneAll}`,
 } as const;
+
+interface MailEnded {
+  kind: "act-told" | "act-kept-silent" | "act-undone";
+  date: string;
+  time: string;
+}
+
+/** What has become of the mail for which somebody writes a word; null: nobody knows. */
+export function mailGone(ended: MailEnded | null, today: string): string {
+  if (!ended) return agencyAgendaRefusals["mail-gone"];
+  const { kind, date, time } = ended;
+  if (kind === "act-undone") return actsDone.undone;
+  if (kind === "act-kept-silent") return actsDone.silent;
+  return date === today ? `Le courrier est parti à ${time}.` : `Le courrier est parti le ${longMoment(date, time)}.`;
+}
 
 /** The agency's own note, or whether somebody came. */
 export const noted = "Noté.";
@@ -116,9 +133,9 @@ const duration = 5000;
 
 /** Said on the next page, where there is no JavaScript: with it, the bar or the panel says them. */
 export const agencyFlashes = {
-  "acts-told": { title: "Prévenir maintenant", message: actsDone.told, duration },
-  "acts-silent": { title: "Ne pas prévenir", message: actsDone.silent, duration },
-  "acts-undone": { title: "Défaire", message: actsDone.undone, duration },
+  "acts-told": { title: "C'est fait", message: actsDone.told, duration },
+  "acts-silent": { title: "C'est fait", message: actsDone.silent, duration },
+  "acts-undone": { title: "C'est défait", message: undoneAll, duration },
   "note-kept": { title: "C'est gardé", message: noted, duration },
   removed: { title: "C'est fait", message: "C'est retiré.", duration },
 } as const;

@@ -1,6 +1,7 @@
 import { SignLegend } from "#app/ui/sign-legend.tsx";
 import type { AgendaAppointment } from "./agenda-view.server.ts";
 import styles from "./agency-card.module.css";
+import { useArrived } from "./use-arrived.ts";
 
 /** What the agenda's views need to know of an appointment. */
 export type Card = Pick<
@@ -38,18 +39,23 @@ export function signsInWords({ origin, attendance, isComing, mail }: Card): stri
   ].filter((words) => typeof words === "string");
 }
 
-/** Its signs for the eye: a ring waits, a square failed, a tick came or is coming. */
-export function Signs({ card: { attendance, isComing, mail } }: { card: Card }) {
+/** Its signs for the eye: a disc in a ring has just arrived, a ring waits, a square failed, a tick came or is coming. */
+export function Signs({ card: { id, attendance, isComing, mail } }: { card: Card }) {
   const came = attendance ?? (isComing ? "coming" : null);
+  const hasArrived = useArrived(id);
   return (
-    <span className={styles.signs} aria-hidden="true">
-      {came && (
-        <svg className={styles.tick} viewBox="0 0 12 12">
-          <path d={came === "missed" ? "M2.5 2.5l7 7M9.5 2.5l-7 7" : "M1.5 6.5l3 3 6-7"} />
-        </svg>
-      )}
-      {mail && <i className={styles.mail} data-mail={mail} />}
-    </span>
+    <>
+      {hasArrived && <span className="visuallyHidden">, nouveau</span>}
+      <span className={styles.signs} aria-hidden="true">
+        {hasArrived && <i className={styles.arrived} />}
+        {came && (
+          <svg className={styles.tick} viewBox="0 0 12 12">
+            <path d={came === "missed" ? "M2.5 2.5l7 7M9.5 2.5l-7 7" : "M1.5 6.5l3 3 6-7"} />
+          </svg>
+        )}
+        {mail && <i className={styles.mail} data-mail={mail} />}
+      </span>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventDetail, whoActed } from "./appointment-history.ts";
+import { eventDetail, eventInWords, whoActed } from "./appointment-history.ts";
 
 const moment = { date: "2026-12-04", slot: "10:30" };
 
@@ -23,6 +23,16 @@ test.each([
   ["act-undone", "rendez-vous du vendredi 4 décembre 2026 à 10:30"],
 ])("after %s it says which appointment, and not when it happened", (kind, detail) => {
   expect(eventDetail({ moment }, kind)).toBe(detail);
+});
+
+test("is one sentence with the name of its kind", () => {
+  expect(eventInWords("Changement défait", { moment }, "act-undone")).toBe(
+    "Changement défait : rendez-vous du vendredi 4 décembre 2026 à 10:30",
+  );
+  expect(eventInWords("Rendez-vous pris", { moment }, "appointment-booked")).toBe(
+    "Rendez-vous pris pour le vendredi 4 décembre 2026 à 10:30",
+  );
+  expect(eventInWords("Client prévenu", {}, "act-told")).toBe("Client prévenu");
 });
 
 test("names who acted by their first name, and others as what they are", () => {

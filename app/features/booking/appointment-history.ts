@@ -33,6 +33,12 @@ export function eventDetail({ moment, from, to, times }: Told, kind?: string): s
   return moment ? `${(kind && LEADS[kind]) ?? "le"} ${momentIn(moment)}` : "";
 }
 
+/** The name of an event and what it adds, as one sentence. */
+export function eventInWords(name: string, told: Told, kind?: string): string {
+  const detail = eventDetail(told, kind);
+  return [name, detail].filter(Boolean).join(kind === "act-undone" ? " : " : " ");
+}
+
 const OTHERS: Record<string, string> = { client: "le client", agency: "l'agence", system: "le site" };
 
 /** Who did it, in words: somebody of the agency by their first name; null: nobody knows any more. */

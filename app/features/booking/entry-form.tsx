@@ -13,7 +13,7 @@ import type { KnownClient } from "./known-client.ts";
 import { KnownClients } from "./known-clients.tsx";
 import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
 import type { PlaceHolder } from "./place-advice.server.ts";
-import { PlaceFields, type PlaceStart, placeTyped } from "./place-fields.tsx";
+import { PlaceFields, type PlaceStart, placeTyped, timeInWords } from "./place-fields.tsx";
 import { PlaceRefused } from "./place-refused.tsx";
 import type { SlotRefusal } from "./offered-slots.ts";
 import type { Place } from "./span.ts";
@@ -66,11 +66,14 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
   // Known once a script runs: without one the button cannot follow.
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = picked !== null && hasHour(free.hours, picked) ? picked : null;
+  const startHour = free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : place.slot;
   const warnings = refused?.warnings ?? [];
   const warned = warnings.length > 0;
   const { nearest, holders, closing } = refused ?? {};
   // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
-  const notice = <PlaceRefused sentence={errors[""]} {...{ warnings, nearest, holders, closing }} />;
+  const notice = (
+    <PlaceRefused sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
+  );
   const form = useRef<HTMLFormElement>(null);
   const known = useKnownClients();
   /** Undefined: what was sent counts. */
@@ -120,13 +123,14 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
       <PlaceFields
         start={place}
         errors={errors}
+        hour={chosen ?? startHour}
         hours={
           <EntryHours
             key={free.key}
             hours={free.hours}
             failed={free.failed}
             busy={free.busy}
-            start={free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : place.slot}
+            start={startHour}
             error={errors.slot}
             onPick={setPicked}
           />
@@ -159,7 +163,7 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
       {warned && notice}
       <FormFoot>
         <Button type="submit" busy={sending}>
-          {warned ? "Ajouter quand même" : chosen ? `Ajouter à ${chosen}` : "Ajouter"}
+          {["Ajouter", chosen && `à ${chosen}`, warned && "quand même"].filter(Boolean).join(" ")}
         </Button>
         <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
       </FormFoot>

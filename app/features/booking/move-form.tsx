@@ -4,7 +4,7 @@ import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
 import styles from "./agency-forms.module.css";
 import type { PlaceFormRefused } from "./entry-form.tsx";
-import { PlaceFields, type PlaceStart, placeTyped } from "./place-fields.tsx";
+import { PlaceFields, type PlaceStart, placeTyped, timeInWords } from "./place-fields.tsx";
 import { WordField } from "./word-field.tsx";
 import { PlaceRefused } from "./place-refused.tsx";
 
@@ -27,11 +27,14 @@ export function MoveForm({ start, sequence, word, refused, writes, stayHref }: M
   const seen = refused?.stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence;
   const sending = useNavigation().formMethod === "POST";
   const errors = refused?.errors ?? {};
+  const place = placeTyped(refused?.typed, begun.start);
   const warnings = refused?.warnings ?? [];
   const asksAgain = warnings.length > 0 || refused?.stands !== undefined;
   const { nearest, holders, closing } = refused ?? {};
   // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
-  const notice = <PlaceRefused sentence={errors[""]} {...{ warnings, nearest, holders, closing }} />;
+  const notice = (
+    <PlaceRefused sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
+  );
   const act = writes ? "Déplacer et prévenir" : "Déplacer";
   return (
     <Form method="post" className={styles.form}>
@@ -39,7 +42,7 @@ export function MoveForm({ start, sequence, word, refused, writes, stayHref }: M
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <input type="hidden" name="seen" value={seen} />
       {!asksAgain && notice}
-      <PlaceFields start={placeTyped(refused?.typed, begun.start)} errors={errors} />
+      <PlaceFields start={place} errors={errors} />
       {writes && <WordField typed={refused?.typed.word?.[0] ?? word ?? undefined} error={errors.word} />}
       {asksAgain && notice}
       <FormFoot>

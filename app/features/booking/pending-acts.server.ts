@@ -166,14 +166,18 @@ export async function joinClosings(trx: Db, appointments: readonly { id: string 
   return groupId;
 }
 
-/** Lets all that waits in a group wait as long as its newest act: nobody of it is told while another is still undone. */
-export async function putOff(trx: Db, groupId: string, { dueAt }: { dueAt: string }): Promise<void> {
-  await trx
+/**
+ * Lets all that waits in a group wait as long as its newest act: nobody of it is told while another is still undone.
+ * @returns whether anything waits
+ */
+export async function putOff(trx: Db, groupId: string, { dueAt }: { dueAt: string }): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("pendingActs")
     .set({ dueAt })
     .where("groupId", "=", groupId)
     .where("state", "=", "waiting")
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The act that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { typo } from "#app/content/typo.ts";
 import { Field, FormPair } from "#app/ui/field.tsx";
 import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./agency-forms.module.css";
-import { HALF_HOURS, lengthInWords } from "./span.ts";
+import { endInWords, HALF_HOURS, isHalfHour, lengthInWords, spanInWords } from "./span.ts";
 
 /** When, how long and where, as the fields begin. */
 export interface PlaceStart {
@@ -38,22 +39,55 @@ export function placeTyped(typed: Typed | undefined, start: PlaceStart): PlaceSt
   };
 }
 
+/** « 10 heures, de 14:00 à minuit »; null: that is no time. */
+export function timeInWords({ slot, minutes }: Pick<PlaceStart, "slot" | "minutes">): string | null {
+  return isTime(slot, minutes) ? spanInWords({ slot, minutes: Number(minutes) }) : null;
+}
+
+function isTime(slot: string, minutes: number | string): boolean {
+  return isHalfHour(slot) && LENGTHS.some(({ value }) => value === String(minutes));
+}
+
 interface PlaceFieldsProps {
   start: PlaceStart;
   errors: FieldErrors;
   /** Where the free hours of the day are chosen from; otherwise all hours stand in a list. */
   hours?: ReactNode;
+  /** The one that is chosen there. */
+  hour?: string;
 }
 
 /** The fields of an appointment's time and place; the road there and back is held like the appointment itself. */
-export function PlaceFields({ start, errors, hours }: PlaceFieldsProps) {
+export function PlaceFields(props: PlaceFieldsProps) {
+  const { date, slot } = props.start;
+  // Another place than the one in the fields: they begin anew with it.
+  return <Fields key={`${date} ${slot}`} {...props} />;
+}
+
+function Fields({ start, errors, hours, hour }: PlaceFieldsProps) {
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState({ slot: start.slot, minutes: String(start.minutes) });
+  const slot = hours ? (hour ?? "") : typed.slot;
+  // Without a script it would not follow the fields.
+  const end = hydrated && isTime(slot, typed.minutes) && endInWords({ slot, minutes: Number(typed.minutes) });
+  function follow({ target }: FormEvent) {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const { name, value } = target;
+    if (name === "slot" || name === "minutes") setTyped((before) => ({ ...before, [name]: value }));
+  }
   const error = (name: string) => errors[name] && typo(errors[name]);
   const length = (
-    <SelectField label="Durée" name="minutes" options={LENGTHS} defaultValue={start.minutes} error={error("minutes")} />
+    <SelectField
+      label="Durée"
+      name="minutes"
+      options={LENGTHS}
+      defaultValue={start.minutes}
+      hint={end ? typo(`Jusqu'à ${end}.`) : "\u00A0"}
+      error={error("minutes")}
+    />
   );
   return (
-    // Another place than the one in the fields: they begin anew with it.
-    <div key={`${start.date} ${start.slot}`}>
+    <div onChange={follow}>
       <FormPair className={styles.short}>
         <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={error("date")} />
         {hours ? (

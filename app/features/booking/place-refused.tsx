@@ -11,6 +11,8 @@ import type { Place } from "./span.ts";
 
 export interface PlaceRefusedProps {
   sentence: string | undefined;
+  /** How long it is and until when; null: what was sent is no time, or the agenda shows it. */
+  time: string | null;
   warnings: readonly SlotRefusal[];
   nearest: readonly Place[] | undefined;
   holders: readonly PlaceHolder[] | undefined;
@@ -22,11 +24,12 @@ export interface PlaceRefusedProps {
  * Inside the form, why its place was not taken: over somebody's, with the nearest free ones as buttons that send the
  * form with them; or outside what clients may book, which sending it again confirms.
  */
-export function PlaceRefused({ sentence, warnings, nearest, holders, closing }: PlaceRefusedProps) {
+export function PlaceRefused({ sentence, time, warnings, nearest, holders, closing }: PlaceRefusedProps) {
   if (!sentence) return null;
   const warned = warnings.length > 0;
   return (
     <AnswerNotice tone={warned ? "neutral" : "danger"} role="alert" answers>
+      {warned && time && <p>{typo(`${time}.`)}</p>}
       {warned && (
         <ul>
           {warnings.map((warning) => (

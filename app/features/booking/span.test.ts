@@ -10,6 +10,7 @@ import {
   instantsOf,
   isOnTheClock,
   lengthInWords,
+  spanInWords,
   placesOf,
   spanHasBegun,
 } from "./span.ts";
@@ -116,5 +117,14 @@ describe("a span", () => {
     [600, "10 heures"],
   ])("of %i minutes lasts %s", (minutes, words) => {
     expect(lengthInWords(minutes)).toBe(words);
+  });
+
+  it.each([
+    ["10:00", 30, "30 minutes, de 10:00 à 10:30"],
+    ["14:00", 600, "10 heures, de 14:00 à minuit"],
+    ["14:00", 690, "11 h 30, de 14:00 à 01:30 le lendemain"],
+    ["00:00", 1440, "24 heures, de 00:00 à minuit"],
+  ])("from %s for %i minutes is %s", (slot, minutes, words) => {
+    expect(spanInWords({ slot, minutes })).toBe(words);
   });
 });

@@ -137,3 +137,15 @@ export function lengthInWords(minutes: number): string {
   if (rest > 0) return `${hours} h ${rest}`;
   return hours === 1 ? "1 heure" : `${hours} heures`;
 }
+
+/** « 10 heures, de 14:00 à minuit » */
+export function spanInWords(span: Pick<Span, "slot" | "minutes">): string {
+  return `${lengthInWords(span.minutes)}, de ${span.slot} à ${endInWords(span)}`;
+}
+
+/** « 14:30 », « minuit », « 01:30 le lendemain » */
+export function endInWords({ slot, minutes }: Pick<Span, "slot" | "minutes">): string {
+  const end = minutesOf(slot) + minutes;
+  if (end === DAY_MINUTES) return "minuit";
+  return end < DAY_MINUTES ? clock(end) : `${clock(end - DAY_MINUTES)} le lendemain`;
+}

@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
+import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
-import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { giveFocusTo } from "#app/ui/give-focus.ts";
 import { LOOK_AGAIN_MS, useLoadAgain } from "#app/ui/use-load-again.ts";
@@ -9,7 +10,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useRound } from "#app/ui/use-round.ts";
 import type { ActRefusal } from "./agency-agenda.messages.ts";
 import { wordAddress } from "./agenda-addresses.ts";
-import { canBeSilent, sayWaiting, type WaitingGroup } from "./waiting-acts.ts";
+import { actWithWord, canBeSilent, sayWaiting, type WaitingGroup } from "./waiting-acts.ts";
 import styles from "./undo-bar.module.css";
 
 export interface UndoBarProps {
@@ -19,21 +20,35 @@ export interface UndoBarProps {
   action: string;
 }
 
+/** Leads to where a word is written, while the mail waits longer. */
+const WORD = "word";
+
 /** The mail worker looks each second; then the page is loaded again, as what it says of mails is true no more. */
 const SETTLED_AFTER_MS = 1_500;
+
+/** For how long the answer of a button is shown, whose group has gone with it. */
+const SAID_MS = 8_000;
 
 /** What the agency has done and can still undo: on each of its pages, until the clients are told. */
 export function UndoBar({ groups: all, action }: UndoBarProps) {
   const { groups, ...acts } = useActs(all);
   const { pathname } = useLocation();
+  const { said, onRead } = useSaid(acts.fetcher.data);
+  // The page of all of them shows them, and what is said of them, itself.
+  const isElsewhere = pathname !== action;
+  const waits = isElsewhere && groups.length > 0;
+  const isShown = waits || (isElsewhere && said !== null);
   return (
     <>
-      <SaidAloud groups={groups} answer={acts.fetcher.data} />
-      {groups.length > 0 && pathname !== action && (
-        <div className={styles.bar} data-undo role="region" aria-label="Ce qui peut encore être défait">
-          <WaitingForms {...acts} groups={groups} action={action} others={groups.length - 1} />
-        </div>
-      )}
+      <SaidAloud groups={groups} />
+      <div
+        className={isShown ? styles.bar : "visuallyHidden"}
+        data-undo={isShown || undefined}
+        {...(waits && { role: "region", "aria-label": "Ce qui peut encore être défait" })}
+      >
+        <Said said={said} onRead={onRead} />
+        {waits && <WaitingForms {...acts} groups={groups} action={action} others={groups.length - 1} />}
+      </div>
     </>
   );
 }
@@ -41,11 +56,10 @@ export function UndoBar({ groups: all, action }: UndoBarProps) {
 /** The same, whole, in the page to which the bar of a narrow window leads. */
 export function WaitingActs({ groups: all, action }: UndoBarProps) {
   const { groups, ...acts } = useActs(all);
+  const { said } = useSaid(acts.fetcher.data);
   return (
-    <div className={styles.listed} data-undo>
-      <div className="visuallyHidden" role="status">
-        <Said answer={acts.fetcher.data} />
-      </div>
+    <div className={styles.listed} data-undo={groups.length > 0 || undefined}>
+      <Said said={said} />
       <WaitingForms {...acts} groups={groups} action={action} others={0} />
     </div>
   );
@@ -90,22 +104,55 @@ function loadSoon(loadAgain: () => boolean): () => void {
   return () => clearTimeout(timer);
 }
 
-/** On the page on which it was asked, and each answer anew, also in the same words. */
-function Said({ answer }: { answer: ActAnswer | undefined }) {
+interface ActSaid {
+  key: number;
+  text: string;
+  ok: boolean;
+}
+
+/** What is said of the last act: on the page on which it was asked, until it was read, and each answer anew, also in the same words. */
+function useSaid(answer: ActAnswer | undefined): { said: ActSaid | null; onRead(): void } {
   const { pathname } = useLocation();
-  const round = useRound(answer);
+  const key = useRound(answer);
   const [on, setOn] = useState<{ answer: ActAnswer | undefined; pathname: string | null }>({ answer, pathname });
   if (on.answer !== answer) setOn({ answer, pathname });
   else if (on.pathname !== null && on.pathname !== pathname) setOn({ answer, pathname: null });
-  const said = answer && on.pathname !== null && (answer.ok ? answer.message : answer.errors[""]);
-  return said && <p key={round}>{typo(said)}</p>;
+  const text = answer && on.pathname !== null && (answer.ok ? answer.message : answer.errors[""]);
+  return {
+    said: text ? { key, text, ok: answer.ok } : null,
+    onRead: () => setOn({ answer, pathname: null }),
+  };
 }
 
-/** Always there, so that what appears in it is said aloud: without the seconds, which change all the time. */
-function SaidAloud({ groups, answer }: { groups: UndoBarProps["groups"]; answer: ActAnswer | undefined }) {
+/** Always there, so that what appears in it is said aloud. @param onRead left out: it stays */
+function Said({ said, onRead }: { said: ActSaid | null; onRead?: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const read = useEffectEvent(() => onRead?.());
+  const key = said?.key;
+  const isRead = said?.ok === true;
+  useEffect(() => {
+    if (key === undefined || !isRead) return;
+    let timer = setTimeout(function look() {
+      if (ref.current?.matches(":hover, :focus-within")) timer = setTimeout(look, LOOK_AGAIN_MS);
+      else read();
+    }, SAID_MS);
+    return () => clearTimeout(timer);
+  }, [key, isRead]);
+  return (
+    <div role="status" ref={ref}>
+      {said && (
+        <p key={said.key} className={said.ok ? styles.said : styles.refused}>
+          {typo(said.text)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What waits, for screen readers: without the seconds, which change all the time. */
+function SaidAloud({ groups }: Pick<UndoBarProps, "groups">) {
   return (
     <div className="visuallyHidden" role="status">
-      <Said answer={answer} />
       {groups.map((group) => (
         <p key={group.id}>{typo(sayWaiting(group).text)}.</p>
       ))}
@@ -120,10 +167,8 @@ interface WaitingFormsProps extends UndoBarProps, Omit<ReturnType<typeof useActs
 
 function WaitingForms({ groups, action, fetcher, onSent, onOver, others }: WaitingFormsProps) {
   const { pathname, search } = useLocation();
-  const answer = fetcher.data;
   return (
     <>
-      {answer && !answer.ok && <p className={styles.refused}>{typo(answer.errors[""] ?? "")}</p>}
       {groups.map((group, index) => (
         <fetcher.Form
           method="post"
@@ -131,7 +176,7 @@ function WaitingForms({ groups, action, fetcher, onSent, onOver, others }: Waiti
           className={styles.group}
           key={group.id}
           preventScrollReset
-          onSubmit={() => onSent(group)}
+          onSubmit={({ nativeEvent }) => endsIt(nativeEvent as SubmitEvent) && onSent(group)}
         >
           <input type="hidden" name="group" value={group.id} />
           <input type="hidden" name="back" value={pathname + search} />
@@ -142,6 +187,11 @@ function WaitingForms({ groups, action, fetcher, onSent, onOver, others }: Waiti
       ))}
     </>
   );
+}
+
+/** Whether the button is one of those that go with their group. */
+function endsIt({ submitter }: SubmitEvent): boolean {
+  return (submitter as HTMLButtonElement | null)?.value !== WORD;
 }
 
 /** After what the newest one says of mails, or that none goes. */
@@ -171,7 +221,9 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
   const { text, writes } = sayWaiting(group);
   // Like the button beside them, they keep the focus until they are answered.
   const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
-  const moved = group.acts.length === 1 && group.acts[0]!.kind === "moved" ? group.acts[0] : null;
+  const { pathname } = useLocation();
+  const withWord = actWithWord(group);
+  const id = withWord?.appointmentId;
   return (
     <>
       <p>
@@ -181,8 +233,10 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
       </p>
       {writes && (
         <div>
-          {moved?.appointmentId && (
-            <UnderlinedLink to={wordAddress(moved.appointmentId)}>Joindre un mot</UnderlinedLink>
+          {id && pathname !== wordAddress(id) && (
+            <LinkButton type="submit" name={INTENT_FIELD} value={WORD} {...waits}>
+              {withWord.hasWord ? "Relire votre mot" : "Joindre un mot"}
+            </LinkButton>
           )}
           <LinkButton type="submit" name={INTENT_FIELD} value="told" {...waits}>
             Prévenir maintenant
@@ -216,7 +270,7 @@ interface CountdownProps {
   onOver(): void;
 }
 
-/** « dans 47 s », and without our script what is true of each second of it. */
+/** « dans 47 s », « dans 5 min », and without our script what is true of each second of it. */
 function Countdown({ group, isSaid, onOver }: CountdownProps) {
   const hydrated = useHydrated();
   const [counted, setCounted] = useState({ group, left: group.seconds });
@@ -233,5 +287,13 @@ function Countdown({ group, isSaid, onOver }: CountdownProps) {
   }, [group]);
   if (!isSaid) return null;
   const left = counted.group === group ? counted.left : group.seconds;
-  return hydrated ? ` dans ${left}\u00A0s` : " dans moins d’une minute";
+  return ` dans ${hydrated ? inShort(left) : lessThan(group.seconds)}`;
+}
+
+function inShort(seconds: number): string {
+  return seconds > 60 ? `${Math.round(seconds / 60)}\u00A0min` : `${seconds}\u00A0s`;
+}
+
+function lessThan(seconds: number): string {
+  return seconds > 60 ? `moins de ${numberInWords(Math.ceil(seconds / 60))} minutes` : "moins d’une minute";
 }

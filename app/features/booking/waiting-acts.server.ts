@@ -15,6 +15,7 @@ const waitingActs = keptQuery((db) =>
       "pendingActs.kind",
       "pendingActs.appointmentId",
       "pendingActs.before",
+      "pendingActs.word",
       "pendingActs.dueAt",
       "appointments.date",
       "appointments.slot",
@@ -46,6 +47,7 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
         kind: act.kind,
         appointmentId: act.appointmentId,
         name: shownName(act),
+        hasWord: act.word !== null,
         writes:
           Boolean(act.accountEmail ?? act.userEmail) &&
           act.kind !== "noted" &&

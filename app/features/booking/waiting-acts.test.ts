@@ -1,21 +1,26 @@
 import { expect, test } from "vitest";
-import { sayWaiting, type WaitingAct } from "./waiting-acts.ts";
+import { actWithWord, sayWaiting, type WaitingAct } from "./waiting-acts.ts";
 
 const act = (name: string, change: Partial<WaitingAct> = {}): WaitingAct => ({
   kind: "moved",
   name,
   appointmentId: name,
   writes: true,
+  hasWord: false,
   ...change,
 });
 
 test.each([
   [[act("Camille Moreau")], "Un courrier part à Camille Moreau"],
-  [[act("Camille Moreau"), act("Amine")], "2 courriers partent à Camille Moreau et Amine"],
-  [[act("A"), act("B"), act("C")], "3 courriers partent à A, B et une autre personne"],
-  [[act("A"), act("B"), act("C"), act("D")], "4 courriers partent à A, B et 2 autres personnes"],
+  [[act("Camille Moreau"), act("Amine")], "Deux courriers partent à Camille Moreau et Amine"],
+  [[act("A"), act("B"), act("C")], "Trois courriers partent à A, B et C"],
+  [[act("A"), act("B"), act("C", { kind: "cancelled" })], "Trois courriers partent à C, A et B"],
+  [
+    [act("A"), act("B"), act("C"), act("D", { kind: "cancelled" })],
+    "Quatre courriers partent à D, A et deux autres personnes",
+  ],
   [[act("A"), act("B", { writes: false })], "Un courrier part à A"],
-  [[act("A"), act("A")], "2 courriers partent à A"],
+  [[act("A"), act("A")], "Deux courriers partent à A"],
 ] as const)("of %j: %s", (acts, text) => {
   expect(sayWaiting({ acts })).toEqual({ text, writes: true });
 });
@@ -26,8 +31,18 @@ test.each([
   [[act("Mas des Pins", { writes: false })], "Déplacé : Mas des Pins. Aucun courrier ne part"],
   [
     [act("A", { writes: false }), act("B", { kind: "cancelled", writes: false })],
-    "Fait : A et B. Aucun courrier ne part",
+    "Fait : B et A. Aucun courrier ne part",
   ],
 ] as const)("of %j, where nobody is written to: %s", (acts, text) => {
   expect(sayWaiting({ acts })).toEqual({ text, writes: false });
+});
+
+test("a word may join the one mail about what was moved or entered, and no other", () => {
+  const moved = act("A");
+  expect(actWithWord({ acts: [moved] })).toBe(moved);
+  expect(actWithWord({ acts: [act("A", { kind: "entered" })] })).not.toBeNull();
+  for (const kind of ["noted", "cancelled", "proposed", "answered", "resent"] as const)
+    expect(actWithWord({ acts: [act("A", { kind })] })).toBeNull();
+  expect(actWithWord({ acts: [moved, act("B")] })).toBeNull();
+  expect(actWithWord({ acts: [act("A", { writes: false })] })).toBeNull();
 });

@@ -1,3 +1,6 @@
+import { capitalised } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+
 /** What the agency has done, until its clients are told. */
 export interface WaitingAct {
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed" | "answered" | "resent";
@@ -6,7 +9,12 @@ export interface WaitingAct {
   appointmentId: string | null;
   /** Whether a mail goes out; nobody is written to without an address, or when nothing has changed for them. */
   writes: boolean;
+  /** Whether the mail says something of the agency's own. */
+  hasWord: boolean;
 }
+
+/** Of these the mail that waits may be given a word, or another one. */
+export const WITH_WORD = ["moved", "entered"] as const;
 
 /** Acts that are told, kept silent and undone together. */
 export interface WaitingGroup {
@@ -25,12 +33,18 @@ const DONE: Record<WaitingAct["kind"], string> = {
   answered: "Répondu",
   resent: "Renvoyé",
 };
-/** So many are named; of the others there is a number. */
-const NAMED = 2;
+/** So many are named; where there are more, the last ones are a number. */
+const NAMED = 3;
 
 /** Whether it may be done without a mail: an answer is one, and so is a mail that is sent again. */
 export function canBeSilent({ acts }: Pick<WaitingGroup, "acts">): boolean {
   return acts.every(({ kind }) => kind !== "answered" && kind !== "resent");
+}
+
+/** The one act of a group whose mail may be given a word. */
+export function actWithWord({ acts }: Pick<WaitingGroup, "acts">): WaitingAct | null {
+  const [act] = acts;
+  return acts.length === 1 && act!.writes && (WITH_WORD as readonly string[]).includes(act!.kind) ? act! : null;
 }
 
 /** « Un courrier part à Camille Moreau », without the time; where nobody is written to, what was done. */
@@ -39,16 +53,22 @@ export function sayWaiting({ acts }: Pick<WaitingGroup, "acts">): { text: string
   if (told.length === 0) {
     const kinds = new Set(acts.map(({ kind }) => kind));
     const done = kinds.size === 1 ? DONE[[...kinds][0]!] : "Fait";
-    return { text: `${done} : ${listed(acts.map(({ name }) => name))}. Aucun courrier ne part`, writes: false };
+    return { text: `${done} : ${listed(acts)}. Aucun courrier ne part`, writes: false };
   }
-  const names = listed(told.map(({ name }) => name));
-  const text = told.length === 1 ? `Un courrier part à ${names}` : `${told.length} courriers partent à ${names}`;
+  const names = listed(told);
+  const text =
+    told.length === 1
+      ? `Un courrier part à ${names}`
+      : `${capitalised(numberInWords(told.length))} courriers partent à ${names}`;
   return { text, writes: true };
 }
 
-function listed(names: readonly string[]): string {
-  const distinct = [...new Set(names)];
-  const others = distinct.length - NAMED;
-  if (others <= 0) return distinct.join(" et ");
-  return `${distinct.slice(0, NAMED).join(", ")} et ${others === 1 ? "une autre personne" : `${others} autres personnes`}`;
+/** Who is cancelled comes first. */
+function listed(acts: readonly WaitingAct[]): string {
+  const first = acts.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
+  const distinct = [...new Set(first.map(({ name }) => name))];
+  const named = distinct.length > NAMED ? distinct.slice(0, NAMED - 1) : distinct.slice(0, -1);
+  const others = distinct.length - named.length;
+  const last = others === 1 ? distinct.at(-1)! : `${numberInWords(others, true)} autres personnes`;
+  return [named.join(", "), last].filter(Boolean).join(" et ");
 }

@@ -1,10 +1,25 @@
-import { dueAfter } from "#app/content/undo-time.ts";
+import { dueAfter, dueAfterWriting } from "#app/content/undo-time.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type Act, type Appointment, putOff } from "./pending-acts.server.ts";
+import { WITH_WORD } from "./waiting-acts.ts";
 
-const WITH_WORD = ["moved", "entered"] as const;
+/**
+ * Lets a group wait while somebody writes a word for its mail.
+ * @returns the appointment that the mail is about; null: none waits
+ */
+export async function waitForWord(db: Db, groupId: string, at: Date): Promise<string | null> {
+  const act = await db
+    .selectFrom("pendingActs")
+    .select("appointmentId")
+    .where("groupId", "=", groupId)
+    .where("state", "=", "waiting")
+    .where("kind", "in", WITH_WORD)
+    .executeTakeFirst();
+  if (!act || !(await putOff(db, groupId, { dueAt: dueAfterWriting(at).toISOString() }))) return null;
+  return act.appointmentId;
+}
 
 /**
  * Says something else in the mail that waits for an appointment, which waits for another minute.
@@ -49,6 +64,32 @@ export async function readWaitingMove(db: Db, appointmentId: string): Promise<{ 
 
 const waitingMove = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
   selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD),
+);
+
+const ENDED = ["act-told", "act-kept-silent", "act-undone"] as const;
+
+/** How the last act about an appointment has ended, and when. */
+export interface EndedAct {
+  kind: (typeof ENDED)[number];
+  at: string;
+}
+
+/** What has become of the act about an appointment of which none waits any more; null: nobody knows, or its client came first. */
+export async function readEndedAct(db: Db, appointmentId: string): Promise<EndedAct | null> {
+  const [last] = (await lastChange(db, { appointmentId })).rows;
+  const kind = ENDED.find((known) => known === last?.kind);
+  return last && kind ? { kind, at: last.at } : null;
+}
+
+const lastChange = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+  db
+    .selectFrom("events")
+    .select(["kind", "at"])
+    .where("subject", "=", "appointment")
+    .where("subjectId", "=", appointmentId)
+    .where("kind", "in", [...ENDED, "appointment-booked", "appointment-moved", "appointment-cancelled"])
+    .orderBy("at", "desc")
+    .limit(1),
 );
 
 function selectWaiting(db: Db, appointmentId: string) {

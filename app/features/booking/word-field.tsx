@@ -5,14 +5,17 @@ export interface WordFieldProps {
   /** What was typed before a refusal. */
   typed?: string | undefined;
   error?: string | undefined;
+  /** No mail waits for it any more: it can be read and copied. */
+  notSent?: boolean;
 }
 
 /** What the agency adds to the mail of an act, if it likes. */
-export function WordField({ typed, error }: WordFieldProps) {
+export function WordField({ typed, error, notSent = false }: WordFieldProps) {
   return (
     <Field
       label="Votre mot"
-      aside="facultatif, dans le courrier"
+      aside={notSent ? "pas envoyé" : "facultatif, dans le courrier"}
+      readOnly={notSent}
       name="word"
       multiline
       maxLength={1000}

@@ -1,10 +1,12 @@
 import { data, href } from "react-router";
+import type { UseCases } from "#app/across/use-cases.server.ts";
 import { endWaiting, listWaiting } from "#app/across/waiting-acts.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { actRefusals, actsDone } from "#app/features/booking/agency-agenda.messages.ts";
-import { onDay } from "#app/features/booking/agenda-addresses.ts";
+import { onDay, wordAddress } from "#app/features/booking/agenda-addresses.ts";
 import { isThere } from "#app/features/booking/pending-acts.server.ts";
 import { dayOfUndone } from "#app/features/booking/undo-acts.server.ts";
+import { waitForWord } from "#app/features/booking/waiting-word.server.ts";
 import { WaitingActs } from "#app/features/booking/undo-bar.tsx";
 import { agencyBack } from "#app/http/agency-back.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
@@ -36,6 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const { services } = visitOf(args.context);
   const { booking } = services;
   const intent = await readIntent(args.request);
+  if (intent === "word") return openWord(args, services);
   const how = ENDS.find((known) => known === intent);
   if (!how) throw data(null, { status: 400 });
   return answerForm(args, {
@@ -60,6 +63,20 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+/** Leads to where a word is written for the mail that waits, which waits longer. */
+function openWord(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">) {
+  return answerForm(args, {
+    failure: "the mail was not put off",
+    from: "member",
+    limit: "post",
+    says: actRefusals,
+    async act({ form }) {
+      const id = await waitForWord(booking.db, readId(form, "group"), booking.now());
+      return id ? { ok: true, to: wordAddress(id) } : { ok: false, reason: "too-late" };
+    },
+  });
+}
+
 /** From the agenda, the day on which it stands again. Its own page is gone with what was entered. */
 async function whereUndone(db: Db, group: string, back: string): Promise<string> {
   const id = /^\/agence\/agenda\/([\w-]{36})/.exec(back)?.[1];
@@ -78,11 +95,8 @@ export default function Acts({ loaderData: { waiting }, actionData }: Route.Comp
           {typo(actionData.errors[""] ?? "")}
         </Notice>
       )}
-      {waiting.length > 0 ? (
-        <WaitingActs groups={waiting} action={href("/agence/actes")} />
-      ) : (
-        <p>{typo("Il n'y a rien à défaire.")}</p>
-      )}
+      <WaitingActs groups={waiting} action={href("/agence/actes")} />
+      {waiting.length === 0 && <p>{typo("Il n'y a rien à défaire.")}</p>}
       <p>
         <UnderlinedLink to={agencyHome.to}>Aujourd’hui</UnderlinedLink>
       </p>

@@ -8,7 +8,7 @@ import type { AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.me
 import { agendaAddress, appointmentAddress } from "#app/features/booking/agenda-addresses.ts";
 import { Attendance } from "#app/features/booking/attendance.tsx";
 import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
-import { lengthInWords } from "#app/features/booking/span.ts";
+import { lengthInWords, spanInWords } from "#app/features/booking/span.ts";
 import forms from "#app/features/booking/agency-forms.module.css";
 import { AgencySection } from "#app/layout/agency-page.tsx";
 import type { MailStatus } from "#app/platform/site-tables.server.ts";
@@ -123,9 +123,9 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
           {events.length === 0 && <p>{typo("Rien n'est connu d'avant l'historique.")}</p>}
           {events.length > 0 && (
             <ol className={styles.log}>
-              {events.map(({ id, what, detail, at, who }) => (
+              {events.map(({ id, what, at, who }) => (
                 <li key={id}>
-                  <span>{typo(detail ? `${what} ${detail}` : what)}</span>
+                  <span>{typo(what)}</span>
                   <small>{typo(who ? `${at}, par ${who}` : at)}</small>
                 </li>
               ))}
@@ -170,13 +170,18 @@ function Who({ file: { client } }: Pick<PanelProps, "file">) {
           )}
         </div>
       )}
-      {!phone && <p className="note">Aucun téléphone n’est noté.</p>}
+      {!phone && (
+        <p className="note">
+          Aucun téléphone n’est noté.{" "}
+          {fileId && <Link to={href("/agence/clients/:id/corriger", { id: fileId })}>Le noter</Link>}
+        </p>
+      )}
     </div>
   );
 }
 
 function Facts({ file }: Pick<PanelProps, "file">) {
-  const { minutes, place, subject, travelBefore, travelAfter, reminder } = file;
+  const { place, subject, travelBefore, travelAfter, reminder } = file;
   const roads = [
     travelBefore > 0 && `${lengthInWords(travelBefore)} avant`,
     travelAfter > 0 && `${lengthInWords(travelAfter)} après`,
@@ -184,7 +189,7 @@ function Facts({ file }: Pick<PanelProps, "file">) {
   return (
     <dl className={styles.facts}>
       {subject && <Fact name="Objet">{typo(subject)}</Fact>}
-      <Fact name="Durée">{lengthInWords(minutes)}</Fact>
+      <Fact name="Durée">{typo(spanInWords(file))}</Fact>
       <Fact name="Lieu">{place ? typo(place) : "à l’agence"}</Fact>
       {roads.length > 0 && <Fact name="Route">{roads.join(", ")}</Fact>}
       {reminder && <Fact name="Rappel">{typo(reminder)}</Fact>}

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { data, Form, href, useNavigation } from "react-router";
+import type { UseCases } from "#app/across/use-cases.server.ts";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { wordSchema } from "#app/features/booking/agency-agenda.forms.ts";
-import { agencyAgendaRefusals, movedMeanwhile } from "#app/features/booking/agency-agenda.messages.ts";
+import { agencyAgendaRefusals, mailGone, movedMeanwhile } from "#app/features/booking/agency-agenda.messages.ts";
 import { changeWordOfMove } from "#app/features/booking/agency-agenda.server.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
-import { readWaitingMove } from "#app/features/booking/waiting-word.server.ts";
+import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
+import { readEndedAct, readWaitingMove } from "#app/features/booking/waiting-word.server.ts";
 import { WordField } from "#app/features/booking/word-field.tsx";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -32,7 +34,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   if (!file) throw data(null, { status: 404 });
   const { date, slot, client, sequence } = file;
-  return { moment: longMoment(date, slot), client, sequence, waits: waiting !== undefined, word: waiting?.word ?? "" };
+  const said = { moment: longMoment(date, slot), client, sequence, word: waiting?.word ?? "" };
+  return { ...said, gone: waiting ? null : await whatBecame(reads, params.id) };
+}
+
+async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
+  const ended = await readEndedAct(booking.db, id);
+  return mailGone(ended && { kind: ended.kind, ...nowInParis(new Date(ended.at)) }, todayInParis(booking.now()));
 }
 
 export const shouldRevalidate = reloadWhenOvertaken;
@@ -63,20 +71,23 @@ export default function AppointmentWord(props: Route.ComponentProps) {
 }
 
 function WordOfMove({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { moment, client, sequence, waits, word } = loaderData;
+  const { moment, client, sequence, gone, word } = loaderData;
   // The page is loaded again when the minute is over, but what was being written stays.
-  const [begun] = useState({ waits, sequence });
+  const [begun] = useState({ sequence });
+  const [isTyped, setTyped] = useState(false);
   const sending = useNavigation().formMethod === "POST";
   const refused = actionData && !actionData.ok ? actionData : null;
   const stands = refused && "stands" in refused ? refused.stands : null;
-  const said = refused?.errors[""] ?? (waits ? "" : agencyAgendaRefusals["mail-gone"]);
+  const isWritten = isTyped || refused !== null;
+  const said = gone ?? refused?.errors[""];
   return (
     <>
       <AgencyHead title="Joindre" news="un mot" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
       {said && (
         <AnswerNotice tone="danger" role="alert" answers={refused !== null}>
           <p>{typo(said)}</p>
-          {!waits && client.fileId && (
+          {gone && isWritten && <p>{typo("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.")}</p>}
+          {gone && client.fileId && (
             <p>
               <UnderlinedLink to={href("/agence/clients/:id", { id: client.fileId })}>
                 Écrire depuis sa fiche
@@ -85,15 +96,19 @@ function WordOfMove({ loaderData, actionData, params }: Route.ComponentProps) {
           )}
         </AnswerNotice>
       )}
-      {(begun.waits || refused) && (
-        <Form method="post" className={styles.form}>
+      {(gone === null || isWritten) && (
+        <Form method="post" className={styles.form} onInput={() => setTyped(true)}>
           <input type="hidden" name="seen" value={stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
-          <WordField typed={refused?.typed.word?.[0] ?? word} error={refused?.errors.word} />
+          <WordField typed={refused?.typed.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
           <FormFoot>
-            <Button type="submit" busy={sending}>
-              Joindre ce mot
-            </Button>
-            <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>Ne rien changer</UnderlinedLink>
+            {gone === null && (
+              <Button type="submit" busy={sending}>
+                Joindre ce mot
+              </Button>
+            )}
+            <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>
+              {gone === null ? "Ne rien changer" : "Retour au rendez-vous"}
+            </UnderlinedLink>
           </FormFoot>
         </Form>
       )}

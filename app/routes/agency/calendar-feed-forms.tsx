@@ -18,7 +18,7 @@ type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }> | undefine
 export function MadeFeed({ address }: { address: string }) {
   const heading = useId();
   return (
-    <section className={styles.made} aria-labelledby={heading} role="status" data-tone="success">
+    <section className={styles.made} aria-labelledby={heading} role="status" data-tone="success" data-shown-once>
       <h2 id={heading}>{typo("Votre adresse est prête")}</h2>
       <p>{typo("Elle n'est montrée qu'une fois : donnez-la maintenant à votre agenda.")}</p>
       <Field label="Adresse secrète" name="address" value={address} readOnly />

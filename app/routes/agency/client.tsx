@@ -26,7 +26,7 @@ import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
 import styles from "#app/features/clients/client-file.module.css";
 
-/** Loaded again when something happened elsewhere (layout/agency-live.tsx). */
+/** Loaded again when something happened elsewhere (layout/agency-live.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -47,7 +47,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import type { Route } from "./+types/closed-days.ts";
 
-/** The answers to the links that were sent come while it is open (layout/agency-live.tsx). */
+/** The answers to the links that were sent come while it is open (layout/agency-live.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -140,7 +140,12 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
           )}
         </p>
         {link && (
-          <Notice tone="success" role="status" title={typo("Copiez-le maintenant : il ne se montre qu'une fois.")}>
+          <Notice
+            tone="success"
+            role="status"
+            title={typo("Copiez-le maintenant : il ne se montre qu'une fois.")}
+            data-shown-once
+          >
             <p className={styles.link}>{link}</p>
             <CopyButton text={link} label="Copier le lien" copied="Lien copié" />
           </Notice>

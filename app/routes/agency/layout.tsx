@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { href, isRouteErrorResponse, Outlet } from "react-router";
 import { type AgencyNews, readAgencyNews } from "#app/across/agency-news.server.ts";
 import { listWaiting } from "#app/across/waiting-acts.server.ts";
 import { readSingleKeys } from "#app/features/account/single-keys.server.ts";
 import { UndoBar } from "#app/features/booking/undo-bar.tsx";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { ArrivedContext } from "#app/features/booking/use-arrived.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
+import { AgencyArrivals, useArrivals } from "#app/layout/agency-arrivals.tsx";
 import { AgencyCopy } from "#app/layout/agency-copy.tsx";
 import { saidInTheAgencysForm } from "#app/layout/agency-no-answer.ts";
 import { AgencyLineCut } from "#app/layout/agency-line-cut.tsx";
-import { AgencyLive } from "#app/layout/agency-live.tsx";
+import { AgencyLive } from "#app/layout/agency-live.ts";
 import { saidInTheAgencysSpace } from "#app/layout/agency-page-missing.ts";
 import { AgencyRefused } from "#app/layout/agency-refused.tsx";
 import { AgencySessionEnded } from "#app/layout/agency-session-ended.tsx";
@@ -69,6 +71,9 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   /** What the page has heard since it was loaded. */
   const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
   const { counts, news } = heard?.since === loaderData ? heard.news : loaderData.news;
+  const arrived = useArrivals(news);
+  const { arrivals } = arrived;
+  const marked = useMemo(() => new Set(arrivals.map(({ appointmentId }) => appointmentId)), [arrivals]);
   useSentOnce();
   // What is said of a form has the focus before the field that was left.
   useFocusKept();
@@ -81,13 +86,15 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
       year={year}
       foot={<UndoBar groups={waiting} action={href("/agence/actes")} />}
     >
-      <Outlet />
+      <AgencyArrivals {...arrived} />
+      <ArrivedContext value={marked}>
+        <Outlet />
+      </ArrivedContext>
       <AgencyUnsent member={member.id} />
       <AgencyLive
         address={href("/agence/direct")}
         newsAddress={href("/agence/nouvelles")}
         version={loaderData.news.version}
-        news={news}
         onNews={(read) => setHeard({ since: loaderData, news: read })}
       />
       <AgencyCopy worker={href("/agence/copie.js")} scope={href("/agence")} />

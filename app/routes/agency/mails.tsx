@@ -14,7 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mails.ts";
 
-/** Loaded again when something happened elsewhere (layout/agency-live.tsx). */
+/** Loaded again when something happened elsewhere (layout/agency-live.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Courriers", noindex: true });

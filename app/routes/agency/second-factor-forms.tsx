@@ -71,7 +71,7 @@ export function BeginForm({ owner, answer }: OwnFormProps) {
 /** The secret, as a drawing and in signs, and the first code that shows that the app has it. */
 export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFactorAnswer }) {
   return (
-    <div className={styles.setup}>
+    <div className={styles.setup} data-shown-once>
       <QrCodeFigure {...setup.qrCode} />
       <div className={styles.stack}>
         <p>
@@ -173,7 +173,7 @@ function Folded({ summary, intent, answer, children }: FoldedProps) {
 /** Once, and never again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <Notice title={typo("Vos codes de secours : notez-les maintenant")}>
+    <Notice title={typo("Vos codes de secours : notez-les maintenant")} data-shown-once>
       <p>{typo("Ils ne seront plus montrés. Chacun remplace une fois le code du téléphone.")}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (

@@ -30,7 +30,7 @@ import {
 import type { Route } from "./+types/today.ts";
 import styles from "./today.module.css";
 
-/** Loaded again when something happened elsewhere (layout/agency-live.tsx); read without reception (agency-copy.tsx). */
+/** Loaded again when something happened elsewhere (layout/agency-live.ts); read without reception (agency-copy.tsx). */
 export const handle = { live: true, copied: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aujourd’hui", noindex: true });

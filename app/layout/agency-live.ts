@@ -1,8 +1,6 @@
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
-import { href, Link, useMatches } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useMatches } from "react-router";
 import type { AgencyNews } from "#app/across/agency-news.server.ts";
-import { typo } from "#app/content/typo.ts";
-import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
 import { LOOK_AGAIN_MS, useLoadAgain } from "#app/ui/use-load-again.ts";
 
 export interface AgencyLiveProps {
@@ -12,8 +10,6 @@ export interface AgencyLiveProps {
   newsAddress: string;
   /** Of the history, when the page was made. */
   version: string;
-  /** What others did a moment ago, the newest first. */
-  news: AgencyNews["news"];
   onNews: (news: AgencyNews) => void;
 }
 
@@ -31,8 +27,8 @@ const UNKNOWN = "unknown";
 /** « Aujourd'hui » is right to the half hour. */
 const TIME_GOES_ON_MS = 120_000;
 
-/** Shows what happens elsewhere while the page is on the screen, and says it. */
-export function AgencyLive({ address, newsAddress, version, news, onNews }: AgencyLiveProps) {
+/** Follows what happens elsewhere while the page is on the screen. */
+export function AgencyLive({ address, newsAddress, version, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
   const loadAgain = useLoadAgain();
   /** What the page has yet to show: a version, or whatever there is by now. */
@@ -74,7 +70,7 @@ export function AgencyLive({ address, newsAddress, version, news, onNews }: Agen
     return () => clearTimeout(timer);
   }, [due, isLive]);
 
-  return <ToastRegion toast={useNewsToast(news)} />;
+  return null;
 }
 
 async function readNews(address: string): Promise<AgencyNews | null> {
@@ -123,26 +119,4 @@ function followChanges(address: string, changed: (version: string) => void): () 
     document.removeEventListener("visibilitychange", follow);
     close();
   };
-}
-
-const SHOWN_MS = 8_000;
-
-/** The news that the page did not have when it was opened. */
-function useNewsToast(news: AgencyNews["news"]): Toast | null {
-  const [told, setTold] = useState(() => ({ ids: new Set(news.map(({ id }) => id)), toast: null as Toast | null }));
-  const fresh = news.filter(({ id }) => !told.ids.has(id));
-  if (fresh.length === 0) return told.toast;
-  const first = fresh[0]!;
-  const title = fresh.length === 1 ? typo(first.title) : `${fresh.length} changements dans l’agenda`;
-  const text = fresh.map((each, index) => (
-    <Fragment key={each.id}>
-      {index > 0 && typo(" ; ")}
-      <Link to={href("/agence/agenda/:id", { id: each.appointmentId })}>
-        {typo(fresh.length === 1 ? each.text : `${each.title} : ${each.text}`)}
-      </Link>
-    </Fragment>
-  ));
-  const toast: Toast = { key: first.id, title, text, duration: SHOWN_MS };
-  setTold({ ids: new Set([...told.ids, ...fresh.map((each) => each.id)]), toast });
-  return toast;
 }
