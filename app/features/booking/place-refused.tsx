@@ -52,7 +52,7 @@ export function PlaceRefused({ sentence, warnings, nearest, holders, closing }: 
                 name="elsewhere"
                 value={`${date}T${slot}`}
               >
-                {capitalised(longMoment(date, slot))}
+                {typo(capitalised(longMoment(date, slot)))}
               </Button>
             ))}
           </div>
