@@ -12,8 +12,6 @@ import { publicPageAt } from "#app/content/public-pages.ts";
 import { NonceContext } from "#app/layout/nonce.ts";
 import { SharedPartsContext } from "#app/layout/shared-parts.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/page-pictures.ts";
-import { isMember } from "#app/http/require-member.server.ts";
-import { isPreviewFrame } from "#app/http/preview.server.ts";
 import { startAfterFirstPaint } from "#app/http/first-paint.server.ts";
 import { loggedPath } from "#app/http/access-log.server.ts";
 import { type Visit, visitOf } from "#app/http/visit.server.ts";
@@ -56,8 +54,7 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The frames of the agency's preview run nothing, and browsers complain of each script that they do not run.
-  const isFrame = !visit.isDatabaseAway && isPreviewFrame(new URL(request.url)) && isMember(await visit.viewer());
-  const changed = isFrame
+  const changed = visit.isFrame
     ? asFrame(html)
     : startAfterFirstPaint(html, () => {
         if (saidOtherStart || import.meta.env.DEV) return;

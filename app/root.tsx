@@ -50,7 +50,6 @@ import { ScrollTop } from "#app/layout/scroll-top.tsx";
 import { saidByRefusal } from "#app/layout/use-identity.ts";
 import { THEME_COLORS } from "#app/layout/theme.ts";
 import { agencyHome, previewHome } from "#app/layout/agency-navigation.ts";
-import { isPreviewFrame } from "#app/http/preview.server.ts";
 import { isMember } from "#app/http/require-member.server.ts";
 import { type FlashName, takeFlash } from "#app/http/flash.server.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
@@ -64,8 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const identity = { ...shownIdentity(visit.content.identity), logo: logoOf(visit.content, visit.reader.picture) };
   const year = Number(todayInParis(visit.services.now()).slice(0, 4));
   if (visit.isDatabaseAway) throw data({ ...databaseAway(visit.method), identity, year }, { status: 503 });
-  const isFrame = isPreviewFrame(new URL(request.url));
-  const viewer = withAgencyHome(await visit.viewer(), visit.content, isFrame);
+  const viewer = withAgencyHome(await visit.viewer(), visit.content);
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
   return data(
     {
@@ -77,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       publicUrl: visit.services.settings.publicUrl,
       contentVersion: visit.preview ? "draft" : String(visit.content.version),
       // A frame stands beside what is online, and under its own words.
-      preview: isFrame
+      preview: visit.isFrame
         ? null
         : visit.preview && { by: visit.preview, back: visit.preview === "member" ? previewHome : null },
       year,
@@ -97,10 +95,9 @@ const SPELLED = [
 ];
 
 /** The addresses come with the data of members: nothing that other people load names them. */
-function withAgencyHome(viewer: Viewer | null, content: SiteContent, isFrame: boolean): Viewer | null {
+function withAgencyHome(viewer: Viewer | null, content: SiteContent): Viewer | null {
   if (!isMember(viewer)) return viewer;
-  // In a frame nothing can be pressed, and « Modifier » would cover what is looked at.
-  return { ...viewer, agencyHome: agencyHome.to, ...(!isFrame && { edits: pageEdits(content) }) };
+  return { ...viewer, agencyHome: agencyHome.to, edits: pageEdits(content) };
 }
 
 function toastOf(name: FlashName, viewer: Viewer | null, key: string): Toast | null {

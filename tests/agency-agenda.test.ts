@@ -102,7 +102,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const written = await mails();
       expect(written).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
       expect(written[0]!.text).toContain("Je suis désolée.");
-      expect(written[0]!.text).toContain("Il remplace celui du vendredi 4 décembre 2026 à 10:30.");
+      expect(written[0]!.text).toContain(typo("Il remplace celui du vendredi 4 décembre 2026 à 10:30."));
       expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
     });
 
@@ -269,7 +269,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await settleDueActs(deps)).toBe(1);
       const written = await mails();
       expect(written).toHaveLength(1);
-      expect(written[0]!.text).toContain("Il remplace celui du vendredi 4 décembre 2026 à 10:30.");
+      expect(written[0]!.text).toContain(typo("Il remplace celui du vendredi 4 décembre 2026 à 10:30."));
       expect(await holds()).toEqual(["16:00 appointment"]);
       expect(await undoActs(database.db, second.groupId, member.id, now)).toBe(0);
     });
@@ -394,7 +394,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await own()).toMatchObject([{ state: "cancelled" }]);
       expect(await offered()).toContain("10:30");
       expect(await mails()).toMatchObject([
-        { subject: "Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30" },
+        { subject: typo("Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30") },
       ]);
       expect(JSON.stringify(await mails())).not.toContain("Mas des Pins");
     });

@@ -27,6 +27,8 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     const page = await (await client.get("/contact")).text();
     expect(textOf(page)).toContain("Demande envoyée avec succès !");
     expect(page, "the fields are cleared").not.toMatch(/en juin|puis repas/);
+    // Without our script too, what was typed stays while the charter is read.
+    expect(page).toMatch(/<form[^>]*id="demande".*href="\/rgpd" target="_blank"/s);
     expect(textOf(await (await client.get("/contact")).text())).not.toContain("Demande envoyée");
     expect(await requests()).toMatchObject([
       {
@@ -53,6 +55,9 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
       expect(mail.text).toContain("puis repas & danse.");
     }
     expect(theirs.text).toContain(camille.email);
+    const [kept] = await requests();
+    expect(theirs.text).toContain(`/agence/demandes/${kept!.id}\n`);
+    expect(mine.text).not.toContain("/agence");
     expect(theirs.parsed.replyTo?.text).toContain(camille.email);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays, longMoment } from "#app/content/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
@@ -110,8 +110,13 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
       const visitor = new Visitor(site.url);
       const refused = await visitor.post("/contact", { date: TOMORROW, slot: "14:30" });
       expect(refused.status).toBe(401);
-      const { login } = gateOf(await refused.text());
-      expect(returnOf(login)).toBe(`${chosen}#agenda`);
+      const gate = await refused.text();
+      expect(returnOf(gateOf(gate).login)).toBe(`${chosen}#agenda`);
+      expect(textOf(gate)).toContain(`Votre choix : ${longMoment(TOMORROW, "14:30")}.`);
+      expect(textOf(await (await visitor.get(chosen)).text())).toContain("Votre choix : ");
+      expect(textOf(await (await visitor.get(`/contact?date=${TOMORROW}&creneau=%3Cb%3E`)).text())).not.toContain(
+        "Votre choix",
+      );
 
       await (await new Visitor(site.url).logIn(amine)).post("/contact", { date: TOMORROW, slot: "14:30" });
       const page = await (await (await visitor.logIn(camille)).get(chosen)).text();

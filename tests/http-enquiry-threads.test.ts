@@ -155,6 +155,8 @@ describeSiteOnSqlite(
       expect(shown.headers.get("cache-control")).toContain("no-store");
       expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
       expect(shown.text).not.toMatch(/Camille|Moreau|mariage/i);
+      expect(shown.html).toMatch(/<title>Prendre rendez-vous/);
+      expect(shown.text).toContain("Entretien de 30 minutes à l'agence : ");
       expect(shown.html.match(/name="place" /g)).toHaveLength(3);
       expect(shown.html).toContain(`value="${promised[0]![1]} 15:30"`);
       expect(shown.html).not.toContain(`value="${last} ${lastSlot}"`);

@@ -121,7 +121,7 @@ describeSiteOnSqlite("what the public pages say", {}, ({ site }) => {
       expect(all(main, "h2")).toEqual(sections);
       const said = read(main);
       for (const sentence of legal.says) expect(said).toContain(read(sentence));
-      expect(main.match(/<time\b[^>]*>([^<]*)</)![1]).toMatch(/^\d{1,2}(er)? \p{L}+ 20\d\d$/u);
+      expect(main.match(/<time\b[^>]*>([^<]*)</)![1]).toMatch(/^\d{1,2}(er)?\s\p{L}+ 20\d\d$/u);
 
       const contents = navigation(main, "Sommaire");
       expect(all(contents, "a")).toEqual(sections);

@@ -91,7 +91,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     const [mail] = await mails();
     const { subject, text, html } = JSON.parse(mail!.message) as MailMessage;
     const plain = text.replace(/[\u00a0\u202f]/g, " ");
-    expect(subject).toBe("Votre semaine du 30 novembre 2026 au 6 décembre 2026");
+    expect(subject).toBe("Votre semaine du 30\u00A0novembre 2026 au 6\u00A0décembre 2026");
     expect(plain).toContain("1 rendez-vous");
     const { set } = sunOfDay("2026-12-01", originalIdentity().coordinates);
     expect(plain).toContain(`09:30 à 10:00 : Camille Moreau, à l’agence\nCoucher du soleil à ${set}`);

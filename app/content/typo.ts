@@ -1,15 +1,19 @@
 const NARROW_NO_BREAK_SPACE = "\u202F";
 const NO_BREAK_SPACE = "\u00A0";
 const ADDRESSES = /(https?:\/\/[^\s»]+|[^\s«»()]+@[^\s«»()]+)/;
-const DRESSED = /[;!?:»«€%']/;
+const DRESSED = /[;!?:»«']/;
+/** A figure with a space beside it. */
+const COUNTED = / L?\d|\d(?:er| bis| ter)?,? /;
 
 /**
- * French typography for what is shown: unbreakable spaces where French wants them, curly apostrophes.
- * The catalogue itself keeps plain spaces and straight apostrophes; e-mail and web addresses stay as they are.
+ * French typography for what is shown: unbreakable spaces where French wants them, and where a figure stays with what it
+ * counts; curly apostrophes. The catalogue itself keeps plain spaces and straight apostrophes; e-mail and web addresses
+ * stay as they are.
  */
 export function typo(text: string): string {
   // Most texts are labels without any of it.
-  if (!DRESSED.test(text)) return text;
+  if (!DRESSED.test(text) && !COUNTED.test(text)) return text;
+  if (!text.includes("@") && !text.includes("://")) return dress(text);
   return text
     .split(ADDRESSES)
     .map((part, index) => (index % 2 ? part : dress(part)))
@@ -17,18 +21,27 @@ export function typo(text: string): string {
 }
 
 function dress(text: string): string {
-  return text
+  const dressed = text
     .replace(/ ([;!?])/g, `${NARROW_NO_BREAK_SPACE}$1`)
     .replace(/ ([:»])/g, `${NO_BREAK_SPACE}$1`)
     .replace(/« /g, `«${NO_BREAK_SPACE}`)
-    .replace(/(\d) (€|%)/g, `$1${NO_BREAK_SPACE}$2`)
     .replaceAll("'", "’");
+  return COUNTED.test(dressed) ? bindFigures(dressed) : dressed;
 }
 
-/** The same for a longer text, where figures stay with what they count, and a phone number on its line. */
-export function typoOfProse(text: string): string {
-  return typo(text)
-    .replace(/(\d) (à(?= \d)|ans?|mois|jours?|heures?|minutes?|min|h|caractères)(?!\p{L})/gu, `$1${NO_BREAK_SPACE}$2`)
+const MONTHS = "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre";
+const UNITS = "ans?|mois|semaines?|jours?|heures?|minutes?|min|h|caractères";
+const STREETS = "allée|avenue|boulevard|chemin|cours|impasse|passage|place|quai|route|rue|square";
+const COUNTS = new RegExp(
+  `(\\d(?:er| bis| ter)?,?) (?=[€%]|à \\d(?!\\d?[:h])|(?:${MONTHS}|${UNITS}|${STREETS})(?![a-zà-ÿ]))`,
+  "g",
+);
+
+/** Figures stay with what they count, a day with its month, an hour with its « à », a phone number on its line. */
+function bindFigures(text: string): string {
+  return text
+    .replace(COUNTS, `$1${NO_BREAK_SPACE}`)
+    .replace(/(^|[ \u00A0])à (?=\d\d?[:h]\d\d)/g, `$1à${NO_BREAK_SPACE}`)
     .replace(/(art\.|\u00A0à) (?=L?\d)/g, `$1${NO_BREAK_SPACE}`)
     .replace(/\b(\d\d) (?=\d\d\b)/g, `$1${NO_BREAK_SPACE}`);
 }

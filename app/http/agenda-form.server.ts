@@ -1,4 +1,4 @@
-import { isIsoDate } from "#app/content/dates.ts";
+import { isIsoDate, longMoment } from "#app/content/dates.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/booking-rules.ts";
 import { bookingSchema } from "#app/features/booking/booking.forms.ts";
@@ -54,11 +54,17 @@ export async function loadAgenda(
     today: todayInParis(now),
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
+    wanted: viewer ? null : wantedIn({ date, slot }),
     selected:
       viewer && date
         ? await loadSelected(visit, viewer, { date: date.slice(0, 20), slot, moving: moving?.id ?? null })
         : null,
   };
+}
+
+/** « vendredi 4 décembre 2026 à 10:30 », where an address asks for a moment. */
+function wantedIn({ date, slot }: { date: string | null; slot: string | null }): string | null {
+  return date && slot && isIsoDate(date) && isHalfHour(slot) ? longMoment(date, slot) : null;
 }
 
 /** What a client may choose of a day: where an appointment of theirs could go as a whole, or a half hour to book. */
@@ -131,7 +137,13 @@ export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flas
       // What the agenda shows of that day is no longer true: it loads the day again.
       const overtaken = value && reason !== "fields" && refusalStatus[reason] === 409;
       const again = reason === "logged-out" && value && agendaAt(page, value);
-      return { more: { ...said, ...(overtaken && { date: value.date }), ...(again && { again }) } };
+      return {
+        more: {
+          ...said,
+          ...(overtaken && { date: value.date }),
+          ...(again && { again, wanted: longMoment(value.date, value.slot) }),
+        },
+      };
     },
   });
 }

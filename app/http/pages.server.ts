@@ -98,6 +98,8 @@ export function createPages(
       await services.uploaded.prepare(draft, namesPlaced(draft));
       visit.showDraft(preview, draft);
     } else if (viewer && isReading(method)) visit.shared = sharedWith(target, visit.content);
+    // After the preview, which only they may see.
+    if (isMember(viewer) && isPreviewFrame(url) && !ofAgency && isReading(method)) visit.showAsFrame();
     const handleThis = ofAgency ? handleOfAgency : (handleData?.(url.pathname) ?? handle);
     let response = await handleThis(request, context);
     if (response.status === 500 && isReading(method) && !visit.isDatabaseAway) {
@@ -114,7 +116,7 @@ export function createPages(
       response.headers.set("Cache-Control", "private, no-store");
       response.headers.set("X-Robots-Tag", "noindex");
     }
-    if (isPreviewFrame(url) && isMember(viewer)) response.headers.set("X-Frame-Options", "SAMEORIGIN");
+    if (visit.isFrame) response.headers.set("X-Frame-Options", "SAMEORIGIN");
     const page = pageOfPart(url);
     if (page && isOwnPage(page.path, visit.content)) {
       response.headers.set(CONTENT_VERSION, `${preview ? "draft" : visit.content.version} ${page.path}${page.query}`);

@@ -22,6 +22,8 @@ export class Visit {
   content: SiteContent;
   /** Whether that is the draft, and to whom it is shown. */
   preview: Preview | null = null;
+  /** A frame of the agency's preview: what is asked for is shown as a visitor sees it. */
+  isFrame = false;
   readonly cookies: string[] = [];
   /** What entry.server.tsx has rendered: it goes beside its answer, whose body would be a stream that is read at once. */
   html: string | null = null;
@@ -76,6 +78,12 @@ export class Visit {
       return viewer;
     });
     return this.#viewer;
+  }
+
+  /** From here on it is answered as to somebody without a session, whoever asks. */
+  showAsFrame(): void {
+    this.isFrame = true;
+    this.#viewer = Promise.resolve(null);
   }
 
   /** Asked again, for an answer that goes on after it has begun. */

@@ -1,3 +1,4 @@
+import { typo } from "#app/content/typo.ts";
 import { useIdentity } from "./use-identity.ts";
 
 /** The agency's number, to be called; with `ends`, as the last word of a sentence. */
@@ -6,7 +7,7 @@ export function AgencyPhone({ ends }: { ends?: boolean }) {
   if (!phone) return null;
   return (
     <>
-      <a href={phone.href}>{phone.display}</a>
+      <a href={phone.href}>{typo(phone.display)}</a>
       {ends && "."}
     </>
   );

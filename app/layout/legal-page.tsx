@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { dayMonthYear } from "#app/content/dates.ts";
 import type { LegalBlock, LegalDocument, LegalText } from "#app/content/legal-document.ts";
-import { typo, typoOfProse } from "#app/content/typo.ts";
+import { typo } from "#app/content/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHead } from "./page-head.tsx";
 import styles from "./legal-page.module.css";
@@ -27,8 +27,8 @@ export function LegalPage({ document: { title, lede, updated, sections } }: { do
         </nav>
         <div className={styles.legalText}>
           <p className={styles.legalDate}>
-            Mise à jour du <time dateTime={updated}>{dayMonthYear(updated)}</time>. Vous pouvez imprimer ou enregistrer
-            cette page.
+            Mise à jour du <time dateTime={updated}>{typo(dayMonthYear(updated))}</time>. Vous pouvez imprimer ou
+            enregistrer cette page.
           </p>
           {sections.map(({ id, title, blocks }) => (
             <section key={id} id={id} aria-labelledby={`${id}-titre`}>
@@ -116,16 +116,16 @@ function Table({ caption, columns, rows }: Extract<LegalBlock, { kind: "table" }
 }
 
 function Words({ text }: { text: LegalText }) {
-  if (typeof text === "string") return typoOfProse(text);
+  if (typeof text === "string") return typo(text);
   return text.map((part, index) => {
-    if (typeof part === "string") return typoOfProse(part);
+    if (typeof part === "string") return typo(part);
     return part.to.startsWith("/") ? (
       <Link key={index} to={part.to} viewTransition>
-        {typoOfProse(part.text)}
+        {typo(part.text)}
       </Link>
     ) : (
       <a key={index} href={part.to}>
-        {typoOfProse(part.text)}
+        {typo(part.text)}
       </a>
     );
   });

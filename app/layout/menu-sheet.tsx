@@ -84,10 +84,10 @@ export function MenuSheet({ guest }: { guest: boolean }) {
 function MemberButtons({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={styles.menuFoot}>
-      <Link className={buttonClass({ variant: "quiet" })} to={href("/compte")} onClick={onLeave} viewTransition>
+      <LogoutForm wide large />
+      <Link className={buttonClass({})} to={href("/compte")} onClick={onLeave} viewTransition>
         Mon compte
       </Link>
-      <LogoutForm wide large />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { playerOf } from "#app/content/player-address.ts";
 import type { Logo } from "#app/features/media/drawings.server.ts";
 import type { PriceList } from "#app/content/price-list.ts";
 import { publicPageAt } from "#app/content/public-pages.ts";
-import { typo, typoOfProse } from "#app/content/typo.ts";
+import { typo } from "#app/content/typo.ts";
 import type { OpenSpan } from "#app/features/booking/opening-hours-spans.ts";
 import type { StructuredData } from "./page-meta.ts";
 
@@ -85,7 +85,7 @@ export function serviceOffers(site: Site, { service, tiers }: PriceList<unknown>
       offers.map(({ name, price, facts }) => ({
         "@type": "Offer",
         name: typo(`${name}, formule ${label}`),
-        description: facts.map(({ term, value }) => typoOfProse(`${term} : ${value}`)).join(", "),
+        description: facts.map(({ term, value }) => typo(`${term} : ${value}`)).join(", "),
         url: `${url}?formule=${id}`,
         price,
         priceCurrency: "EUR",

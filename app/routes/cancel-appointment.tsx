@@ -123,7 +123,7 @@ function Answer({ answers, state, moment }: { answers: boolean; state: CancelSta
       >
         {typo(message)} {refused && <AgencyPhone ends />}
       </AnswerNotice>
-      {moment && <p className="caption">{moment}</p>}
+      {moment && <p className="caption">{typo(moment)}</p>}
       <p>
         <ButtonLink to={`${href("/contact")}#agenda`} variant="quiet">
           Prendre rendez-vous

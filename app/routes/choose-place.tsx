@@ -13,6 +13,7 @@ import {
 import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
 import { HeldPlaces } from "#app/features/booking/held-places.tsx";
 import { MeetingPlaces } from "#app/features/booking/meeting-places.tsx";
+import { meetingNote } from "#app/features/booking/meeting-note.ts";
 import { meetingDone, meetingLinkRefusals } from "#app/features/booking/meetings.messages.ts";
 import { bookMeeting, showMeetings } from "#app/features/booking/meetings.server.ts";
 import { OtherPlaces } from "#app/features/booking/other-places.tsx";
@@ -31,8 +32,11 @@ import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import type { Route } from "./+types/choose-place.ts";
 import styles from "./answer-page.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Choisir un autre créneau", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: loaderData?.meetings ? "Prendre rendez-vous" : "Choisir un autre créneau",
+    noindex: true,
+  });
 
 // The address holds a capability: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
@@ -47,14 +51,14 @@ export async function loader({ request, url, context, params: { secret } }: Rout
   const meetings = isCapability(secret) ? await showMeetings(booking, secret) : UNKNOWN;
   // A link of the other kind leads to moments of which none is an appointment yet.
   if (meetings.ok || meetings.reason !== "unknown") {
-    const shown = { reason: null, choice: null, agenda: null, meetings };
+    const shown = { reason: null, choice: null, agenda: null, meetings, where: meetingNote(visit.content.identity) };
     return data(shown, { status: meetings.ok ? 200 : refusalStatus[meetings.reason] });
   }
   const choice = isCapability(secret) ? await showChoice(booking, secret) : UNKNOWN;
   if (!choice.ok) {
     const { reason } = choice;
     if (reason === "unknown") visit.note("unknown-capability", { detail: "proposal" });
-    return data({ reason, choice: null, agenda: null, meetings: null }, { status: refusalStatus[reason] });
+    return data({ reason, choice: null, agenda: null, meetings: null, where: null }, { status: refusalStatus[reason] });
   }
   if (request.method === "GET" && asksForPage(request)) await notePageOpened(booking, secret);
   const date = url.searchParams.get("date")?.slice(0, 20);
@@ -63,7 +67,7 @@ export async function loader({ request, url, context, params: { secret } }: Rout
     date ? loadChoiceDay(booking, secret, date) : null,
   ]);
   const agenda = { ...days, today: todayInParis(now()), selected };
-  return data({ reason: null, choice, agenda, meetings: null }, { status: 200 });
+  return data({ reason: null, choice, agenda, meetings: null, where: null }, { status: 200 });
 }
 
 const UNKNOWN = { ok: false, reason: "unknown" } as const;
@@ -94,7 +98,8 @@ export function shouldRevalidate() {
 
 export default function ChoosePlace({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok) return <Chosen moment={actionData.moment} booked={actionData.booked} />;
-  if (loaderData.meetings) return <Meetings meetings={loaderData.meetings} refused={actionData ?? null} />;
+  if (loaderData.meetings)
+    return <Meetings meetings={loaderData.meetings} where={loaderData.where} refused={actionData ?? null} />;
   // What the POST found out counts more than what the page found.
   const reason = actionData && isLinkRefusal(actionData.reason) ? actionData.reason : loaderData.reason;
   const { choice, agenda } = loaderData;
@@ -102,7 +107,7 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
   const said = sentenceOf(actionData, choiceUnanswered);
   return (
     <>
-      <PageHead title="Choisir un autre" turn="créneau.">
+      <PageHead title="Un autre" turn="créneau.">
         {typo("Votre rendez-vous tient tant que vous n'avez pas choisi : rien n'est annulé sans vous.")}
       </PageHead>
       <div className={`grid ${styles.answer} ${styles.wide}`} data-low-slip>
@@ -120,11 +125,13 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
 
 interface MeetingsProps {
   meetings: NonNullable<Route.ComponentProps["loaderData"]["meetings"]>;
+  /** How long, and where. */
+  where: string | null;
   refused: FormRefused<string> | null;
 }
 
 /** The moments that an answer of the agency proposes. */
-function Meetings({ meetings, refused }: MeetingsProps) {
+function Meetings({ meetings, where, refused }: MeetingsProps) {
   if (!meetings.ok) {
     const { title, message } = meetingLinkRefusals[meetings.reason];
     return (
@@ -150,6 +157,7 @@ function Meetings({ meetings, refused }: MeetingsProps) {
             {typo(said)}
           </AnswerNotice>
         )}
+        <p className="note">{where}</p>
         <MeetingPlaces {...meetings} typed={refused?.typed.place?.[0]} />
       </div>
     </>
@@ -165,7 +173,7 @@ function Chosen({ moment, booked }: { moment: string; booked: boolean }) {
         <AnswerNotice answers tone="success" role="status" title={typo(title)}>
           {typo(message)}
         </AnswerNotice>
-        <p className="lede">{capitalised(moment)}</p>
+        <p className="lede">{typo(capitalised(moment))}</p>
       </div>
     </>
   );
@@ -175,7 +183,7 @@ function NoChoice({ reason, answers }: { reason: LinkRefusal; answers: boolean }
   const { title, message } = linkRefusals[reason];
   return (
     <>
-      <PageHead title="Choisir un autre" turn="créneau." />
+      <PageHead title="Un autre" turn="créneau." />
       <div className={`grid ${styles.answer}`}>
         <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
           {typo(message)} <AgencyPhone ends />

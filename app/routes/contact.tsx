@@ -124,7 +124,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           outcome={outcome}
           loginHref={authHref("login", back)}
           signupHref={authHref("signup", back)}
-          onLogin={() => authModal.open("login", back)}
+          onLogin={(again = back) => authModal.open("login", again)}
           onSignup={() => authModal.open("signup", back)}
           slotsHref={(date) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(date)}`}
           action={href("/contact")}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, Form, href, Link, useNavigation } from "react-router";
 import { addressLine } from "#app/content/postal-address.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
-import { typo, typoOfProse } from "#app/content/typo.ts";
+import { typo } from "#app/content/typo.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { choiceSchema } from "#app/features/booking/choice.forms.ts";
 import { choiceDone } from "#app/features/booking/choice.messages.ts";
@@ -165,7 +165,7 @@ function Moved({ moment, reminder }: { moment: string; reminder: Reminder | null
         <AnswerNotice answers tone="success" role="status" title={typo(choiceDone.title)}>
           {typo(choiceDone.message)}
         </AnswerNotice>
-        <p className="lede">{capitalised(moment)}</p>
+        <p className="lede">{typo(capitalised(moment))}</p>
         {reminder && <Choice wanted={reminder.wanted} />}
       </div>
     </>
@@ -189,7 +189,7 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
   const sending = useNavigation().formData?.get(INTENT_FIELD) === "venir";
   const identity = useIdentity();
   const where = place ?? (identity ? `à l'agence : ${addressLine(identity.address)}` : "à l'agence");
-  const note = typoOfProse(`${capitalised(lengthInWords(minutes))}, ${where}`);
+  const note = typo(`${capitalised(lengthInWords(minutes))}, ${where}`);
   return (
     <>
       <BookingCard date={date} slot={slot} note={note}>

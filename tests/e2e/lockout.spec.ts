@@ -111,7 +111,7 @@ async function failThreeTimes(place: Locator, person: Person): Promise<void> {
     await fillLogin(place, { ...person, password });
     await untilAnswered(place.page(), () => place.getByRole("button", { name: "Connexion" }).click());
     const alert = place.getByRole("alert");
-    await expect(alert).toHaveText(password.includes("8") ? /5 minutes/ : "Identifiants incorrects.");
+    await expect(alert).toHaveText(password.includes("8") ? /5\sminutes/ : "Identifiants incorrects.");
   }
 }
 

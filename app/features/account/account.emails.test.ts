@@ -1,5 +1,6 @@
 import { wholeAgency } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
+import { typo } from "#app/content/typo.ts";
 import { expect, test } from "vitest";
 import { resetEmail, verificationEmail } from "./account.emails.tsx";
 
@@ -26,7 +27,7 @@ test("the verification mail leads to the link, in a button and written out", () 
       `Confirmer mon adresse : ${url}`,
       "Ce lien est valable 24 heures.",
       "Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message.",
-      `${agency.name}, ${addressLine(agency.address)}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse a été donnée à l’inscription sur notre site.`,
+      `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse a été donnée à l’inscription sur notre site.`,
     ].join("\n\n"),
   );
 });

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { typo, typoOfProse } from "#app/content/typo.ts";
+import { typo } from "#app/content/typo.ts";
 import { agendaAddress, newAppointmentAddress } from "./agenda-addresses.ts";
 import { weekdayDayMonth } from "./agenda-dates.ts";
 import type { Cell, FreeCell, HeldCell } from "./agenda-grid.ts";
@@ -127,7 +127,7 @@ function Held({ date, cell: { kind, slot, rows, end, appointmentId }, cards, now
         <span className={styles.about}>{typo([card.subject, card.place].filter(Boolean).join(", "))}</span>
       )}
       {isDay && card.phone && <span className={styles.about}>{card.phone}</span>}
-      {isDay && card.note && <span className={styles.about}>{typoOfProse(card.note)}</span>}
+      {isDay && card.note && <span className={styles.about}>{typo(card.note)}</span>}
       <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
     </Link>
   );

@@ -20,10 +20,10 @@ const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picke
 
 /**
  * What a booking is answered; a refusal names the `date` when its slots are no longer what was shown (taken, begun,
- * closed), and where to try `again` once somebody is logged in.
+ * closed), and where to try `again` once somebody is logged in, with the moment that they `wanted`.
  */
 export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
-  Partial<Announcement> & { date?: string; again?: string };
+  Partial<Announcement> & { date?: string; again?: string; wanted?: string };
 
 /** Title and sentence of the result (§8); the agenda's own when nothing of ours answered. */
 export function announcementOf({ title, message }: Partial<Announcement>): Announcement {
@@ -48,8 +48,10 @@ export interface AgendaProps {
   outcome: BookingAnswer | null;
   loginHref: string;
   signupHref: string;
-  /** With JavaScript, instead of following the link. */
-  onLogin?: () => void;
+  /** A visitor's choice, which a login leads back to. */
+  wanted?: string | null;
+  /** With JavaScript, instead of following the link; `again` leads back to what was refused. */
+  onLogin?: (again?: string) => void;
   onSignup?: () => void;
   /** The address that answers a day's slots as JSON. */
   slotsHref: (date: string) => string;
@@ -128,7 +130,8 @@ function DatesFailed() {
   );
 }
 
-function Gate({ loginHref, signupHref, onLogin, onSignup }: AgendaProps) {
+function Gate({ loginHref, signupHref, onLogin, onSignup, outcome, wanted }: AgendaProps) {
+  const moment = outcome?.wanted ?? wanted;
   const instead = (open?: () => void) => (event: MouseEvent) => {
     if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -138,8 +141,9 @@ function Gate({ loginHref, signupHref, onLogin, onSignup }: AgendaProps) {
     <div className={styles.agendaGate}>
       <h3>Un compte suffit pour réserver</h3>
       <p>{typo(bookingMessages.loginToBook)}</p>
+      {moment && <p>{typo(`Votre choix : ${moment}.`)}</p>}
       <div>
-        <ButtonLink to={loginHref} onClick={instead(onLogin)}>
+        <ButtonLink to={loginHref} onClick={instead(onLogin && (() => onLogin()))}>
           Connexion
         </ButtonLink>
         <ButtonLink to={signupHref} onClick={instead(onSignup)} variant="quiet">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { capitalised, longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./booking-card.module.css";
 
@@ -20,7 +21,7 @@ export function BookingCard({ date, slot, note, className, children }: BookingCa
       <div className={styles.bookingText}>
         <p className="label">Votre rendez-vous</p>
         <p className={styles.bookingDate}>
-          {capitalised(longDate(date))} {slot && <em>à {slot}</em>}
+          {typo(capitalised(longDate(date)))} {slot && <em>{typo(`à ${slot}`)}</em>}
         </p>
         <p className="note">{note}</p>
       </div>

@@ -1,5 +1,6 @@
 import { wholeAgency } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
+import { typo } from "#app/content/typo.ts";
 import { describe, expect, test } from "vitest";
 import { type AppointmentMail, bookingEmails, cancellationEmails, moveEmails } from "./booking.emails.tsx";
 
@@ -27,16 +28,16 @@ describe("confirmation to the client", () => {
     const [{ to, domain, message }] = bookingEmails(booked);
     expect(to).toBe("camille@client.example");
     expect(domain).toBe("solstice.example");
-    expect(message.subject).toBe("Confirmation de votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
+    expect(message.subject).toBe("Confirmation de votre rendez-vous du vendredi 4\u00A0décembre 2026 à\u00A009:30");
     expect(message.text).toBe(
       [
         "Bonjour Camille, votre rendez-vous est confirmé.",
         "Vendredi 4 décembre 2026 à 09:30",
-        `Durée : 30 minutes, heure de Paris\nLieu : ${addressLine(agency.address)}\nContact : ${agency.phone.display}`,
+        `Durée : 30 minutes, heure de Paris\nLieu : ${typo(addressLine(agency.address))}\nContact : ${agency.phone.display}`,
         "Le fichier joint ajoute ce rendez-vous à votre agenda. C’est gratuit et sans engagement\u00A0: toute prestation fait l’objet d’un devis.",
         `Annuler ce rendez-vous : ${cancelUrl}`,
         `Gérer mes rendez-vous : ${appointmentsUrl}`,
-        `${agency.name}, ${addressLine(agency.address)}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.`,
+        `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.`,
       ].join("\n\n"),
     );
     expect(message.html).toContain("Vendredi<br");
@@ -49,16 +50,16 @@ describe("confirmation to the client", () => {
 
 test("a move tells the client which appointment it replaces, and that the link of before is dead", () => {
   const [{ message }] = moveEmails({ ...booked, sequence: 1, before: "jeudi 3 décembre 2026 à 10:00" });
-  expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4 décembre 2026 à 09:30");
+  expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4\u00A0décembre 2026 à\u00A009:30");
   expect(message.text).toContain(
-    "Ce rendez-vous remplace celui du jeudi 3 décembre 2026 à 10:00. Le fichier joint met votre agenda à jour\u202F; l’ancien lien d’annulation ne sert plus.",
+    "Ce rendez-vous remplace celui du jeudi 3\u00A0décembre 2026 à\u00A010:00. Le fichier joint met votre agenda à jour\u202F; l’ancien lien d’annulation ne sert plus.",
   );
 });
 
 test("cancellation to the client, with or without a name", () => {
   const [{ to, message }] = cancellationEmails(cancelled);
   expect(to).toBe("camille@client.example");
-  expect(message.subject).toBe("Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
+  expect(message.subject).toBe("Annulation de votre rendez-vous du vendredi 4\u00A0décembre 2026 à\u00A009:30");
   expect(message.text).toContain("Bonjour Camille, votre rendez-vous est annulé.");
   expect(message.text).toContain("Choisir un autre créneau : https://solstice.example/contact");
   const [nameless] = cancellationEmails({ ...cancelled, client: { ...cancelled.client, firstName: "", lastName: "" } });
@@ -71,10 +72,10 @@ test("the agency learns that an appointment went with its account", () => {
   expect(notice.message.text).not.toContain("annulé par le client");
 });
 
-test("notices to the agency say who and when, and are answered to the client", () => {
+test("notices to the agency say who and when, lead to the desk, and are answered to the client", () => {
   for (const [mail, subject] of [
-    [bookingEmails(booked)[1], "Nouveau rendez-vous\u00A0: vendredi 4 décembre 2026 à 09:30"],
-    [cancellationEmails(cancelled)[1], "Rendez-vous annulé\u00A0: vendredi 4 décembre 2026 à 09:30"],
+    [bookingEmails(booked)[1], "Nouveau rendez-vous\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
+    [cancellationEmails(cancelled)[1], "Rendez-vous annulé\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
   ] as const) {
     expect(mail.to).toBe("agence@solstice.example");
     expect(mail.message.subject).toBe(subject);
@@ -83,7 +84,12 @@ test("notices to the agency say who and when, and are answered to the client", (
       "Vendredi 4 décembre 2026 à 09:30\n\nNom : Camille Martin\nE-mail : camille@client.example\n",
     );
     expect(mail.message.text).not.toContain("cancelAppointment");
+    expect(mail.message.text).toContain(
+      `Ouvrir le rendez-vous : https://solstice.example/agence/agenda/${appointment.id}\n`,
+    );
   }
+  for (const [mail] of [bookingEmails(booked), cancellationEmails(cancelled)])
+    expect(mail.message.html).not.toContain("/agence");
 });
 
 test("the calendar keeps its UID from the booking to the cancellation", () => {

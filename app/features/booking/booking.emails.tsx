@@ -91,7 +91,7 @@ const cancellation = compileEmail(
 );
 
 const agencyNotice = compileEmail(
-  ({ name, email, note, ...v }) => (
+  ({ name, email, note, appointmentUrl, ...v }) => (
     <EmailLayout
       identity={v.identity}
       title={v.subject}
@@ -107,10 +107,12 @@ const agencyNotice = compileEmail(
         ]}
       />
       <EmailText>{note}</EmailText>
-      <EmailActions />
+      <EmailActions>
+        <EmailButton href={appointmentUrl}>Ouvrir le rendez-vous</EmailButton>
+      </EmailActions>
     </EmailLayout>
   ),
-  [...MOMENT, "name", "email", "note"],
+  [...MOMENT, "name", "email", "note", "appointmentUrl"],
 );
 
 type Pair = [toClient: OutgoingMail, toAgency: OutgoingMail];
@@ -247,6 +249,7 @@ function toAgency(
     name: name || "(compte supprimé)",
     email: v.client.email,
     note: typo(words.note),
+    appointmentUrl: `${v.publicUrl}${href("/agence/agenda/:id", { id: v.id })}`,
   });
   return {
     kind: words.kind,

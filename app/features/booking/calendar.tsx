@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { longDate, longMonth } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -139,7 +140,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
           <i className={styles.off} aria-hidden="true" />
           Fermé
         </li>
-        <li>Réservation ouverte jusqu’au {longDate(lastDate)}</li>
+        <li>{typo(`Réservation ouverte jusqu'au ${longDate(lastDate)}`)}</li>
       </ul>
     </form>
   );

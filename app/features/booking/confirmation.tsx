@@ -1,4 +1,4 @@
-import { type FetcherWithComponents, href, Link } from "react-router";
+import { type FetcherWithComponents, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import styles from "./agenda.module.css";
@@ -51,7 +51,10 @@ export function Confirmation({
             {submit}
           </Button>
           <p className="note">
-            Ces données servent à votre rendez-vous. <Link to={href("/rgpd")}>Protection des données</Link>
+            Ces données servent à votre rendez-vous.{" "}
+            <a href={href("/rgpd")} target="_blank" rel="noopener" title="Protection des données (nouvel onglet)">
+              Protection des données
+            </a>
           </p>
         </FormFoot>
       </fetcher.Form>

@@ -19,10 +19,12 @@ export interface DayPanelProps {
   formId: string;
   onSlot: (slot: string) => void;
   onRetry: (date: string) => void;
+  /** Opens the login over the page. */
+  onLogin?: (() => void) | undefined;
 }
 
 /** The chosen day: its slots, or why there are none. */
-export function DayPanel({ date, day, slow, formId, onSlot, onRetry }: DayPanelProps) {
+export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: DayPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   function retry(event: FormEvent<HTMLFormElement>) {
@@ -35,7 +37,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry }: DayPanelP
   return (
     <div className={styles.slots} ref={panel} tabIndex={-1}>
       <div className={styles.slotsStatus} role="status">
-        {date && day?.state !== "refused" && <p className={styles.slotsDay}>{longDate(date)}</p>}
+        {date && day?.state !== "refused" && <p className={styles.slotsDay}>{typo(longDate(date))}</p>}
         {!date && (
           <p className="note">{typo("Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.")}</p>
         )}
@@ -45,7 +47,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry }: DayPanelP
           <NoSlot reason="Il n'y a plus de créneau libre ce jour-là." />
         )}
         {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} word={day.word} />}
-        {day?.state === "refused" && <NoSlot reason={day.message} isLast={day.isLoggedOut} />}
+        {day?.state === "refused" && <NoSlot reason={day.message} isLast={day.isLoggedOut} onLogin={onLogin} />}
         {slow && (
           <p className={styles.loadingLine}>
             <Orbit />
@@ -86,14 +88,22 @@ function countOf(slots: readonly string[]): string {
   return `${slots.length} créneau${many && "x"} disponible${many}`;
 }
 
-function NoSlot({ reason, word, isLast }: { reason: string; word?: string | undefined; isLast?: boolean | undefined }) {
+interface NoSlotProps extends Pick<DayPanelProps, "onLogin"> {
+  reason: string;
+  word?: string | undefined;
+  isLast?: boolean | undefined;
+}
+
+// Where no login opens over the page, the one that comes leads to it, for the day in its address.
+const comeAgain = () => location.reload();
+
+function NoSlot({ reason, word, isLast, onLogin = comeAgain }: NoSlotProps) {
   return (
     <div className={styles.agendaEmpty}>
       <p>{typo(reason)}</p>
       {word && <p>{typo(word)}</p>}
       {isLast ? (
-        // The page that comes has the gate with its login, for the day in its address.
-        <Button type="button" size="small" onClick={() => location.reload()}>
+        <Button size="small" onClick={() => onLogin()}>
           Se reconnecter
         </Button>
       ) : (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { phoneLink } from "#app/content/phone-number.ts";
-import { typo, typoOfProse } from "#app/content/typo.ts";
+import { typo } from "#app/content/typo.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
 import { appointmentAddress, newAppointmentAddress } from "./agenda-addresses.ts";
 import type { PlanState } from "./day-plan.ts";
@@ -60,7 +60,7 @@ export function DayRow({
           {typo(appointment.name)}
         </Link>
         {words && <span>{typo(words)}</span>}
-        {note && <span className={styles.note}>{typoOfProse(note)}</span>}
+        {note && <span className={styles.note}>{typo(note)}</span>}
       </div>
       <div className={styles.aside}>{aside}</div>
       {children}

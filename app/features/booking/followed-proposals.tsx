@@ -18,7 +18,7 @@ export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps)
     <RowList>
       {proposals.map((proposal) => {
         const { id, appointmentId, name, date, slot, answer } = proposal;
-        const moment = capitalised(longMoment(date, slot));
+        const moment = typo(capitalised(longMoment(date, slot)));
         return (
           <Row
             key={id}

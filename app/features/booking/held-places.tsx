@@ -24,7 +24,7 @@ export function HeldPlaces({ date, slot, minutes, held, heldUntil, chosen }: Hel
   const busy = useNavigation().formData?.has("place");
   const until = nowInParis(new Date(heldUntil));
   return (
-    <BookingCard date={date} slot={slot} note={lengthInWords(minutes)}>
+    <BookingCard date={date} slot={slot} note={typo(lengthInWords(minutes))}>
       {held.length > 0 ? (
         <Form method="post" className={styles.held}>
           <fieldset>
@@ -37,7 +37,7 @@ export function HeldPlaces({ date, slot, minutes, held, heldUntil, chosen }: Hel
               const value = placesInField([place]);
               return (
                 <Check key={value} type="radio" name="place" value={value} defaultChecked={value === chosen} required>
-                  {capitalised(longMoment(place.date, place.slot))}
+                  {typo(capitalised(longMoment(place.date, place.slot)))}
                 </Check>
               );
             })}

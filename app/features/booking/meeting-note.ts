@@ -1,13 +1,13 @@
 import type { ShownIdentity } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
-import { typoOfProse } from "#app/content/typo.ts";
+import { typo } from "#app/content/typo.ts";
 import { capitalised } from "#app/content/dates.ts";
 import { SLOT_MINUTES } from "./slots.ts";
 import { lengthInWords } from "./span.ts";
 
 /** How long an appointment is, and where: said before it is booked, not only in the mail. */
 export function meetingNote({ address }: Pick<ShownIdentity, "address">): string {
-  return typoOfProse(`Entretien de ${SLOT_MINUTES} minutes à l'agence : ${addressLine(address)} (heure de Paris)`);
+  return typo(`Entretien de ${SLOT_MINUTES} minutes à l'agence : ${addressLine(address)} (heure de Paris)`);
 }
 
 /** The same of one that is there: the agency may have entered any length and place. */
@@ -17,5 +17,5 @@ export function appointmentNote(
 ): string {
   if (minutes === SLOT_MINUTES && place === null) return meetingNote(identity);
   const where = place ?? `à l'agence : ${addressLine(identity.address)}`;
-  return typoOfProse(`${capitalised(lengthInWords(minutes))}, ${where} (heure de Paris)`);
+  return typo(`${capitalised(lengthInWords(minutes))}, ${where} (heure de Paris)`);
 }

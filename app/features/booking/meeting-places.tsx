@@ -37,7 +37,7 @@ export function MeetingPlaces({
           const value = placesInField([place]);
           return (
             <Check key={value} type="radio" name="place" value={value} defaultChecked={value === start} required>
-              {capitalised(longMoment(place.date, place.slot))}
+              {typo(capitalised(longMoment(place.date, place.slot)))}
             </Check>
           );
         })}

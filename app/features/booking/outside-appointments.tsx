@@ -21,7 +21,7 @@ export function OutsideAppointments({ appointments }: { appointments: readonly O
             key={id}
             title={
               <Link className={styles.whole} to={href("/agence/agenda/:id", { id })}>
-                {capitalised(longMoment(date, slot))}
+                {typo(capitalised(longMoment(date, slot)))}
               </Link>
             }
             meta={typo([name, subject, WHY[why]].filter(Boolean).join(", "))}

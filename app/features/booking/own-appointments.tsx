@@ -33,8 +33,8 @@ export function OwnAppointments({ appointments, pages }: OwnAppointmentsProps) {
           {appointments.map(({ id, date, slot, minutes, length, place, state }) => (
             <Row
               key={id}
-              title={longMoment(date, slot)}
-              meta={[minutes === 30 ? "Entretien d’une demi-heure" : length, place].filter(Boolean).join(", ")}
+              title={typo(longMoment(date, slot))}
+              meta={typo([minutes === 30 ? "Entretien d'une demi-heure" : length, place].filter(Boolean).join(", "))}
               state={STATES[state]}
               over={state !== "confirmed"}
               actions={

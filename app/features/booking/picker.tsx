@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
 import { isIsoDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -30,6 +30,7 @@ export function Picker({
   submit,
   recap,
   appointmentsHref,
+  onLogin,
   titleId,
 }: PickerProps) {
   const { date, day, slow, load, clear } = useDaySlots(selected, slotsHref);
@@ -55,6 +56,13 @@ export function Picker({
 
   useEffect(() => keepInAddress(date), [date]);
 
+  const { key } = useLocation();
+  // After the login that it has asked for.
+  const lookAgain = useEffectEvent(() => {
+    if (date && day?.state === "refused" && day.isLoggedOut) load(date);
+  });
+  useEffect(() => lookAgain(), [key]);
+
   useEffect(() => {
     if (!result || result.open) return;
     // What held the focus before the dialog may be gone.
@@ -72,13 +80,8 @@ export function Picker({
     load(next);
   }
 
-  const navigate = useNavigate();
-  function close() {
-    setResult(result && { ...result, open: false });
-    // The page still shows the person who was logged in; loading it again puts the gate with its login here.
-    const again = result?.outcome.again;
-    if (again) void navigate(again, { replace: true, preventScrollReset: true });
-  }
+  // Closed or left for a login, the page stays as it is: what was written in its other forms is in no address.
+  const close = () => setResult(result && { ...result, open: false });
 
   return (
     <>
@@ -89,7 +92,12 @@ export function Picker({
           </noscript>
           <Calendar {...{ today, lastDate, closedDates }} selected={chosen} disabled={false} onSelect={choose} />
         </div>
-        <DayPanel {...{ date, day, slow, formId }} onSlot={setSlot} onRetry={load} />
+        <DayPanel
+          {...{ date, day, slow, formId }}
+          onSlot={setSlot}
+          onRetry={load}
+          onLogin={onLogin && (() => onLogin(withWhatWasAsked("#agenda")))}
+        />
       </div>
       {chosen && bookable && (
         <Confirmation {...{ fetcher, formId, action, submit, recap, slot }} date={chosen} email={viewer.email} />
@@ -97,7 +105,7 @@ export function Picker({
       <p className="visuallyHidden" role="status">
         {slot && typo(`Créneau de ${slot} choisi : il reste à confirmer le rendez-vous, ci-dessous.`)}
       </p>
-      <ResultDialog result={result} onClose={close} appointmentsHref={appointmentsHref} />
+      <ResultDialog {...{ result, appointmentsHref, onLogin }} onClose={close} />
     </>
   );
 }
@@ -112,15 +120,15 @@ interface Result {
   open: boolean;
 }
 
-interface ResultDialogProps {
+interface ResultDialogProps extends Pick<PickerProps, "appointmentsHref" | "onLogin"> {
   result: Result | null;
   onClose: () => void;
-  appointmentsHref: string;
 }
 
-function ResultDialog({ result, onClose, appointmentsHref }: ResultDialogProps) {
+function ResultDialog({ result, onClose, appointmentsHref, onLogin }: ResultDialogProps) {
   const outcome = result?.outcome;
   const { title, message } = outcome ? announcementOf(outcome) : { title: "", message: "" };
+  const again = outcome?.again;
   const anotherSlot = outcome && !outcome.ok && outcome.date;
   return (
     <Dialog
@@ -130,7 +138,10 @@ function ResultDialog({ result, onClose, appointmentsHref }: ResultDialogProps) 
       title={typo(title)}
       actions={
         <>
-          <Button onClick={onClose}>{anotherSlot ? "Choisir un autre créneau" : "Fermer"}</Button>
+          {again && <LoginAgain {...{ again, onLogin, onClose }} />}
+          <Button variant={again ? "quiet" : "primary"} onClick={onClose}>
+            {anotherSlot ? "Choisir un autre créneau" : "Fermer"}
+          </Button>
           {outcome?.ok && (
             <ButtonLink variant="quiet" to={appointmentsHref}>
               Mes rendez-vous
@@ -142,6 +153,34 @@ function ResultDialog({ result, onClose, appointmentsHref }: ResultDialogProps) 
       {typo(message)}
     </Dialog>
   );
+}
+
+interface LoginAgainProps extends Pick<PickerProps, "onLogin"> {
+  again: string;
+  onClose: () => void;
+}
+
+function LoginAgain({ again, onLogin, onClose }: LoginAgainProps) {
+  // A page that shows itself to members alone leads to the login.
+  if (!onLogin) return <ButtonLink to={again}>Se reconnecter</ButtonLink>;
+  return (
+    <Button
+      onClick={() => {
+        onClose();
+        onLogin(withWhatWasAsked(again));
+      }}
+    >
+      Se reconnecter
+    </Button>
+  );
+}
+
+/** What the address of this page asks for besides is kept: a form may have been filled in by it. */
+function withWhatWasAsked(again: string): string {
+  const here = new URL(location.href);
+  const there = new URL(again, here);
+  for (const [name, value] of there.searchParams) here.searchParams.set(name, value);
+  return there.pathname + here.search + there.hash;
 }
 
 /** A reload keeps the chosen day; the router has nothing to load. */

@@ -55,7 +55,7 @@ export function PlaceRefused({ sentence, time, warnings, nearest, holders, closi
                 name="elsewhere"
                 value={`${date}T${slot}`}
               >
-                {capitalised(longMoment(date, slot))}
+                {typo(capitalised(longMoment(date, slot)))}
               </Button>
             ))}
           </div>

@@ -1,5 +1,6 @@
 import { typo } from "#app/content/typo.ts";
 import type { Viewer } from "#app/content/viewer.ts";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { PictureDisc, PictureForms, useProfilePicture } from "./profile-picture.tsx";
 import styles from "./client-head.module.css";
@@ -13,7 +14,9 @@ export function ClientHead({ viewer }: { viewer: Viewer }) {
         <PictureDisc viewer={viewer} control={picture} large />
         <div>
           <h1>{typo(`Bienvenue, ${viewer.firstName}`)}</h1>
-          <p className={styles.mail}>{viewer.email}</p>
+          <p className={styles.mail}>
+            <EmailAddress address={viewer.email} />
+          </p>
         </div>
         <PictureForms viewer={viewer} control={picture} />
       </div>

@@ -1,5 +1,6 @@
 import { wholeAgency } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
+import { typo } from "#app/content/typo.ts";
 import { expect, test } from "vitest";
 import { inactivityEmail } from "./inactivity.emails.tsx";
 
@@ -26,7 +27,7 @@ test("the warning says when the account goes, and that a login keeps it", () => 
       "Pour le garder, il suffit de vous connecter avant cette date.",
       `Me connecter : ${url}`,
       "Si vous n’en avez plus l’usage, vous n’avez rien à faire.",
-      `${agency.name}, ${addressLine(agency.address)}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse est celle d’un compte de notre site.`,
+      `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse est celle d’un compte de notre site.`,
     ].join("\n\n"),
   );
 });

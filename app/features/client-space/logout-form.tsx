@@ -17,12 +17,7 @@ export function LogoutForm({ wide = false, large = false }: { wide?: boolean; la
           {typo(refusal)}
         </Notice>
       )}
-      <Button
-        type="submit"
-        wide={wide}
-        busy={state !== "idle"}
-        {...(!large && ({ variant: "quiet", size: "small" } as const))}
-      >
+      <Button type="submit" variant="quiet" size={large ? "normal" : "small"} wide={wide} busy={state !== "idle"}>
         Déconnexion
       </Button>
     </Form>

@@ -1,4 +1,5 @@
 import { longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { ClientForm, type OwnFormProps } from "./client-form.tsx";
@@ -24,7 +25,7 @@ export function SessionsForm({
         {sessions.map(({ id, device, since, current }) => (
           <Row
             key={id}
-            meta={`Depuis le ${longDate(since)}`}
+            meta={typo(`Depuis le ${longDate(since)}`)}
             actions={
               // This browser has its own way out, in the header.
               !current && (

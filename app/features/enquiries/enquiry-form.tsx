@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -130,7 +130,9 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
         </Button>
         <p className="note">
           Vos données servent à vous répondre et à établir un devis.{" "}
-          <Link to={href("/rgpd")}>Protection des données</Link>
+          <a href={href("/rgpd")} target="_blank" rel="noopener" title="Protection des données (nouvel onglet)">
+            Protection des données
+          </a>
         </p>
       </FormFoot>
     </Form>

@@ -1,13 +1,15 @@
+import { href } from "react-router";
 import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
-import { EmailActions, EmailFacts, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import type { EnquiryDraft, Service } from "./enquiry.ts";
 
 export interface EnquiryMail extends EnquiryDraft {
+  id: string;
   client: { email: string; firstName: string; lastName: string };
   identity: Agency;
   publicUrl: string;
@@ -44,7 +46,7 @@ const confirmation = compileEmail(
 );
 
 const notification = compileEmail(
-  ({ name, email, ...v }) => (
+  ({ name, email, enquiryUrl, ...v }) => (
     <EmailLayout
       identity={v.identity}
       title={v.subject}
@@ -54,11 +56,17 @@ const notification = compileEmail(
       <EmailHeadline lead={v.lead} lines={[v.title]} />
       <EmailFacts facts={[["Nom", name], ["E-mail", email], ...services(v)]} />
       <EmailText>{v.description}</EmailText>
-      <EmailText>{typo("Pour écrire au client, répondez à ce message.")}</EmailText>
-      <EmailActions />
+      <EmailText>
+        {typo(
+          "Ce que vous répondez depuis la demande reste avec elle. Répondre à ce message écrit au client aussi, mais ne s'y ajoute pas.",
+        )}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={enquiryUrl}>Ouvrir la demande</EmailButton>
+      </EmailActions>
     </EmailLayout>
   ),
-  [...FIELDS, "name", "email"],
+  [...FIELDS, "name", "email", "enquiryUrl"],
   { multiline: ["description"] },
 );
 
@@ -90,6 +98,7 @@ export function agencyEnquiryEmail(v: EnquiryMail): OutgoingMail {
     lead: "Une demande a été envoyée sur le site.",
     name: `${v.client.firstName} ${v.client.lastName}`.trim(),
     email: v.client.email,
+    enquiryUrl: `${v.publicUrl}${href("/agence/demandes/:id", { id: v.id })}`,
   });
   return {
     kind: "enquiry-notice",

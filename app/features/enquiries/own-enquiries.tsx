@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { longDate } from "#app/content/dates.ts";
 import { euros } from "#app/content/euros.ts";
+import { typo } from "#app/content/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/page-links.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";
@@ -81,7 +82,7 @@ export function OwnEnquiry({ enquiry, pages }: { enquiry: ShownEnquiry; pages: O
 
 function rowOf({ title, services, status, sentOn }: ShownEnquiry): RowProps {
   const asked = services.map((service) => SERVICE_LABELS[service]).join(", ");
-  return { title, meta: `${asked}. Envoyée le ${longDate(sentOn)}`, state: STATES[status] };
+  return { title, meta: typo(`${asked}. Envoyée le ${longDate(sentOn)}`), state: STATES[status] };
 }
 
 function Asked({ offer, description }: ShownEnquiry) {
@@ -104,9 +105,7 @@ function earlierInWords(count: number): string {
 function Exchanges({ messages }: ShownEnquiry) {
   return messages.map(({ kind, text, on }, index) => (
     <div key={index} data-kind={kind}>
-      <b>
-        {kind === "answer" ? "Notre réponse" : "Votre message"} du {longDate(on)}
-      </b>
+      <b>{typo(`${kind === "answer" ? "Notre réponse" : "Votre message"} du ${longDate(on)}`)}</b>
       <p>{text}</p>
     </div>
   ));

@@ -172,7 +172,7 @@ function MeetingNews({ meetings, now }: { meetings: ProposedMeetings; now: Date 
       <p>
         {typo(appointment.cancelled ? "A choisi, puis annulé : " : "A choisi : ")}
         <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
-          {longMoment(appointment.date, appointment.slot)}
+          {typo(longMoment(appointment.date, appointment.slot))}
         </Link>
       </p>
     );

@@ -90,7 +90,7 @@ export function MailLedger({ rows, asked, next, pulse, current, now: nowText }: 
                   )}
                 </>,
                 <>
-                  <span className={styles.subject}>{mail.subject}</span>
+                  <span className={styles.subject}>{typo(mail.subject)}</span>
                   {(tone === "failed" || (tone === "waiting" && mail.lastError !== null)) && (
                     <span className={styles.why} data-tone={tone}>
                       {typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { euros } from "#app/content/euros.ts";
 import type { Offer } from "#app/content/price-list.ts";
-import { typo, typoOfProse } from "#app/content/typo.ts";
+import { typo } from "#app/content/typo.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Picture, type PictureData } from "#app/ui/picture.tsx";
 import styles from "./price-card.module.css";
@@ -40,8 +40,8 @@ export function PriceCard({
       <dl>
         {facts.map(({ term, value }) => (
           <div key={term}>
-            <dt>{typoOfProse(term)}</dt>
-            <dd>{typoOfProse(value)}</dd>
+            <dt>{typo(term)}</dt>
+            <dd>{typo(value)}</dd>
           </div>
         ))}
       </dl>

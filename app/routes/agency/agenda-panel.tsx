@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
 import { weekdayDayMonth } from "#app/features/booking/agenda-dates.ts";
 import { DateWords } from "#app/features/booking/date-words.tsx";
 import { giveFocusTo } from "#app/ui/give-focus.ts";
@@ -39,9 +40,7 @@ export function AgendaPanel({ file, closeHref }: AgendaPanelProps) {
         <Link to={closeHref} preventScrollReset className={styles.close} aria-label="Fermer" aria-keyshortcuts="Escape">
           <CloseIcon />
         </Link>
-        <p className="caption">
-          {ORIGINS[origin]} le {longDate(madeOn)}
-        </p>
+        <p className="caption">{typo(`${ORIGINS[origin]} le ${longDate(madeOn)}`)}</p>
       </header>
       <AppointmentPanel key={id} file={file} answer={null} isBeside />
     </aside>

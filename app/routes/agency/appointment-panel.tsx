@@ -3,7 +3,7 @@ import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
 import { notedMeanwhile, theirNote } from "#app/content/noted-meanwhile.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
-import { typo, typoOfProse } from "#app/content/typo.ts";
+import { typo } from "#app/content/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
 import { agendaAddress, appointmentAddress } from "#app/features/booking/agenda-addresses.ts";
 import { Attendance } from "#app/features/booking/attendance.tsx";
@@ -97,7 +97,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
                     <Link to={href("/agence/demandes/:id", { id })}>{typo(title)}</Link>
                   </b>
                   <small>{sentOn}</small>
-                  <p className={styles.asked}>{typoOfProse(description)}</p>
+                  <p className={styles.asked}>{typo(description)}</p>
                 </li>
               ))}
             </ul>

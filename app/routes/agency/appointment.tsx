@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
 import { noteSchema } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals, noted } from "#app/features/booking/agency-agenda.messages.ts";
 import { agendaAddress } from "#app/features/booking/agenda-addresses.ts";
@@ -76,11 +77,7 @@ export default function Appointment({ loaderData: { file }, actionData }: Route.
         back={{ to: agendaAddress({ view: null, date, open: file.id }), label: "Dans l’agenda" }}
         title={<DateWords>{capitalised(longDate(date))}</DateWords>}
         news={`à ${slot}${status === "cancelled" ? ", annulé" : ""}`}
-        intro={
-          <p className="caption">
-            {ORIGINS[origin]} le {longDate(madeOn)}
-          </p>
-        }
+        intro={<p className="caption">{typo(`${ORIGINS[origin]} le ${longDate(madeOn)}`)}</p>}
       />
       <AppointmentPanel key={file.id} file={file} answer={actionData ?? null} />
     </>
