@@ -4,11 +4,15 @@ import { addDays, capitalised, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
+import { showAgenda } from "#app/features/booking/agenda-screen.server.ts";
 import { viewAgenda } from "#app/features/booking/agenda-view.server.ts";
 import { whyNotOfferedMessages } from "#app/features/booking/agency-agenda.messages.ts";
 import { DEFAULT_RULES, weekdayOf } from "#app/features/booking/booking-rules.ts";
 import { bookAppointment, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { takePlaces } from "#app/features/booking/held-slots.server.ts";
+import { proposeMeetings } from "#app/features/booking/meetings.server.ts";
+import { proposeWithin } from "#app/features/booking/propose-places.server.ts";
 import type { SlotRefusal } from "#app/features/booking/offered-slots.ts";
 import { changeOpeningHours } from "#app/features/booking/opening-hours.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
@@ -18,7 +22,7 @@ import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { camille, jeanne, seedClient } from "../support/people.ts";
+import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSite, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { wholeDays } from "../support/whole-days.ts";
@@ -63,6 +67,35 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     await cancelAppointment(deps, member, id);
     const { appointments } = await viewAgenda(deps, "2026-12-11", "2026-12-11");
     expect(appointments).toMatchObject([{ status: "cancelled", mail: "failed" }]);
+  });
+
+  it("places that are proposed, with the client who chooses among them", async () => {
+    const database = await open();
+    const deps: BookingDeps = bookingDepsFor(database, () => NOW);
+    const [one, other] = [await seedClient(database.db, camille), await seedClient(database.db, amine)];
+    const id = await seedAppointment(database.db, {
+      date: FRIDAY,
+      slot: "09:00",
+      userEmail: one.email,
+      userId: one.id,
+    });
+    const at = (slot: string) => ({ date: FRIDAY, slot });
+    await database.db.transaction().execute(async (trx) => {
+      await proposeWithin(trx, member, id, { word: null, places: [at("11:00")] }, randomUUID(), NOW);
+      await proposeMeetings(trx, { id: randomUUID(), userId: other.id, places: [at("15:00")] }, NOW);
+    });
+    const { holds } = await viewAgenda(deps, FRIDAY, FRIDAY);
+    expect(holds.filter(({ kind }) => kind === "offer").map(({ slot, offeredTo }) => [slot, offeredTo])).toEqual([
+      ["11:00", "Camille Moreau"],
+      ["15:00", `${amine.firstName} ${amine.lastName}`],
+    ]);
+    const { grid, lines } = await showAgenda(
+      deps,
+      { view: "semaine", date: FRIDAY, moving: null, allHours: false },
+      weekOf(FRIDAY),
+    );
+    const shown = [grid!.rows.flatMap((row) => ("cells" in row ? row.cells : [])), lines.flatMap((day) => day.entries)];
+    for (const each of shown) expect(each).toContainEqual(expect.objectContaining({ offeredTo: "Camille Moreau" }));
   });
 
   it("what began the evening before, and the closures of its days", async () => {

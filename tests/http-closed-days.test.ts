@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays, longDate, longMonth } from "#app/content/dates.ts";
+import { addDays, capitalised, longDate, longMonth } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
@@ -177,6 +177,11 @@ describeSiteOnSqlite(
     it("closes a time where somebody is booked only once it is decided about them, and opens it again", async () => {
       const [day, slot] = [weekdayIn(3), "10:00"];
       expect((await client.post("/contact", { date: day, slot })).status).toBe(303);
+      const chosen = async (last: string) =>
+        textOf(await (await member.get(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`)).text());
+      expect(await chosen(day)).toContain("Un client a rendez-vous ce jour-là.");
+      expect(await chosen(day)).toContain("Fermer ce jour");
+      expect(await chosen(addDays(day, 2))).toContain("Fermer trois jours");
       const form = { intent: "fermer", date: day, repeats: "once", reason: "Salon", word: "En reportage à Lyon" };
       const asked = await member.post(PAGE, form);
       expect(asked.status).toBe(409);
@@ -186,7 +191,17 @@ describeSiteOnSqlite(
       );
       expect(textOf(html)).toContain("Camille Moreau");
       expect(html).toContain('value="En reportage à Lyon"');
+      // What was typed is folded away before the questions, and the button stands right after them.
+      const closing = html.slice(html.indexOf('aria-label="Fermer des jours"'), html.indexOf("Fermetures à venir"));
+      const order = [/<details(?! [^>]*open)[^>]*>/, /name="date"/, /<\/details>/, /name="decision-/, /type="submit"/];
+      const places = order.map((each) => closing.search(each));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places).not.toContain(-1);
+      expect(textOf(closing)).toContain(capitalised(longDate(day)));
       const decision = /name="(decision-[\w-]+)"/.exec(html)![1]!;
+      // Another fault does not forget what was decided.
+      const faulty = await (await member.post(PAGE, { ...form, [decision]: "keep", from: "9h15" })).text();
+      expect(faulty).toMatch(new RegExp(`type="hidden"[^>]* name="${decision}"[^>]* value="keep"`));
       const closed = await member.post(PAGE, { ...form, [decision]: "keep" });
       expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
 
@@ -259,7 +274,11 @@ describeSiteOnSqlite(
         others: "keep",
       });
       expect(some.status).toBe(409);
-      expect((await some.text()).match(/ checked=""[^>]*value="keep"|value="keep"[^>]* checked=""/g)).toHaveLength(110);
+      const again = await some.text();
+      const checked = (value: string) =>
+        again.match(new RegExp(` checked=""[^>]*value="${value}"|value="${value}"[^>]* checked=""`, "g"))?.length;
+      expect([checked("keep"), checked("others")]).toEqual([1, 109]);
+      expect(textOf(again)).toContain("Rien n'est fermé avant que vous ayez décidé, pour tous ou pour chacun.");
       const closed = await member.post(PAGE, { ...form, ...decided });
       expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
       const page = await (await member.get(PAGE)).text();

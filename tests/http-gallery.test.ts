@@ -119,6 +119,9 @@ describeSiteOnSqlite(
       await move("img-1", { place: "1" });
       await move("duo", { retirer: "oui" });
       const item = `${GALLERY}/img-1`;
+      // Each of its two forms says what it keeps.
+      const buttons = [...(await page(item)).matchAll(/<button[^>]*type="submit"[^>]*>([^<]*Garder[^<]*)/g)];
+      expect(buttons.map(([, words]) => words)).toEqual(["Garder le titre et la légende", "Garder la photo"]);
       const renamed = {
         intent: "legende",
         title: "QUAI",

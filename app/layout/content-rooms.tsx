@@ -13,7 +13,12 @@ import styles from "./content-rooms.module.css";
 /** The pages of « Contenu du site », those with something in the draft marked. */
 export function RoomNav({ changed }: { changed: readonly PartKey[] }) {
   return (
-    <TabRow className={styles.roomNav} label="Contenu du site" ruled>
+    <TabRow
+      className={styles.roomNav}
+      label="Contenu du site"
+      ruled
+      last={<NavLink to={href("/agence/contenu/publier")}>Publier</NavLink>}
+    >
       <NavLink to={href("/agence/contenu")} end>
         Vue d’ensemble
       </NavLink>
@@ -24,7 +29,6 @@ export function RoomNav({ changed }: { changed: readonly PartKey[] }) {
         </NavLink>
       ))}
       <NavLink to={href("/agence/contenu/apercu")}>Aperçu</NavLink>
-      <NavLink to={href("/agence/contenu/publier")}>Publier</NavLink>
     </TabRow>
   );
 }

@@ -13,28 +13,30 @@ export interface TabRowProps {
   className?: string | undefined;
   /** Links: `aria-current` says which one is chosen. */
   children: ReactNode;
+  /** One more, which stays in sight where the others scroll. */
+  last?: ReactNode;
 }
 
 /** The views of one page, or of one subject, beside each other. */
-export function TabRow({ label, tight, ruled, className, children }: TabRowProps) {
-  const row = useRef<HTMLElement>(null);
+export function TabRow({ label, tight, ruled, className, children, last }: TabRowProps) {
+  const row = useRef<HTMLDivElement>(null);
   // Where the row scrolls, what is chosen is in sight: at first, and when another is chosen.
   useEffect(() => {
     const [line, chosen] = [row.current!, row.current!.querySelector<HTMLElement>("[aria-current]")];
     if (!chosen || line.scrollWidth <= line.clientWidth) return;
     const [outer, inner] = [line.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    // What stands still at its end lies on the others.
-    const end = outer.right - (Number.parseFloat(getComputedStyle(line).scrollPaddingInlineEnd) || 0);
-    if (inner.left < outer.left || inner.right > end)
+    if (inner.left < outer.left || inner.right > outer.right)
       line.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
   }, [children]);
   return (
     <nav
-      ref={row}
       className={classNames(styles.tabs, tight && styles.tight, ruled && styles.ruled, className)}
       aria-label={label}
     >
-      {children}
+      <div ref={row} className={styles.row}>
+        {children}
+      </div>
+      {last}
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { rangeInWords } from "#app/features/booking/agenda-dates.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
@@ -238,7 +239,7 @@ test.describe("without reception", () => {
     while (weekOf(date).at(-1) === date) date = await house.freeDay();
     const week = weekOf(date);
     const [monday, sunday] = [week[0]!, week.at(-1)!];
-    const range = rangeInWords(monday, sunday).join(" ");
+    const range = rangeInWords(monday, sunday, todayInParis(new Date())).join(" ");
     for (const [day, name, phone] of [
       [date, "Maud Vernet", "0612345678"],
       [sunday, "Aldo Ferri", "0687654321"],

@@ -22,9 +22,8 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
   return (
     <DayRows>
       {closed !== null && (
-        <BetweenRow ground="shut">
+        <BetweenRow ground="shut" way={!isCopy && <Why date={date} slot={NOON} />}>
           {typo(closedInWords(closed))}
-          {!isCopy && <Why date={date} slot={NOON} />}
         </BetweenRow>
       )}
       {entries.map((entry) => {
@@ -32,16 +31,18 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
           return <HeldRow key={entry.slot} date={date} entry={entry} cards={cards} now={now} isCopy={isCopy} />;
         if (entry.entry !== "free")
           return (
-            <BetweenRow key={`${entry.slot} ${entry.words}`} ground={entry.entry}>
+            <BetweenRow
+              key={`${entry.slot} ${entry.words}`}
+              ground={entry.entry}
+              way={!isCopy && <Why date={date} slot={entry.slot} />}
+            >
               {typo(entry.words)}
-              {!isCopy && <Why date={date} slot={entry.slot} />}
             </BetweenRow>
           );
         const { from, to } = entry;
         return (
-          <BetweenRow key={from}>
+          <BetweenRow key={from} way={!isCopy && date >= now.date && <AddAt date={date} slot={from} />}>
             {`libre de ${from} à ${hourOf(to)}`}
-            {!isCopy && date >= now.date && <AddAt date={date} slot={from} />}
           </BetweenRow>
         );
       })}
@@ -73,13 +74,13 @@ interface HeldRowProps extends Pick<AgencyDayListProps, "cards" | "now" | "isCop
   entry: Extract<DayEntry, { entry: "held" }>;
 }
 
-function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards, now, isCopy }: HeldRowProps) {
+function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
+  const { kind, slot, rows, end, appointmentId, offeredTo } = entry;
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   if (!card || kind !== "appointment") {
     return (
-      <BetweenRow>
-        {typo(held(kind, card))} de {slot} à {hourOf(end)}
-        {!isCopy && <Why date={date} slot={slot} />}
+      <BetweenRow slot={slot} way={!isCopy && <Why date={date} slot={slot} />}>
+        {typo(`${held(kind, card, offeredTo)}, jusqu'à ${hourOf(end)}`)}
       </BetweenRow>
     );
   }
@@ -113,12 +114,12 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
   );
 }
 
-function held(kind: HeldRowProps["entry"]["kind"], card: Card | undefined): string {
+function held(kind: HeldRowProps["entry"]["kind"], card: Card | undefined, offeredTo = "un client"): string {
   switch (kind) {
     case "travel":
       return card ? `route pour ${card.name}` : "route";
     case "offer":
-      return "place proposée à un client";
+      return `place proposée à ${offeredTo}`;
     default: {
       const left = card?.status === "cancelled" ? "place annulée" : "place quittée";
       return card ? `${left} par ${card.name}` : left;

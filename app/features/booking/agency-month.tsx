@@ -8,6 +8,7 @@ import { monthOf } from "./calendar-month.ts";
 import { AgendaLegend, type Card, Signs, signsInWords } from "./agency-card.tsx";
 import styles from "./agency-month.module.css";
 import { DayNumber, type Now } from "./agency-week.tsx";
+import { hasEnded, namedInMonth } from "./month-names.ts";
 import { shortName } from "./short-name.ts";
 
 export interface AgencyMonthProps {
@@ -20,9 +21,6 @@ export interface AgencyMonthProps {
   /** The agenda that is shown. */
   here: AgendaAddress;
 }
-
-/** So many stand in a day's cell; the rest is a number. */
-const NAMED = 3;
 
 /** The month of the agency: who comes, how many, and what is closed. */
 export function AgencyMonth({ date, days, cards, now, here }: AgencyMonthProps) {
@@ -71,7 +69,10 @@ interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
 
 function Day({ day: { date, closed, parts, coming }, isOutside, cards, now, here }: DayProps) {
   const count = coming.length;
-  const named = count > NAMED ? NAMED - 1 : NAMED;
+  const { named, more } = namedInMonth(
+    coming.flatMap((id) => cards.get(id) ?? []),
+    now,
+  );
   return (
     <td data-out={isOutside || undefined} data-closed={closed !== null || (parts.length > 0 && "part") || undefined}>
       <Link to={agendaAddress({ ...here, view: "jour", date })} aria-current={date === now.date ? "date" : undefined}>
@@ -91,33 +92,28 @@ function Day({ day: { date, closed, parts, coming }, isOutside, cards, now, here
         </p>
       ))}
       <ul>
-        {coming.slice(0, named).map((id) => {
-          const card = cards.get(id);
-          return (
-            card && (
-              <li key={id}>
-                <Link
-                  to={appointmentAddress(id)}
-                  data-appointment={id}
-                  data-origin={card.origin}
-                  data-past={date < now.date || undefined}
-                >
-                  <b>{card.slot}</b>{" "}
-                  <span className={styles.name}>
-                    <span className={styles.full}>{typo(card.name)}</span>
-                    <span className={styles.short} aria-hidden="true">
-                      {typo(shortName(card))}
-                    </span>
-                  </span>
-                  <Signs card={card} />
-                  <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
-                </Link>
-              </li>
-            )
-          );
-        })}
+        {named.map((card) => (
+          <li key={card.id}>
+            <Link
+              to={appointmentAddress(card.id)}
+              data-appointment={card.id}
+              data-origin={card.origin}
+              data-past={hasEnded(card, now) || undefined}
+            >
+              <b>{card.slot}</b>{" "}
+              <span className={styles.name}>
+                <span className={styles.full}>{typo(card.name)}</span>
+                <span className={styles.short} aria-hidden="true">
+                  {typo(shortName(card))}
+                </span>
+              </span>
+              <Signs card={card} />
+              <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
-      {count > named && <p className={styles.more}>et {count - named} autres</p>}
+      {more > 0 && <p className={styles.more}>et {more} autres</p>}
       {count > 0 && (
         <p className={styles.count} aria-hidden="true">
           {count}

@@ -21,8 +21,8 @@ export function AgencyMoveSlots({ date, places }: AgencyMoveSlotsProps) {
   return (
     <div className={styles.slots}>
       <p>
-        <b>{capitalised(weekdayDayMonth(date))}</b>, {countInWords(usual.length)}. Touchez un autre jour pour voir les
-        siennes.
+        <b>{capitalised(weekdayDayMonth(date))}</b>, {countInWords(usual.length)}.
+        <span> Touchez un autre jour pour voir les siennes.</span>
       </p>
       <Group title="Matin" date={date} places={usual.filter(({ slot }) => slot < "12:00")} />
       <Group title="Après-midi" date={date} places={usual.filter(({ slot }) => slot >= "12:00")} />

@@ -80,11 +80,13 @@ const HELD = {
   leaving: "Place quittée",
 } as const;
 
-function Held({ date, cell: { kind, slot, rows, end, appointmentId }, cards, now, here }: CellProps<HeldCell>) {
+function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
+  const { kind, slot, rows, end, appointmentId, offeredTo } = cell;
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   const hours = rows === 1 ? slot : `${slot} – ${end}`;
   const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
   if (!card || kind !== "appointment" || here.moving) {
+    const name = card?.name ?? offeredTo;
     const hold = {
       className: styles.hold,
       "data-kind": kind,
@@ -92,8 +94,10 @@ function Held({ date, cell: { kind, slot, rows, end, appointmentId }, cards, now
       children: (
         <>
           {day}
-          <b>{hours}</b>{" "}
-          <span>{[card?.status === "cancelled" ? "Annulé" : HELD[kind], card?.name].filter(Boolean).join(", ")}</span>
+          <span>
+            <b>{hours}</b> {card?.status === "cancelled" ? "Annulé" : HELD[kind]}
+          </span>
+          {name && <span>{typo(name)}</span>}
         </>
       ),
     };

@@ -28,7 +28,8 @@ export interface AgencyWeekProps {
 /** The week of the agency, or one day: a table of half hours, where each free one leads to a new appointment. */
 export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }: AgencyWeekProps) {
   const [first, last] = [days[0]!.date, days.at(-1)!.date];
-  const name = first === last ? `Le ${weekdayDayMonth(first)}` : `Semaine du ${rangeInWords(first, last).join(" ")}`;
+  const name =
+    first === last ? `Le ${weekdayDayMonth(first)}` : `Semaine du ${rangeInWords(first, last, now.date).join(" ")}`;
   return (
     <table className={styles.week} aria-label={name} data-days={days.length}>
       <colgroup>

@@ -15,10 +15,10 @@ import {
   whyClosed,
 } from "./agenda-grid.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
-import { type AgendaAppointment, viewAgenda } from "./agenda-view.server.ts";
+import { type AgendaAppointment, type NamedHold, viewAgenda } from "./agenda-view.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { weekOf } from "./calendar-month.ts";
-import { type Hold, listHolds } from "./held-slots.server.ts";
+import { listHolds } from "./held-slots.server.ts";
 import { canGoTo } from "./move-places.ts";
 import { placeKey } from "./nearest-free.ts";
 import { readWaitingWord } from "./waiting-word.server.ts";
@@ -149,7 +149,7 @@ function linesOf(day: GridDay): DayLines {
 }
 
 /** What is held and what is closed of a day; no lines when there is neither. */
-function heldLines({ date, closed, parts }: DaySummary, holds: readonly Hold[]): DayLines[] {
+function heldLines({ date, closed, parts }: DaySummary, holds: readonly NamedHold[]): DayLines[] {
   const entries = [
     ...parts.map((part) => ({ ...part, entry: "shut" as const })),
     ...heldCells(date, holds).map((cell) => ({ ...cell, entry: "held" as const })),

@@ -5,15 +5,19 @@ import { readDayRules } from "./agenda-rules.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { type Hold, listHolds } from "./held-slots.server.ts";
 import type { DayRules } from "./offered-slots.ts";
+import { shownName } from "./shown-name.ts";
 
 /** An appointment, and what has become of the mails about it; null: all were sent, or there were none. */
 export interface AgendaAppointment extends AgencyAppointment {
   mail: "waiting" | "failed" | null;
 }
 
+/** Who holds a half hour; of one that is proposed, to whom. */
+export type NamedHold = Hold & { offeredTo?: string | undefined };
+
 /** What the agency's agenda shows of some days. */
 export interface AgendaView {
-  holds: Hold[];
+  holds: NamedHold[];
   /** Those that hold something on these days, whenever they begin. */
   appointments: AgendaAppointment[];
   rules: DayRules;
@@ -27,12 +31,45 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   const at = now();
   const [holds, rules] = await Promise.all([listHolds(db, first, last, at), readDayRules(db, first, at)]);
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
-  const [appointments, mails] = await Promise.all([readForAgency(db, ids), readMailStates(db, ids)]);
+  const offers = [...new Set(holds.flatMap(({ offerId }) => offerId ?? []))];
+  const [appointments, mails, asked] = await Promise.all([
+    readForAgency(db, ids),
+    readMailStates(db, ids),
+    readAsked(db, offers),
+  ]);
   return {
-    holds,
+    holds: holds.map((hold) => (hold.offerId === null ? hold : { ...hold, offeredTo: asked.get(hold.offerId) })),
     rules,
     appointments: appointments.map((appointment) => ({ ...appointment, mail: mails.get(appointment.id) ?? null })),
   };
+}
+
+const askedBy = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom("proposals")
+    .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .select(["proposals.id", "appointments.name", "appointments.userEmail", "users.name as accountName"])
+    .where("proposals.id", "in", ids)
+    .unionAll((eb) =>
+      eb
+        .selectFrom("meetingProposals")
+        .innerJoin("users", "users.id", "meetingProposals.userId")
+        .select(({ cast, val, ref }) => [
+          "meetingProposals.id",
+          cast<string | null>(val(null), "text").as("name"),
+          ref("users.email").$castTo<string | null>().as("userEmail"),
+          ref("users.name").$castTo<string | null>().as("accountName"),
+        ])
+        .where("meetingProposals.id", "in", ids),
+    ),
+);
+
+/** The clients who choose among places that are held for them, by the ids of what was proposed. */
+async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await askedBy(db, { ids });
+  return new Map(rows.map((row) => [row.id, shownName(row)]));
 }
 
 const unsentOf = keptQuery((db, { ids }: { ids: readonly string[] }) => {

@@ -26,6 +26,8 @@ it("gives one decision and one word to all who have none of their own", () => {
     "word-c": " ",
     "decision-d": "keep",
     "word-e": "",
+    "decision-f": "others",
+    "places-f": placesInField([place]),
   };
   for (const [name, value] of Object.entries(sent)) form.set(name, value);
   expect(Object.fromEntries(readDecisions(form))).toEqual({
@@ -35,5 +37,6 @@ it("gives one decision and one word to all who have none of their own", () => {
     d: { do: "keep" },
     // Nothing was shown that could be proposed: the closing asks about them again.
     e: { do: "propose", word: "À bientôt.", places: [] },
+    f: { do: "propose", word: "À bientôt.", places: [place] },
   });
 });

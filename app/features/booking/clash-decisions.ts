@@ -16,6 +16,15 @@ export const decisionPlacesField = (id: string) => `places-${id}`;
 export const OTHERS_FIELD = "others";
 export const OTHERS_WORD_FIELD = "others-word";
 
+/** Of a client: what is done with all. */
+export const AS_FOR_ALL = "others";
+
+/** Whether a field of a closing's form is about somebody who is booked there. */
+export function isDecisionField(name: string): boolean {
+  const starts = [decisionField(""), decisionWordField(""), decisionPlacesField("")];
+  return name === OTHERS_FIELD || name === OTHERS_WORD_FIELD || starts.some((start) => name.startsWith(start));
+}
+
 const LONGEST_WORD = 1_000;
 const MOST_PLACES = 3;
 
@@ -25,7 +34,8 @@ export function readDecisions(form: FormData): Map<string, ClashDecision> {
   const wordOf = (name: string) => textOf(name).slice(0, LONGEST_WORD).trim() || null;
   const decide = (id: string): ClashDecision | null => {
     const word = wordOf(decisionWordField(id)) ?? wordOf(OTHERS_WORD_FIELD);
-    switch (form.get(decisionField(id)) ?? form.get(OTHERS_FIELD)) {
+    const own = form.get(decisionField(id)) ?? AS_FOR_ALL;
+    switch (own === AS_FOR_ALL ? form.get(OTHERS_FIELD) : own) {
       case "keep":
         return { do: "keep" };
       case "cancel":

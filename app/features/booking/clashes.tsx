@@ -9,6 +9,7 @@ import type { Typed } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { weekdayDayMonth } from "./agenda-dates.ts";
 import {
+  AS_FOR_ALL,
   type ClashDecision,
   decisionField,
   decisionPlacesField,
@@ -30,35 +31,39 @@ export interface ClashesProps {
   typed: Typed;
 }
 
+/** « Deux clients ont rendez-vous » */
+export function bookedInWords(count: number): string {
+  return count === 1 ? "Un client a rendez-vous" : `${capitalised(numberInWords(count))} clients ont rendez-vous`;
+}
+
+/** What stands in the way of closing: so many are decided about first. */
+export function decidedFirst(count: number): string {
+  return `Rien n'est fermé avant que vous ayez décidé${count > FEW ? ", pour tous ou" : ""} pour chacun.`;
+}
+
 /** Who is booked on what is to be closed: a decision for each, before anything is closed. */
 export function Clashes({ clashes, typed }: ClashesProps) {
-  const one = clashes.length === 1;
+  const isAlone = clashes.length <= FEW;
   const left = clashes.filter((clash) => decisionOf(clash, typed) === undefined).length;
   const questions = useRef<HTMLDivElement>(null);
   // They stand above the button that was pressed.
   useEffect(() => showFirstOpen(questions.current!), [clashes]);
   return (
     <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
-      <Notice
-        tone="danger"
-        role="alert"
-        title={
-          one ? "Un client a rendez-vous." : `${capitalised(numberInWords(clashes.length))} clients ont rendez-vous.`
-        }
-      >
-        {typo("Rien n'est fermé avant que vous ayez décidé pour chacun.")}
+      <Notice role="alert" title={`${bookedInWords(clashes.length)}.`}>
+        {typo(decidedFirst(clashes.length))}
         {left > 0 && left < clashes.length && ` ${typo(leftInWords(left))}`}
       </Notice>
       <ul className={styles.clashes}>
-        {clashes.length > FEW && (
+        {!isAlone && (
           <li>
             <ForTheOthers typed={typed} />
           </li>
         )}
         {clashes.map((clash) => (
-          // What was chosen for all is now chosen for each.
+          // Whom nothing can be proposed to is asked about again, once that was chosen for all.
           <li key={`${clash.id} ${typed[OTHERS_FIELD]?.[0] ?? ""}`}>
-            <ClashChoice clash={clash} typed={typed} isAlone={clashes.length <= FEW} />
+            <ClashChoice clash={clash} typed={typed} isAlone={isAlone} />
           </li>
         ))}
       </ul>
@@ -112,7 +117,12 @@ function showFirstOpen(questions: HTMLElement): void {
 /** Nothing can be proposed to some of those for whom it was chosen: they are asked about again. */
 function decisionOf({ id, refusal }: Pick<Shown, "id" | "refusal">, typed: Typed): string | undefined {
   const forAll = typed[OTHERS_FIELD]?.[0];
-  return typed[decisionField(id)]?.[0] ?? (refusal && forAll === "propose" ? undefined : forAll);
+  return ownDecision(id, typed) ?? (refusal && forAll === "propose" ? undefined : forAll);
+}
+
+function ownDecision(id: string, typed: Typed): string | undefined {
+  const own = typed[decisionField(id)]?.[0];
+  return own === AS_FOR_ALL ? undefined : own;
 }
 
 function leftInWords(left: number): string {
@@ -122,8 +132,9 @@ function leftInWords(left: number): string {
 function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; isAlone: boolean }) {
   const { id, phone, hasEmail, date, slot, subject, places, refusal, changed } = clash;
   const name = typo(clash.name);
-  const decision = decisionOf(clash, typed);
-  const choice = (value: ClashDecision["do"]) => ({
+  const isOpen = typed[OTHERS_FIELD] !== undefined && decisionOf(clash, typed) === undefined;
+  const decision = ownDecision(id, typed) ?? (isAlone || isOpen ? undefined : AS_FOR_ALL);
+  const choice = (value: ClashDecision["do"] | typeof AS_FOR_ALL) => ({
     type: "radio" as const,
     name: decisionField(id),
     value,
@@ -135,6 +146,7 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
         {name}
         <small>{typo([capitalised(longMoment(date, slot)), subject].filter(Boolean).join(", "))}</small>
       </legend>
+      {!isAlone && <Check {...choice(AS_FOR_ALL)}>Comme pour tous</Check>}
       {refusal ? (
         <p className={styles.why}>
           {typo(noProposalBecause[refusal])}{" "}

@@ -1,12 +1,16 @@
+import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { capitalised } from "#app/content/dates.ts";
+import { capitalised, daysBetween } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Fold } from "#app/ui/fold.tsx";
+import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { Clashes, type ClashesProps } from "./clashes.tsx";
+import { isDecisionField } from "./clash-decisions.ts";
+import { bookedInWords, Clashes, type ClashesProps, decidedFirst } from "./clashes.tsx";
 import styles from "./closing.module.css";
 import { closureInWords } from "./closure-words.ts";
 import type { Repeat } from "./closures.ts";
@@ -23,13 +27,16 @@ export interface ClosingFormProps {
   today: string;
   /** Chosen in the months. */
   chosen: { first: string; last: string } | null;
+  /** How many appointments a day has, by date. */
+  appointments: Readonly<Record<string, number>>;
   /** The page without that choice. */
   clearTo: string;
-  refused: (FormRefused<string> & Partial<Pick<ClashesProps, "clashes">>) | null;
+  /** `when`: what it closes, where it was understood. */
+  refused: (FormRefused<string> & Partial<Pick<ClashesProps, "clashes">> & { when?: string | null }) | null;
 }
 
 /** Closes days, or a part of each; those who are booked there are listed first. */
-export function ClosingForm({ intent, today, chosen, clearTo, refused }: ClosingFormProps) {
+export function ClosingForm({ intent, today, chosen, appointments, clearTo, refused }: ClosingFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   const errors = refused?.errors ?? {};
   /** What every field of it has; a refusal leaves what was typed. */
@@ -41,54 +48,86 @@ export function ClosingForm({ intent, today, chosen, clearTo, refused }: Closing
   const date = { type: "date", min: today } as const;
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
   const clashes = refused?.clashes ?? NO_CLASHES;
-  const told = useToldClients(clashes, refused?.typed, "Fermer");
-  const said = clashes.length === 0 && errors[""];
   const choice = `${chosen?.first} ${chosen?.last}`;
+  /** Of which other days, or a part of them, were then written into the fields. */
+  const [rewritten, setRewritten] = useState<string | null>(null);
+  const isAsChosen = chosen !== null && !refused && rewritten !== choice;
+  const told = useToldClients(clashes, refused?.typed, isAsChosen ? `Fermer ${daysInWords(chosen)}` : "Fermer");
+  const said = clashes.length === 0 && errors[""];
+  const booked = isAsChosen ? countBetween(appointments, chosen) : 0;
+  const asks = clashes.length > 0 && refused;
+  function follow(event: FormEvent<HTMLFormElement>) {
+    told.follow(event);
+    if (WHEN.has((event.target as HTMLInputElement).name)) setRewritten(choice);
+  }
+  const fields = (
+    <FormPair>
+      {/* Another choice in the months is another day, and leaves what else was typed. */}
+      <Field key={`from ${choice}`} label="Du" aria-keyshortcuts="F" {...date} {...field("date", chosen?.first)} />
+      <Field key={`to ${choice}`} label="Au" aside="compris" {...date} {...field("lastDate", chosen?.last)} />
+      <Field label="De" aside="une partie du jour" placeholder="09:00" {...hour} {...field("from")} />
+      <Field
+        label="À"
+        placeholder="12:00"
+        hint={typo("Sans heures, le jour ferme en entier.")}
+        {...hour}
+        {...field("to")}
+      />
+      <Field label="Motif" aside="pour l’agence" maxLength={200} {...field("reason")} />
+      <Field
+        label="Mot public"
+        aside="lu par vos clients"
+        maxLength={120}
+        placeholder={typo("En reportage à Lyon")}
+        {...field("word")}
+      />
+      <SelectField
+        label="Se répète"
+        options={Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label }))}
+        {...field("repeats", "once")}
+      />
+    </FormPair>
+  );
   return (
-    <Form className={styles.closing} method="post" noValidate aria-label="Fermer des jours" onChange={told.follow}>
+    <Form className={styles.closing} method="post" noValidate aria-label="Fermer des jours" onChange={follow}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <p className={styles.chosen}>{typo(chosen ? inWords(chosen) : "Quels jours ?")}</p>
-      <p className="note">
-        {typo(
-          chosen && chosen.first !== chosen.last
-            ? "Un autre jour du calendrier commence un nouveau choix."
-            : chosen
-              ? "Un jour plus tard dans le calendrier ferme jusque-là."
-              : "Choisissez dans le calendrier le premier jour, puis le dernier, ou écrivez les dates ici.",
-        )}
+      <p className={styles.chosen}>
+        {typo(asks ? capitalised(refused.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
       </p>
+      {!asks && (
+        <p className="note">
+          {typo(
+            chosen && chosen.first !== chosen.last
+              ? "Un autre jour du calendrier commence un nouveau choix."
+              : chosen
+                ? "Un jour plus tard dans le calendrier ferme jusque-là."
+                : "Choisissez dans le calendrier le premier jour, puis le dernier, ou écrivez les dates ici.",
+          )}
+        </p>
+      )}
+      {booked > 0 && (
+        <Notice
+          title={typo(`${bookedInWords(booked)} ${chosen!.first === chosen!.last ? "ce jour-là" : "ces jours-là"}.`)}
+        >
+          {typo(decidedFirst(booked))}
+        </Notice>
+      )}
       {said && (
         <Notice tone="danger" role="alert">
           {typo(said)}
         </Notice>
       )}
-      {clashes.length > 0 && refused && <Clashes clashes={clashes} typed={refused.typed} />}
-      <FormPair>
-        {/* Another choice in the months is another day, and leaves what else was typed. */}
-        <Field key={`from ${choice}`} label="Du" aria-keyshortcuts="F" {...date} {...field("date", chosen?.first)} />
-        <Field key={`to ${choice}`} label="Au" aside="compris" {...date} {...field("lastDate", chosen?.last)} />
-        <Field label="De" aside="une partie du jour" placeholder="09:00" {...hour} {...field("from")} />
-        <Field
-          label="À"
-          placeholder="12:00"
-          hint={typo("Sans heures, le jour ferme en entier.")}
-          {...hour}
-          {...field("to")}
-        />
-        <Field label="Motif" aside="pour l’agence" maxLength={200} {...field("reason")} />
-        <Field
-          label="Mot public"
-          aside="lu par vos clients"
-          maxLength={120}
-          placeholder={typo("En reportage à Lyon")}
-          {...field("word")}
-        />
-        <SelectField
-          label="Se répète"
-          options={Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label }))}
-          {...field("repeats", "once")}
-        />
-      </FormPair>
+      {asks ? (
+        <>
+          <Fold summary="Jours, heures et motif">{fields}</Fold>
+          <Clashes clashes={clashes} typed={refused.typed} />
+        </>
+      ) : (
+        <>
+          {fields}
+          <KeptDecisions typed={refused?.typed ?? {}} />
+        </>
+      )}
       <FormFoot>
         <Button type="submit" busy={busy}>
           {told.label}
@@ -103,6 +142,30 @@ export function ClosingForm({ intent, today, chosen, clearTo, refused }: Closing
   );
 }
 
+/** What says when it closes. */
+const WHEN: ReadonlySet<string> = new Set(["date", "lastDate", "from", "to", "repeats"]);
+
+/** What was decided of clients before something else was refused: they are not asked about again. */
+function KeptDecisions({ typed }: { typed: Typed }) {
+  return Object.entries(typed)
+    .filter(([name]) => isDecisionField(name))
+    .map(([name, [value]]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
 function inWords({ first, last }: { first: string; last: string }): string {
   return capitalised(closureInWords({ date: first, lastDate: last, from: null, to: null, repeats: "once" }));
+}
+
+/** « ce jour », « trois jours » */
+function daysInWords({ first, last }: { first: string; last: string }): string {
+  const count = daysBetween(first, last) + 1;
+  return count === 1 ? "ce jour" : `${numberInWords(count)} jours`;
+}
+
+function countBetween(
+  appointments: ClosingFormProps["appointments"],
+  { first, last }: { first: string; last: string },
+) {
+  const inside = Object.entries(appointments).filter(([date]) => date >= first && date <= last);
+  return inside.reduce((sum, [, count]) => sum + count, 0);
 }

@@ -1,4 +1,4 @@
-import type { ArcLabel, ArcPoint, DayArc } from "./day-arc.ts";
+import { type ArcLabel, type ArcPoint, arcName, type DayArc } from "./day-arc.ts";
 import { typo } from "#app/content/typo.ts";
 import type { SunDay } from "./sun.ts";
 import styles from "./day-arc-figure.module.css";
@@ -11,7 +11,6 @@ export interface DayArcFigureProps {
 const RING_RADIUS = 7;
 const SUN_RADIUS = 11;
 const HALO_RADIUS = 19;
-const LONGEST_NAME = 22;
 
 /**
  * The day as the mark draws it: the real height of the sun over the agency. The sun is now; each ring is somebody who
@@ -78,17 +77,16 @@ interface LabelProps extends ArcPoint, ArcLabel {
   lift: number;
 }
 
-function Label({ x, y, slot, name: written, side, anchor, lift }: LabelProps) {
+function Label({ x, y, slot, name, side, anchor, lift }: LabelProps) {
   const [hour, person] = LABEL_LINES[side].map((line) => line + (side === "over" ? -lift : lift));
   const place = { x: percent(x), y: percent(y), textAnchor: anchor };
-  const name = typo(written);
   return (
     <>
       <text {...place} dy={hour} className={styles.hour}>
         {slot}
       </text>
       <text {...place} dy={person}>
-        {name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name}
+        {arcName(typo(name))}
       </text>
     </>
   );

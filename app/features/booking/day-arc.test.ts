@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ArcAppointment, drawDayArc } from "./day-arc.ts";
+import { type ArcAppointment, arcName, drawDayArc } from "./day-arc.ts";
 import { sunOfDay } from "./sun.ts";
 
 const PARIS = { latitude: 48.8566, longitude: 2.3522 };
@@ -49,4 +49,9 @@ it("keeps names off the line where it is steep, and off the horizon", () => {
 it("is one line where the sun does not rise", () => {
   const { lines } = drawDayArc(sunOfDay("2026-12-21", TROMSO), [], "12:00");
   expect(lines.map(({ kind }) => kind)).toEqual(["night"]);
+});
+
+it("cuts a long name at its comma, and elsewhere only without one", () => {
+  const names = ["Camille Moreau", "Mas des Pins, Sylvie Roux", "Marie-Antoinette de La Rochefoucauld"];
+  expect(names.map(arcName)).toEqual(["Camille Moreau", "Mas des Pins", "Marie-Antoinette de L…"]);
 });

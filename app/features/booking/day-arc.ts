@@ -51,6 +51,15 @@ const STEEP = 0.9;
 const OVER_HORIZON = 50;
 const MOST_HOURS = 11;
 
+const LONGEST_NAME = 22;
+
+/** A name as it has room at its ring: « Mas des Pins » of « Mas des Pins, Sylvie Roux ». */
+export function arcName(name: string): string {
+  if (name.length <= LONGEST_NAME) return name;
+  const [first] = name.split(",");
+  return first!.length <= LONGEST_NAME ? first! : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…`;
+}
+
 /** The day as a drawing: the sun's height hour by hour, and who comes when. */
 export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[], now: string): DayArc {
   const minutes = [sun.rise, sun.set, ...appointments.map(({ slot }) => slot)].flatMap((slot) =>

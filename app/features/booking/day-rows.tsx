@@ -70,14 +70,21 @@ export function DayRow({
 
 export interface BetweenRowProps {
   ground?: "shut" | "outside";
+  /** HH:MM, where its words do not say when it begins. */
+  slot?: string;
+  /** The way to what can be done there. */
+  way?: ReactNode;
+  /** Its words. */
   children: ReactNode;
 }
 
 /** What lies between two appointments, in a word. */
-export function BetweenRow({ ground, children }: BetweenRowProps) {
+export function BetweenRow({ ground, slot, way, children }: BetweenRowProps) {
   return (
     <li className={styles.between} data-ground={ground}>
-      {children}
+      {slot && <time>{slot}</time>}
+      <span>{children}</span>
+      {way}
     </li>
   );
 }

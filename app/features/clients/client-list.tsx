@@ -36,7 +36,7 @@ export function ClientList(props: ClientListProps) {
       search={{
         action: href("/agence/clients"),
         label: "Chercher un client",
-        placeholder: typo("Nom, téléphone, mot d'une demande"),
+        placeholder: "Nom, téléphone, mot",
         words,
         keeps: { tri: CLIENT_ORDERS[order].slug },
       }}

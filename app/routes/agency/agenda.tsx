@@ -177,7 +177,7 @@ function Head({ view, date, days, today }: HeadProps) {
     const [month, year] = capitalised(longMonth(date)).split(" ");
     return <AgencyHead title={month} news={year} />;
   }
-  const [from, to] = rangeInWords(days[0]!.date, days.at(-1)!.date);
+  const [from, to] = rangeInWords(days[0]!.date, days.at(-1)!.date, today);
   if (view === "liste") return <AgencyHead title="Liste" news={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
   const both = (wide: string, narrow: string) => (
     <>

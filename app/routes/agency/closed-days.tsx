@@ -20,6 +20,7 @@ import {
 import { readDecisions } from "#app/features/booking/clash-decisions.ts";
 import { closingRefusals, TOO_MANY } from "#app/features/booking/closing.messages.ts";
 import { closingSchema, holidaysSchema } from "#app/features/booking/closures.forms.ts";
+import { closureInWords } from "#app/features/booking/closure-words.ts";
 import { ComingClosures } from "#app/features/booking/coming-closures.tsx";
 import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
 import { HolidaysForm } from "#app/features/booking/holidays-form.tsx";
@@ -86,10 +87,11 @@ function viewOf(asked: URLSearchParams, today: string) {
   return { month: isMonth ? month : monthOf(today), chosen };
 }
 
-function answerOfClosing(closing: Closing) {
+/** @param when in words, where one time is closed */
+function answerOfClosing(closing: Closing, when: string | null) {
   if (closing.ok) return { ok: true, pageTo: `${PAGE}#fermetures`, flash: "days-closed" } as const;
   const { reason } = closing;
-  return { ok: false, reason, more: { clashes: reason === "clashes" ? closing.clashes : [] } } as const;
+  return { ok: false, reason, more: { clashes: reason === "clashes" ? closing.clashes : [], when } } as const;
 }
 
 const ANSWERS = {
@@ -121,7 +123,10 @@ const ANSWERS = {
       limit: "post",
       says: closingRefusals,
       act: async ({ visit, viewer, form, value }) =>
-        answerOfClosing(await closeTimes(visit.services.booking, viewer, [value], readDecisions(form))),
+        answerOfClosing(
+          await closeTimes(visit.services.booking, viewer, [value], readDecisions(form)),
+          closureInWords(value),
+        ),
     }),
   feries: (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -131,7 +136,7 @@ const ANSWERS = {
       limit: "post",
       says: closingRefusals,
       act: async ({ visit, viewer, form, value }) =>
-        answerOfClosing(await closeHolidays(visit.services.booking, viewer, value, readDecisions(form))),
+        answerOfClosing(await closeHolidays(visit.services.booking, viewer, value, readDecisions(form)), null),
     }),
   rouvrir: (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -229,6 +234,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           intent="fermer"
           today={today}
           chosen={chosen}
+          appointments={days.appointments}
           clearTo={hrefOf({ month: view.month })}
           refused={withClashes(closing)}
         />
@@ -292,7 +298,8 @@ function Done({ says, answer }: { says: string; answer: Answer }) {
 
 function withClashes(refused: ReturnType<typeof refusalOf> | undefined) {
   if (!refused) return null;
-  return { ...refused, clashes: "clashes" in refused ? (refused.clashes ?? []) : [] };
+  const { clashes, when } = "clashes" in refused ? refused : {};
+  return { ...refused, clashes: clashes ?? [], when };
 }
 
 function hrefOf({ month, first, last }: { month: string; first?: string; last?: string }): string {

@@ -157,7 +157,7 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
           { value: "adresse", label: "YouTube ou Vimeo" },
         ]}
       />
-      <FormPair key={`address ${words.address} ${words.duration}`}>
+      <FormPair key={`address ${words.address} ${words.duration}`} className={styles.elsewhere}>
         <Field
           label="Adresse chez YouTube ou Vimeo"
           name="address"

@@ -70,10 +70,18 @@ export interface PictureWordsFormProps {
   preview: PicturePreview;
   said: SaidOfPicture;
   refused: WordsRefused | undefined;
+  /** What its button says, where another form of the page keeps something else. */
+  keep?: string;
 }
 
 /** What is said of a picture wherever it is shown, and what stays in sight of it. */
-export function PictureWordsForm({ intent, preview, said, refused }: PictureWordsFormProps) {
+export function PictureWordsForm({
+  intent,
+  preview,
+  said,
+  refused,
+  keep = "Garder en brouillon",
+}: PictureWordsFormProps) {
   const { typed = {}, errors = {} } = refused ?? {};
   const { alternative, focal } = said;
   const value = (name: string, kept: string) => typed[name]?.[0] ?? kept;
@@ -133,7 +141,7 @@ export function PictureWordsForm({ intent, preview, said, refused }: PictureWord
           error={errors.permission && typo(errors.permission)}
         />
         <FormFoot>
-          <Button type="submit">Garder en brouillon</Button>
+          <Button type="submit">{keep}</Button>
         </FormFoot>
       </div>
     </Form>

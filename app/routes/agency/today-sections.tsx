@@ -25,9 +25,8 @@ export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">
       <DayRows>
         {rows.map((row) =>
           row.kind === "free" ? (
-            <BetweenRow key={row.text}>
+            <BetweenRow key={row.text} way={row.slot && <AddAt date={date} slot={row.slot} />}>
               {row.text}
-              {row.slot && <AddAt date={date} slot={row.slot} />}
             </BetweenRow>
           ) : (
             <DayAppointment

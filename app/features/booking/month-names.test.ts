@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { hasEnded, namedInMonth } from "./month-names.ts";
+
+const DAY = "2026-11-26";
+const at = (slot: string, minutes = 30) => ({ date: DAY, slot, minutes });
+const named = (slots: string[], time: string, date = DAY) => {
+  const { named: some, more } = namedInMonth(
+    slots.map((slot) => at(slot)),
+    { date, time },
+  );
+  return [some.map(({ slot }) => slot), more];
+};
+
+it("names all of three, and of more those who are still to come", () => {
+  const five = ["09:00", "10:00", "11:30", "14:30", "17:00"];
+  expect(named(five.slice(0, 3), "10:15")).toEqual([five.slice(0, 3), 0]);
+  expect(named(five, "08:00")).toEqual([["09:00", "10:00"], 3]);
+  expect(named(five, "10:15")).toEqual([["10:00", "11:30"], 3]);
+  expect(named(five, "13:53")).toEqual([["14:30", "17:00"], 3]);
+  // The last is not alone.
+  expect(named(five, "16:00")).toEqual([["14:30", "17:00"], 3]);
+  expect(named(five, "18:00")).toEqual([["09:00", "10:00"], 3]);
+  expect(named(five, "08:00", "2026-11-27")).toEqual([["09:00", "10:00"], 3]);
+});
+
+it("one that passes midnight is over on the next day", () => {
+  const wedding = at("14:00", 720);
+  expect(hasEnded(wedding, { date: DAY, time: "23:59" })).toBe(false);
+  expect(hasEnded(wedding, { date: "2026-11-27", time: "01:59" })).toBe(false);
+  expect(hasEnded(wedding, { date: "2026-11-27", time: "02:00" })).toBe(true);
+});

@@ -1,0 +1,130 @@
+import type { Locator, Page } from "@playwright/test";
+import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { seedAppointment } from "../../support/appointments.ts";
+import { bookingDepsFor } from "../../support/booking-deps.ts";
+import { enterAsOwner, expect, test } from "./fixtures.ts";
+
+// Where things stand beside each other on the agency's screens: what only a drawn page shows.
+
+const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
+
+/** Where the first line of a text is written, and how: of two that belong together, both are the same. */
+const writing = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { textRendering, wordSpacing } = getComputedStyle(element);
+    return { textRendering, wordSpacing };
+  });
+
+/** The line on which an element's first words stand. */
+const baseline = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const mark = document.createElement("span");
+    mark.style.cssText = "display:inline-block;inline-size:0;block-size:0";
+    element.prepend(mark);
+    const { bottom } = mark.getBoundingClientRect();
+    mark.remove();
+    return bottom;
+  });
+
+test("on a telephone the first free place is in sight where an appointment is moved, after who it is", async ({
+  page,
+  context,
+  house,
+  visit,
+}) => {
+  await enterAsOwner(house, context);
+  const date = await house.freeDay();
+  const id = await seedAppointment(house.db, { date, slot: "10:00" });
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visit(`/agence/agenda?date=${date}&deplacer=${id}`);
+    const who = await boxOf(page.getByRole("form", { name: "Déplacement" }));
+    const days = await boxOf(page.getByRole("navigation", { name: "Jours de la semaine" }).filter({ visible: true }));
+    const place = await boxOf(page.locator("button[name=elsewhere]:visible").first());
+    const foot = await boxOf(page.getByRole("navigation", { name: "Bureau, sous le pouce" }));
+    expect(who.y).toBeLessThan(100);
+    expect(days.y).toBeGreaterThan(who.y + who.height);
+    expect(place.y + place.height).toBeLessThan(foot.y);
+    await expect(page.getByRole("search", { name: "Aller à une date" })).toBeHidden();
+    await expect(page.getByRole("link", { name: "Jour suivant" })).toBeVisible();
+  }
+});
+
+test("names and hours stand on one line, fields without holes between them, and no tab lies on another", async ({
+  page,
+  context,
+  house,
+  visit,
+}) => {
+  const { email } = await enterAsOwner(house, context);
+  const date = await house.freeDay();
+  await seedAppointment(house.db, { date, slot: "10:00", userEmail: null });
+  const client = await house.db
+    .selectFrom("users")
+    .select(["id", "firstName", "lastName", "email"])
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const asked = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
+  const { id: enquiryId } = await sendEnquiry(
+    bookingDepsFor(house, () => new Date()),
+    client,
+    asked,
+  );
+
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await visit(`/agence/agenda?date=${date}`);
+  const logo = await boxOf(page.getByRole("banner").getByText("le bureau"));
+  expect(logo.x + logo.width).toBeLessThan((await boxOf(page.getByRole("main"))).x);
+
+  await visit("/agence/contenu/films/one-day");
+  const elsewhere = page.getByLabel("Adresse chez YouTube ou Vimeo");
+  await expect(elsewhere).toBeHidden();
+  await page.getByLabel("YouTube ou Vimeo", { exact: true }).check();
+  await expect(elsewhere).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(`/agence/agenda?vue=jour&date=${date}`);
+  const row = page.locator("li:visible", { has: page.locator("[data-appointment]") }).first();
+  const [hour, name] = [row.locator("time"), row.locator("[data-appointment]")];
+  expect(Math.abs((await baseline(hour)) - (await baseline(name)))).toBeLessThanOrEqual(1);
+  const button = page.getByRole("button", { name: "Aller", exact: true });
+  expect(await writing(button)).toEqual(await writing(button.locator("..")));
+
+  await visit("/agence/agenda/nouveau");
+  const fields = await Promise.all(
+    [/^Nom/, /^Téléphone/, /^Jour/].map((label) =>
+      boxOf(page.getByRole("main").getByLabel(label).first().locator("..")),
+    ),
+  );
+  const [first, second] = [1, 2].map((index) => fields[index]!.y - fields[index - 1]!.y - fields[index - 1]!.height);
+  expect(Math.abs(first! - second!)).toBeLessThanOrEqual(1);
+
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit("/agence/contenu/publier");
+    expect(await coveredTabs(page)).toEqual([]);
+  }
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(`/agence/demandes/${enquiryId}`);
+  const states = await page.getByRole("navigation", { name: "État" }).getByRole("link").all();
+  expect(new Set(await Promise.all(states.map(async (state) => (await boxOf(state)).y))).size).toBe(1);
+});
+
+/** The tabs of the content under which another link answers where they are seen. */
+function coveredTabs(page: Page): Promise<string[]> {
+  return page
+    .getByRole("navigation", { name: "Contenu du site" })
+    .getByRole("link")
+    .evaluateAll((links) => {
+      const last = links.at(-1)!.getBoundingClientRect();
+      return links.slice(0, -1).flatMap((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        const frame = link.parentElement!.getBoundingClientRect();
+        return Math.min(right, frame.right) > last.left && left < last.right ? [link.textContent] : [];
+      });
+    });
+}
