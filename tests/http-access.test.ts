@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { beforeEach, expect, it } from "vitest";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
@@ -41,6 +43,42 @@ describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ 
     const done = await owner.post(PAGE, { ...form, ...password });
     expect(done.status).toBe(200);
     expect(textOf(await done.text())).toContain("L'accès est changé.");
+  });
+
+  it("takes no form or file to its end whose sender has lost the role since it began", async () => {
+    await database.db.updateTable("users").set({ role: "owner" }).where("email", "=", malik.email).execute();
+    const member = await new Visitor(site.url).logIn(malik);
+    const { cookie } = member;
+    /** Begins a request, and ends it once the role is gone. */
+    const send = (path: string, type: string, [first, rest]: readonly [string, string]) => {
+      const sent = request(site.url + path, {
+        method: "POST",
+        headers: { cookie, origin: site.url, "content-type": type },
+      });
+      sent.write(first);
+      return async () => {
+        sent.end(rest);
+        const [answer] = (await once(sent, "response")) as [IncomingMessage];
+        answer.resume();
+        return answer.statusCode;
+      };
+    };
+    const form = new URLSearchParams({ intent: "invitation", email: "autre@courriel.example", role: "owner" });
+    const ends = [
+      send(PAGE, "application/x-www-form-urlencoded", [`currentPassword=${malik.password}&`, String(form)]),
+      ...["photos", "films"].flatMap((files) =>
+        ["", "/un-par-un"].map((way) => {
+          const head = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a.vtt"\r\n\r\nWEBVTT\n\n';
+          const rest = "00:00.000 --> 00:01.000\nBonjour\r\n--x--\r\n";
+          return send(`/agence/contenu/${files}/envoi${way}`, "multipart/form-data; boundary=x", [head, rest]);
+        }),
+      ),
+    ];
+    expect((await member.get(PAGE)).status).toBe(200);
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    expect(await Promise.all(ends.map((end) => end()))).toEqual(ends.map(() => 404));
+    expect(await database.db.selectFrom("invitations").select("email").execute()).toEqual([]);
+    expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
   });
 
   it("leads its members there from the login, unless they asked for another page", async () => {

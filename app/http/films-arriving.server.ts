@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { takeFilms, type TakenFilmFile } from "#app/features/media/take-films.server.ts";
 import { addFilms, putIntoFilm } from "#app/features/publishing/add-films.server.ts";
 import { FILM_PARAMETER } from "./film-doors.ts";
-import { type Member, unlessErased } from "./require-member.server.ts";
+import { isStillMember, type Member, requireMemberStill, unlessErased } from "./require-member.server.ts";
 import { visitOf } from "./visit.server.ts";
 
 interface Arriving {
@@ -16,7 +16,8 @@ export async function receiveFilms({ request, url, context }: Arriving, member: 
   const visit = visitOf(context);
   const { media, publishing } = visit.services;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
-  const taken = await takeFilms(media, member.id, form);
+  const taken = await takeFilms(media, member.id, form, () => isStillMember(context));
+  await requireMemberStill(context);
   const kept = taken.filter((file) => file.ok);
   const film = url.searchParams.get(FILM_PARAMETER);
   if (film !== null) {

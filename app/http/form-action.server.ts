@@ -11,7 +11,7 @@ import { flashCookie, type FlashName } from "./flash.server.ts";
 import { asksForPage, readForm } from "./form-data.server.ts";
 import { loginTarget } from "./login-target.server.ts";
 import { type RefusalReason, refusalStatus } from "./refusal-status.server.ts";
-import { isMember, unlessErased } from "./require-member.server.ts";
+import { isMember, requireMemberStill, unlessErased } from "./require-member.server.ts";
 import { onceForTwoPresses } from "./sent-again.server.ts";
 import { type Visit, visitOf } from "./visit.server.ts";
 
@@ -131,6 +131,7 @@ export async function answerForm<
 
   const loggedOut = { ok: false, reason: "logged-out" as Reason } as const;
   const result = await attempt(visit, rules.failure, loggedOut, async () => {
+    await requireMemberStill(context);
     const viewer = rules.from === "anybody" ? null : await visit.viewer();
     if (viewer && rules.from === "guest")
       return { ok: true, ...loginTarget(form.get(RETURN_FIELD), viewer.role) } as const;

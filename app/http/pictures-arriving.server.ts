@@ -4,7 +4,7 @@ import { takePictures } from "#app/features/media/take-pictures.server.ts";
 import { addPictures, type PictureList } from "#app/features/publishing/add-pictures.server.ts";
 import { isSeriesId, pictureSeries } from "#app/features/publishing/picture-series.ts";
 import { GALLERY_PARAMETER, SERIES_PARAMETER } from "./picture-doors.ts";
-import { type Member, unlessErased } from "./require-member.server.ts";
+import { isStillMember, type Member, requireMemberStill, unlessErased } from "./require-member.server.ts";
 import { visitOf } from "./visit.server.ts";
 
 interface Arriving {
@@ -31,7 +31,8 @@ export async function receivePictures({ request, url, context }: Arriving, membe
   const list = listAt(url);
   const visit = visitOf(context);
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
-  const taken = await takePictures(visit.services.media, member.id, form);
+  const taken = await takePictures(visit.services.media, member.id, form, () => isStillMember(context));
+  await requireMemberStill(context);
   const kept = taken.filter((file) => file.ok);
   const { left, isListGone } = list
     ? await unlessErased(visit, () => addPictures(visit.services.publishing, member, list, kept))

@@ -24,10 +24,28 @@ export async function requireMember(
   context: Readonly<RouterContextProvider>,
   role: Member["role"] = "team",
 ): Promise<Member> {
-  const viewer = await visitOf(context).viewer();
+  const visit = visitOf(context);
+  if (asked.get(visit) !== "owner") asked.set(visit, role);
+  const viewer = await visit.viewer();
   if (!isMember(viewer)) throw data(null, { status: 404 });
   if (role === "owner" && viewer.role !== "owner") throw data({ whose: "owner" }, { status: 403 });
   return viewer;
+}
+
+/** What has been asked of each visit. */
+const asked = new WeakMap<Visit, Member["role"]>();
+
+/**
+ * Asks once more what was asked of a visit, if anything was, once its form has come: minutes, or an hour, may have passed since
+ * its first line.
+ * @throws as `requireMember` does
+ */
+export async function requireMemberStill(context: Readonly<RouterContextProvider>): Promise<void> {
+  const visit = visitOf(context);
+  const role = asked.get(visit);
+  if (!role) return;
+  visit.forgetViewer();
+  await requireMember(context, role);
 }
 
 /**

@@ -24,13 +24,21 @@ export type TakenFilmFile = { sentName: string } & (
 
 const NAMED_DIGITS = 16;
 
-/** Takes the films and captions of a form; each stands alone. */
-export async function takeFilms(deps: MediaDeps, sentBy: string, form: FileForm): Promise<TakenFilmFile[]> {
+/**
+ * Takes the films and captions of a form; each stands alone.
+ * @param maySend asked as each has come: a role may end meanwhile
+ */
+export async function takeFilms(
+  deps: MediaDeps,
+  sentBy: string,
+  form: FileForm,
+  maySend: () => Promise<boolean>,
+): Promise<TakenFilmFile[]> {
   const taken: TakenFilmFile[] = [];
   await takeFiles(deps, form, async (file) => {
     const { sentName } = file;
     try {
-      taken.push({ sentName, ...(await takeOne(deps, sentBy, file)) } as TakenFilmFile);
+      if (await maySend()) taken.push({ sentName, ...(await takeOne(deps, sentBy, file)) } as TakenFilmFile);
     } catch (error) {
       // Of an account that was erased meanwhile nobody is left to keep it for.
       if (!isMissingReference(error)) deps.log.error({ err: error }, "a film was not kept");

@@ -15,13 +15,21 @@ export type TakenFile = { sentName: string } & ({ ok: true; name: string } | { o
 
 const NAMED_DIGITS = 16;
 
-/** Takes the pictures of a form; each stands alone. */
-export async function takePictures(deps: MediaDeps, sentBy: string, form: FileForm): Promise<TakenFile[]> {
+/**
+ * Takes the pictures of a form; each stands alone.
+ * @param maySend asked as each has come: a role may end meanwhile
+ */
+export async function takePictures(
+  deps: MediaDeps,
+  sentBy: string,
+  form: FileForm,
+  maySend: () => Promise<boolean>,
+): Promise<TakenFile[]> {
   const taken: TakenFile[] = [];
   await takeFiles(deps, form, async (file) => {
     const { sentName } = file;
     try {
-      taken.push({ sentName, ...(await takePicture(deps, sentBy, file)) });
+      if (await maySend()) taken.push({ sentName, ...(await takePicture(deps, sentBy, file)) });
     } catch (error) {
       // Of an account that was erased meanwhile nobody is left to keep it for.
       if (!isMissingReference(error)) deps.log.error({ err: error }, "a picture was not kept");
