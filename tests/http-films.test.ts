@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { typo } from "#app/content/typo.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";
@@ -185,7 +186,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     expect(textOf(html)).toContain("Ce lecteur est fourni par Vimeo, qui peut déposer des traceurs.");
     expect(html).not.toContain("<iframe");
     expect(html).toContain('"embedUrl":"https://player.vimeo.com/video/76979871?');
-    expect(html).toContain("Un film de 2 min 34 s.");
+    expect(html).toContain(typo("Un film de 2 min 34 s."));
   });
 
   it("are asked for captions, and published without them all the same", async () => {
