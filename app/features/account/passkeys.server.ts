@@ -10,7 +10,7 @@ import { accountAuth, type AccountDeps, type Refused } from "./account.server.ts
 import { holdSessions } from "./open-sessions.server.ts";
 import { isOfAgency } from "./roles.server.ts";
 import { type FactorOwner, tellOfFactor } from "./second-factor.server.ts";
-import { type Caller, startSession } from "./start-session.server.ts";
+import { type LoginFrom, startSession } from "./start-session.server.ts";
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
 
@@ -131,7 +131,7 @@ export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredential
 export async function logInByPasskey(
   deps: AccountDeps,
   response: string,
-  caller: Caller,
+  from: LoginFrom,
 ): Promise<{ ok: true; userId: string; cookies: string[] } | Refused<"key-refused">> {
   const refused = { ok: false, reason: "key-refused" } as const;
   const shown = read<AuthenticationResponseJSON>(response, isAnswer);
@@ -167,7 +167,7 @@ export async function logInByPasskey(
       .where("id", "=", key.id)
       .execute();
     const within = { ...deps, db: trx };
-    return { ok: true, userId, cookies: await startSession(within, accountAuth(within), userId, caller) } as const;
+    return { ok: true, userId, cookies: await startSession(within, accountAuth(within), userId, from) } as const;
   });
 }
 
