@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import { loadPasskeys } from "#app/features/account/passkeys.server.ts";
 import { type AccessLog, createAccessLog } from "#app/http/access-log.server.ts";
 import { createDirectAnswers, type KeptPages } from "#app/http/direct-answers.server.ts";
 import { startMetricsServer } from "#app/http/metrics-server.server.ts";
@@ -113,6 +114,8 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   process.umask(0o077);
   const settings = loadSettings(projectRoot);
   const site = await openSite(settings, development);
+  // An update replaces the files of the build some time before its restart: what is loaded later would be missing.
+  if (!development) void loadPasskeys().catch(() => {});
 
   let stopping = false;
   const stop = async () => {

@@ -43,8 +43,9 @@ function wrongCitations(text: string): string[] {
 
 const citing = globSync(
   [
-    "{app,bench,migrations,scripts,support,tests}/**/*.{ts,tsx,mts,mjs,css}",
-    "docs/**/*.md",
+    "{app,bench,browsers,faults,migrations,scripts,support,tests,vite}/**/*.{ts,tsx,mts,mjs,css}",
+    "{bench,browsers,docs,faults}/**/*.md",
+    "deploy/{Caddyfile,Containerfile,*.{conf,service,socket,timer,yaml}}",
     "*.{ts,md}",
     ".oxlintrc.json",
     ".env.example",

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { megabytes } from "#app/content/megabytes.ts";
-import { BackupFolderError, backupSize } from "#app/platform/backup-folder.server.ts";
+import { BackupFolderError, backupSize, isUnwritable } from "#app/platform/backup-folder.server.ts";
 import { takeBackup } from "#app/platform/backup.server.ts";
 import { loadSettings, type Settings } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
@@ -38,6 +38,8 @@ async function take({ settings, database }: CommandContext, folder: string): Pro
   } catch (error) {
     if (error instanceof BackupFolderError)
       throw new Refusal(`Le dossier « ${folder} » ${folderProblems[error.problem]}`);
+    if (isUnwritable(error, folder))
+      throw new Refusal(`Le dossier « ${folder} » ne peut pas être écrit : il est plein, ou à un autre compte.`);
     throw error;
   }
 }

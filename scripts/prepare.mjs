@@ -117,6 +117,9 @@ const BUILD_INPUTS = [
   "package-lock.json",
 ];
 
+/** Most of it goes to the pictures, which are kept for the next one (vite/picture-plugin.ts). */
+const FIRST_BUILD = "Construction du site, une à quatre minutes la première fois…";
+
 /** Builds when there is no build, or (`refresh`) something that it is made of has changed since. */
 export async function ensureBuilt({ force = false, refresh = true } = {}) {
   const stamp = join(root, "build/.stamp");
@@ -125,7 +128,7 @@ export async function ensureBuilt({ force = false, refresh = true } = {}) {
   const wanted = hashOf(BUILD_INPUTS);
   if (!force && built === wanted) return;
 
-  console.log("Construction du site…");
+  console.log(existsSync(join(root, ".cache/pictures")) ? "Construction du site…" : FIRST_BUILD);
   rmSync(stamp, { force: true });
   // A NODE_ENV from outside would bundle the development version of React.
   const env = { ...process.env, NODE_ENV: "production" };

@@ -109,6 +109,14 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     expect(missed.stderr).toContain(`Pas de site dans « ${nowhere.dataDir} »`);
     expect(readdirSync(nowhere.dataDir)).toEqual([]);
 
+    // Nobody's to write, root's neither.
+    const refused = await runScript("build/server/backup.js", ["/sys/sauvegarde"], env).catch(
+      (error: { stderr: string }) => error,
+    );
+    expect(refused.stderr).toBe(
+      "Le dossier « /sys/sauvegarde » ne peut pas être écrit : il est plein, ou à un autre compte.\n",
+    );
+
     const other = await place({ empty: true });
     const { stdout } = await runScript("build/server/restore.js", [into], { ...other.env, NODE_ENV: "production" });
     expect(stdout).toContain("Chacun doit se reconnecter.");

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { appendFile, mkdtemp, rm, unlink } from "node:fs/promises";
+import { appendFile, chmod, mkdtemp, readdir, rm, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -20,7 +20,7 @@ import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts"
 import { changePicture, removePicture } from "#app/features/client-space/profile-picture.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
-import type { BackupFolderError } from "#app/platform/backup-folder.server.ts";
+import { type BackupFolderError, readBackup } from "#app/platform/backup-folder.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
@@ -516,7 +516,35 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(await problemOf(into)).toBe("unfinished");
     expect(await problemOf(await folder())).toBe("not-a-backup");
   });
+
+  test("that another account may not read is not said to be unfinished or damaged", async () => {
+    const { site } = await filled();
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const problem = () => asSomebodyElse(() => readBackup(into)).catch((error: BackupFolderError) => error.problem);
+    const picture = join(into, "files", PICTURE);
+    await chmod(picture, 0o000);
+    await chmod(into, 0o000);
+    expect(await problem()).toBe("unreadable");
+    for (const path of await readdir(into, { recursive: true }).catch(() => []))
+      if (path !== join("files", PICTURE)) await chmod(join(into, path), 0o755);
+    await chmod(into, 0o755);
+    expect(await problem()).toBe("unreadable");
+    await chmod(picture, 0o644);
+    expect(await problem()).toMatchObject({ kind: site.kind });
+  });
 });
+
+/** Root may read everything. */
+async function asSomebodyElse<Result>(act: () => Promise<Result>): Promise<Result> {
+  if (process.geteuid?.() !== 0) return act();
+  process.seteuid!(65_534);
+  try {
+    return await act();
+  } finally {
+    process.seteuid!(0);
+  }
+}
 
 describeOnPostgres("a copy of the tables", ({ open }) => {
   test("is refused for a schema of other migrations than its rows, and the site stays as it is", async () => {

@@ -217,7 +217,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     }
   });
 
-  it("is the only address that takes large bodies", async () => {
+  it("has large bodies refused at addresses spelled like its own, below it, and at the agenda's", async () => {
     const large = "x".repeat(300_000);
     const type = { "content-type": "application/x-www-form-urlencoded" };
     for (const path of [

@@ -26,6 +26,7 @@ import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
 import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
 import { LIMITS } from "#app/platform/env.server.ts";
 import { COPY_CACHE, COPY_KEPT_HOURS } from "#app/http/offline-worker.ts";
+import { STORED_AS } from "#app/layout/unsent-words.ts";
 import { FLASH_SECONDS } from "#app/http/flash.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/platform/mail-claims.server.ts";
 import { cookieName } from "#app/platform/site-cookie.server.ts";
@@ -131,4 +132,8 @@ it("names everything that the consent is kept in", () => {
 
 it("names the copies of the agenda", () => {
   expect(JSON.stringify(privacy(wholeAgency()))).toContain(`"${COPY_CACHE}"`);
+});
+
+it("names what is written on the desk and not sent", () => {
+  expect(JSON.stringify(privacy(wholeAgency()))).toContain(`"${STORED_AS}"`);
 });

@@ -51,7 +51,7 @@ import {
 } from "#app/features/publishing/stored-content.server.ts";
 import { type ContentProblem } from "#app/features/publishing/content-problems.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
-import { readHeld } from "#app/features/publishing/held-publication.server.ts";
+import { readHeldPublication } from "#app/features/publishing/held-publication.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
 import { isChanged, saveWords } from "#app/features/publishing/save-words.server.ts";
@@ -438,7 +438,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await publishScheduled(deps)).toBe(0);
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
       expect(await listScheduled(database.db)).toEqual([]);
-      expect(await readHeld(deps)).toMatchObject({ sentences: [lacking[0]!.sentence] });
+      expect(await readHeldPublication(deps)).toMatchObject({ sentences: [lacking[0]!.sentence] });
     });
 
     test("is refused as ever where something else has to be settled", async () => {
@@ -722,11 +722,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect([others, mail!.kind, mail!.to]).toEqual([[], "publication-notice", "agence@solstice.example"]);
       expect(mail!.message).toContain("Une photo de cette version a été effacée.");
       expect(mail!.message).not.toContain("se développe");
-      expect(await readHeld(deps)).toMatchObject({ date: "2026-12-01", sentences: [lacking[0]!.sentence] });
+      expect(await readHeldPublication(deps)).toMatchObject({ date: "2026-12-01", sentences: [lacking[0]!.sentence] });
       lacking = [];
       at("2026-12-01T08:00:00Z");
       expect(await publish()).toMatchObject({ ok: true });
-      expect(await readHeld(deps)).toBeNull();
+      expect(await readHeldPublication(deps)).toBeNull();
     });
 
     test("waits, and is told of once, while there is no room for it", async () => {
@@ -756,7 +756,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const [{ id, heldAt }] = (await listScheduled(database.db)) as [Awaited<ReturnType<typeof listScheduled>>[0]];
       expect(heldAt).toBe(now.toISOString());
       const sentences = [expect.stringContaining("Tarifs photo")];
-      expect(await readHeld(deps)).toMatchObject({ date: "2026-12-01", sentences, isKept: true });
+      expect(await readHeldPublication(deps)).toMatchObject({ date: "2026-12-01", sentences, isKept: true });
       const mails = await database.db.selectFrom("mail").select("message").execute();
       expect(mails).toMatchObject([{ message: expect.stringContaining("attendent encore") }]);
 
@@ -790,7 +790,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       at("2026-12-01T00:00:00Z");
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
       expect(await listScheduled(database.db)).toHaveLength(1);
-      expect((await readHeld(deps))?.sentences).toEqual([
+      expect((await readHeldPublication(deps))?.sentences).toEqual([
         lacking[0]!.sentence,
         expect.stringContaining("Tarifs photo"),
       ]);

@@ -24,12 +24,12 @@ const STYLES = "virtual:pictures.css";
 // Vite knows a style sheet by its ending, and leaves alone what begins with a NUL.
 const RESOLVED_STYLES = "/@pictures.css";
 
-const cache = join(import.meta.dirname, "../node_modules/.cache/pictures");
+const cache = join(import.meta.dirname, "../.cache/pictures");
 const assets = "assets";
 
 /**
  * Makes the site's pictures: AVIF, WebP and JPEG in several widths, under names that change with their content.
- * The data about them is the module `virtual:pictures`; what was encoded once is kept in node_modules/.cache.
+ * The data about them is the module `virtual:pictures`; what was encoded once is kept in .cache, which `npm ci` leaves alone.
  */
 export function picturePlugin({ folder, sources }: PicturePluginOptions): Plugin {
   let reading: Promise<Library> | undefined;

@@ -2,7 +2,7 @@ import {
   deleteAccount,
   type ErasedPerson,
   finishErasure,
-  holdAccount,
+  holdLeavingAccount,
 } from "#app/features/client-space/erasure.server.ts";
 import type { AccountRule } from "#app/features/client-space/retention.server.ts";
 import { forgetInvitations } from "#app/features/account/invitations.server.ts";
@@ -51,7 +51,7 @@ export async function eraseAccount(
 ): Promise<{ cancelled: number } | null> {
   const erased = await db.transaction().execute(async (trx) => {
     if (await grounds?.isNeeded?.(trx, id)) return null;
-    const account = await holdAccount(trx, id, grounds?.rule);
+    const account = await holdLeavingAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account, actor);
     const files = await filesOfAccount(trx, id);

@@ -7,7 +7,7 @@ import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-picture
 import { type Kept, keepTyped, type TypedWords } from "#app/features/publishing/keep-typed.server.ts";
 import { shownIn } from "#app/features/publishing/typed-onto.ts";
 import { type GalleryItem, withGalleryWords, withItem } from "#app/features/publishing/gallery-edits.ts";
-import { nothingSaid, readPictureForm, withWords } from "#app/features/publishing/picture-words.ts";
+import { nothingSaid, readPictureForm, withPictureWords } from "#app/features/publishing/picture-words.ts";
 import type { SaidOfPicture } from "#app/content/pictures.part.ts";
 import { isMissingReference } from "#app/platform/database.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
@@ -60,7 +60,7 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
         async withWords(all, said, trx) {
           if (isUploaded(name))
             await orderRendition(trx, wishOf(name, said, media.identity().name), media.now().toISOString());
-          return withWords(all, name, said);
+          return withPictureWords(all, name, said);
         },
       };
       try {

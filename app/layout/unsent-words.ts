@@ -9,7 +9,7 @@ import { writeField } from "#app/ui/write-field.ts";
  */
 
 /** The charter names it. */
-const STORED_AS = "agence-saisies";
+export const STORED_AS = "agence-saisies";
 
 /** What was written, and what the field showed before. */
 interface Word {

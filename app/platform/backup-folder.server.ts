@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
 
@@ -28,7 +28,7 @@ const manifestSchema = z.object({
 export type BackupManifest = z.infer<typeof manifestSchema>;
 
 /** Why a folder is no backup that can be restored, or cannot become one. */
-export type FolderProblem = "not-empty" | "unfinished" | "damaged" | "not-a-backup";
+export type FolderProblem = "not-empty" | "unreadable" | "unfinished" | "damaged" | "not-a-backup";
 
 export class BackupFolderError extends Error {
   readonly problem: FolderProblem;
@@ -69,7 +69,10 @@ export async function finishBackup(
 export async function readBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.parts)) {
-    const found = await measure(join(folder, name)).catch(() => null);
+    const found = await measure(join(folder, name)).catch((error: unknown) => {
+      if (isDenied(error)) throw new BackupFolderError("unreadable");
+      return null;
+    });
     if (found?.bytes !== bytes || found.sha256 !== sha256) throw new BackupFolderError("damaged");
   }
   return manifest;
@@ -79,7 +82,8 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   let text: string;
   try {
     text = await readFile(join(folder, MANIFEST), "utf8");
-  } catch {
+  } catch (error) {
+    if (isDenied(error)) throw new BackupFolderError("unreadable");
     const begun = await readdir(folder).catch(() => []);
     throw new BackupFolderError(begun.length > 0 ? "unfinished" : "not-a-backup");
   }
@@ -88,6 +92,20 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   } catch {
     throw new BackupFolderError("not-a-backup");
   }
+}
+
+/** Somebody else's, as root's for the account of the site. */
+function isDenied(error: unknown): boolean {
+  return ["EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
+}
+
+/** Whether the folder of a backup cannot be written; what is copied into it has paths elsewhere, a full disk has none. */
+export function isUnwritable(error: unknown, folder: string): boolean {
+  const { code = "", path = folder } = error as NodeJS.ErrnoException;
+  const [failed, asked] = [path + sep, folder + sep];
+  // Of a folder that is not there yet, it is the one around it that refuses.
+  const isOurs = failed.startsWith(asked) || asked.startsWith(failed);
+  return isOurs && ["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"].includes(code);
 }
 
 export function backupSize({ parts }: BackupManifest): number {

@@ -58,8 +58,8 @@ async function finish({ request, visit, form, value }: Sent<TypedCode, "guest">,
   const { services, address, secure } = visit;
   const token = await presentedTry(request.headers, secure);
   if (!token) return { ok: false, reason: "login-over" } as const;
-  const caller = { headers: request.headers, address };
-  const result = await finishLogin(services.account, token, value, caller);
+  const from = { headers: request.headers, address };
+  const result = await finishLogin(services.account, token, value, from);
   if (result.ok) {
     visit.note("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
     const target = await targetOf(services.account.db, result.userId, form.get(RETURN_FIELD));

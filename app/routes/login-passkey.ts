@@ -23,8 +23,8 @@ export async function action(args: Route.ActionArgs) {
     async act({ request, visit, form, value: { key } }) {
       const { account } = visit.services;
       if (!key) return { ok: true, said: { options: await beginPasskeyLogin(account) } };
-      const caller = { headers: request.headers, address: visit.address };
-      const result = await logInByPasskey(account, key, caller);
+      const from = { headers: request.headers, address: visit.address };
+      const result = await logInByPasskey(account, key, from);
       if (!result.ok) {
         visit.note("passkey-refused");
         return result;

@@ -18,7 +18,7 @@ test("the contents of each page leads to a section of it", async ({ page, visit 
   }
 });
 
-test("the table of cookies holds every cookie that the site sets, for as long as it says", async ({
+test("the table of cookies holds every cookie that a login leaves, the session for the days that it says", async ({
   page,
   visit,
   context,

@@ -3,7 +3,7 @@ import { isKnownDevice } from "./device-cookie.server.ts";
 import { endTry, findTry, forgetTry } from "./login-tries.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
 import { type CodeRefusal, spendCode, type TypedCode } from "./spend-code.server.ts";
-import { type Caller, startSession } from "./start-session.server.ts";
+import { type LoginFrom, startSession } from "./start-session.server.ts";
 
 export type FinishedLogin =
   | { ok: true; userId: string; cookies: string[] }
@@ -14,14 +14,14 @@ export async function finishLogin(
   deps: AccountDeps,
   token: string,
   typed: TypedCode,
-  caller: Caller,
+  from: LoginFrom,
 ): Promise<FinishedLogin> {
   const { db } = deps;
   const secure = deps.publicUrl.startsWith("https:");
   const waiting = await findTry(db, token, deps.now());
   if (!waiting) return { ok: false, reason: "login-over" };
   const { userId } = waiting;
-  const known = await isKnownDevice(caller.headers, deps.secret, userId, secure);
+  const known = await isKnownDevice(from.headers, deps.secret, userId, secure);
   const done = await db.transaction().execute(async (trx) => {
     await holdSessions(trx, userId);
     const spent = await spendCode(deps, trx, userId, typed, known);
@@ -32,7 +32,7 @@ export async function finishLogin(
     if (!stood) return { ok: false, reason: "login-over" } as const;
     // With the code and the try in one: a password that is changed meanwhile ends the try, or this session.
     const within = { ...deps, db: trx };
-    return { ok: true, cookies: await startSession(within, accountAuth(within), userId, caller) } as const;
+    return { ok: true, cookies: await startSession(within, accountAuth(within), userId, from) } as const;
   });
   if (done.ok) return { ok: true, userId, cookies: [...done.cookies, await forgetTry(secure)] };
   // It was turned off meanwhile, or a machine of the agency's did so: the password is asked once more.

@@ -11,7 +11,7 @@ import { clearPair, countWrongPassword, lockStanding, type Standing, type Stored
 import { passwordOf, replacePassword } from "./password.server.ts";
 import { hashPassword, isOutdated, PasswordsBusyError, verifyPassword } from "./password-hash.server.ts";
 import { asksForCode } from "./second-factor.server.ts";
-import { afterLogin, type Caller } from "./start-session.server.ts";
+import { afterLogin, type LoginFrom } from "./start-session.server.ts";
 
 export type LoginResult =
   /** `awaitsCode`: there is no session yet, only a cookie that leads to where the code is asked. */
@@ -24,17 +24,17 @@ export type LoginResult =
  * decided here: before the password is looked at, and again once the result is known, since attempts may run beside
  * this one.
  */
-export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, caller: Caller): Promise<LoginResult> {
+export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, from: LoginFrom): Promise<LoginResult> {
   const { db } = deps;
-  const pair = { email: form.email, address: caller.address };
+  const pair = { email: form.email, address: from.address };
   const user = await findUser(db, form.email);
   const secure = deps.publicUrl.startsWith("https:");
-  const knownDevice = user !== undefined && (await isKnownDevice(caller.headers, deps.secret, user.id, secure));
+  const knownDevice = user !== undefined && (await isKnownDevice(from.headers, deps.secret, user.id, secure));
   const before = await lockStanding(db, pair, knownDevice, deps.now());
   if (before.state !== "open") return refusedBy(before);
 
-  const answer = await signIn(db, auth, user?.id, form, caller.headers);
-  if (answer.ok) return letIn(deps, auth, { pair, caller, password: form.password, answer });
+  const answer = await signIn(db, auth, user?.id, form, from.headers);
+  if (answer.ok) return letIn(deps, auth, { pair, from, password: form.password, answer });
   const unverified = answer.reason === "unverified";
   if (unverified && user) {
     if (user.disabled && !deps.neutral) return { ok: false, reason: "disabled" };
@@ -51,7 +51,7 @@ export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, call
 
 interface RightPassword {
   pair: { email: string; address: string };
-  caller: Caller;
+  from: LoginFrom;
   password: string;
   answer: Extract<SignIn, { ok: true }>;
 }
@@ -59,7 +59,7 @@ interface RightPassword {
 async function letIn(
   deps: AccountDeps,
   auth: Auth,
-  { pair, caller, password, answer }: RightPassword,
+  { pair, from, password, answer }: RightPassword,
 ): Promise<LoginResult> {
   const { db } = deps;
   const user = await findUser(db, pair.email);
@@ -76,7 +76,7 @@ async function letIn(
     const waiting = await openTry(db, userId, deps.now(), deps.publicUrl.startsWith("https:"));
     return { ok: true, userId, cookies: [waiting], awaitsCode: true };
   }
-  const device = await afterLogin(deps, auth, userId, caller);
+  const device = await afterLogin(deps, auth, userId, from);
   return { ok: true, userId, cookies: [...answer.cookies, device], awaitsCode: false };
 }
 

@@ -10,7 +10,7 @@ import { accountAuth, type AccountDeps, type Refused } from "./account.server.ts
 import { holdSessions } from "./open-sessions.server.ts";
 import { isOfAgency } from "./roles.server.ts";
 import { type FactorOwner, tellOfFactor } from "./second-factor.server.ts";
-import { type Caller, startSession } from "./start-session.server.ts";
+import { type LoginFrom, startSession } from "./start-session.server.ts";
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
 
@@ -18,6 +18,11 @@ const CHALLENGE_MINUTES = 5;
 const PASSKEYS_MAXIMUM = 10;
 /** EdDSA, ES256, RS256: one of them is every device's. Of newer ones Node warns that they may change. */
 const ALGORITHMS = [-8, -7, -257];
+
+/** What reads keys, which a start does not wait for. */
+export function loadPasskeys(): Promise<typeof import("@simplewebauthn/server")> {
+  return import("@simplewebauthn/server");
+}
 
 export interface ListedPasskey {
   id: string;
@@ -37,7 +42,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<ListedPasske
 
 /** What the browser makes a new key from. */
 export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
+  const { generateRegistrationOptions } = await loadPasskeys();
   const known = await listPasskeys(deps.db, owner.id);
   const options = await generateRegistrationOptions({
     rpName: deps.identity().name,
@@ -65,7 +70,7 @@ export async function addPasskey(
   const made = read<RegistrationResponseJSON>(response, isAnswer);
   const challenge = made && (await spendChallenge(deps, made, owner.id));
   if (!made || !challenge) return { ok: false, reason: "key-refused" };
-  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  const { verifyRegistrationResponse } = await loadPasskeys();
   const verified = await verifyRegistrationResponse({
     response: made,
     ...expected(deps, challenge),
@@ -112,7 +117,7 @@ export async function removePasskey(
 
 /** What a login asks the browser's keys for, before anybody has said who they are. */
 export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
+  const { generateAuthenticationOptions } = await loadPasskeys();
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(deps),
     userVerification: "required",
@@ -126,13 +131,13 @@ export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredential
 export async function logInByPasskey(
   deps: AccountDeps,
   response: string,
-  caller: Caller,
+  from: LoginFrom,
 ): Promise<{ ok: true; userId: string; cookies: string[] } | Refused<"key-refused">> {
   const refused = { ok: false, reason: "key-refused" } as const;
   const shown = read<AuthenticationResponseJSON>(response, isAnswer);
   const challenge = shown && (await spendChallenge(deps, shown, null));
   if (!shown || !challenge) return refused;
-  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const { verifyAuthenticationResponse } = await loadPasskeys();
   return deps.db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom("passkeys").select("userId").where("id", "=", shown.id).executeTakeFirst();
     if (!found) return refused;
@@ -162,7 +167,7 @@ export async function logInByPasskey(
       .where("id", "=", key.id)
       .execute();
     const within = { ...deps, db: trx };
-    return { ok: true, userId, cookies: await startSession(within, accountAuth(within), userId, caller) } as const;
+    return { ok: true, userId, cookies: await startSession(within, accountAuth(within), userId, from) } as const;
   });
 }
 

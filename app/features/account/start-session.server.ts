@@ -4,8 +4,8 @@ import type { Auth } from "./auth.server.ts";
 import { rememberDevice } from "./device-cookie.server.ts";
 import { presentedToken } from "./session.server.ts";
 
-/** Who asks: the request's headers and the client's address. */
-export interface Caller {
+/** Where a login comes from: the headers of its request and the address of its client. */
+export interface LoginFrom {
   headers: Headers;
   address: string;
 }
@@ -16,9 +16,9 @@ type Deps = Pick<AccountDeps, "db" | "now" | "publicUrl" | "secret">;
  * Logs somebody in who has shown in another way than by the password alone who they are.
  * @returns the cookies, the session's first: better-auth's own, which it gives for a password only
  */
-export async function startSession(deps: Deps, auth: Auth, userId: string, caller: Caller): Promise<string[]> {
+export async function startSession(deps: Deps, auth: Auth, userId: string, from: LoginFrom): Promise<string[]> {
   const { internalAdapter, authCookies, sessionConfig, secret } = await auth.$context;
-  const userAgent = caller.headers.get("user-agent") ?? "";
+  const userAgent = from.headers.get("user-agent") ?? "";
   const { token } = await internalAdapter.createSession(userId, false, { userAgent });
   const { name, attributes } = authCookies.sessionToken;
   const cookie = await serializeSigned(name, token, secret, {
@@ -28,11 +28,11 @@ export async function startSession(deps: Deps, auth: Auth, userId: string, calle
     secure: attributes.secure === true,
     maxAge: sessionConfig.expiresIn,
   });
-  return [cookie, await afterLogin(deps, auth, userId, caller)];
+  return [cookie, await afterLogin(deps, auth, userId, from)];
 }
 
 /** What every login does besides. */
-export async function afterLogin(deps: Deps, auth: Auth, userId: string, { headers }: Caller): Promise<string> {
+export async function afterLogin(deps: Deps, auth: Auth, userId: string, { headers }: LoginFrom): Promise<string> {
   await recordActivity(deps, userId);
   // The session that this browser had before would go on unseen.
   const former = await presentedToken(auth, headers.get("cookie"));

@@ -149,14 +149,14 @@ export async function recordDay(
   await recordEvent(trx, { at, actor, kind, userId: null, subjectId: date, data: {} });
 }
 
-export interface ComingClosure extends Closure {
+export interface ListedClosure extends Closure {
   reason: string | null;
   /** First name; null: by the command, or an account that is gone. */
   closedBy: string | null;
 }
 
 /** The closures that still close something, in order of their first day. */
-export async function listComingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ComingClosure[]> {
+export async function listComingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ListedClosure[]> {
   return (await closuresFrom(db, { first: todayInParis(now()) })).rows;
 }
 

@@ -109,7 +109,7 @@ export async function openMeetings(
   id: string,
   at: Date,
 ): Promise<(Place & { url: string })[]> {
-  const proposal = await holdProposal(trx, id);
+  const proposal = await holdMeetingProposal(trx, id);
   const state = proposal && PROPOSAL_TURNS[proposal.state].told;
   if (!state) return [];
   const places = placesOfField(proposal.places);
@@ -144,7 +144,7 @@ export async function withdrawMeetings(trx: Db, id: string): Promise<Place[]> {
 }
 
 /** The row is the caller's until the transaction ends. */
-function holdProposal(trx: Db, id: string) {
+function holdMeetingProposal(trx: Db, id: string) {
   return trx.selectFrom("meetingProposals").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
 }
 
@@ -224,7 +224,7 @@ export async function bookMeeting(
       // The day before the row, like everybody.
       await holdAgenda(trx, [date]);
       const asked = await findMeeting(trx, secret, at);
-      if (asked.ok) await holdProposal(trx, asked.proposal.id);
+      if (asked.ok) await holdMeetingProposal(trx, asked.proposal.id);
       const found = asked.ok ? await findMeeting(trx, secret, at) : asked;
       if (!found.ok) return (await hasBooked(trx, secret, { date, slot })) ? ({ ok: true } as const) : found;
       const { id } = found.proposal;

@@ -237,7 +237,7 @@ export async function endAct(
  * Brings an appointment back to what its client sees, holds included: its old half hours were its own all the time.
  * What was entered by the act goes. @returns the row as it stands again
  */
-export async function restore(trx: Db, act: PendingAct, at: Date): Promise<Appointment | null> {
+export async function bringBack(trx: Db, act: PendingAct, at: Date): Promise<Appointment | null> {
   const before = beforeOf(act);
   if (!before) {
     // What was proposed about it in the same minute goes with what it holds.
@@ -294,7 +294,7 @@ export async function asClientSees(trx: Db, row: Appointment, at: Date): Promise
   if (!act) return row;
   if (act.before === null) return null;
   await endAct(trx, act, "overtaken", at);
-  return restore(trx, act, at);
+  return bringBack(trx, act, at);
 }
 
 /** Ends the act that waits for an appointment that goes with its client: nobody hears of it. */

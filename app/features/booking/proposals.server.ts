@@ -30,7 +30,7 @@ function proposedHolds(place: Place, { minutes, travelBefore, travelAfter }: Tak
 }
 
 /** @throws PlaceTaken when one of its places is somebody's */
-export async function holdProposed(trx: Db, proposal: Proposal, takes: Takes, at: Date): Promise<void> {
+export async function takeProposed(trx: Db, proposal: Proposal, takes: Takes, at: Date): Promise<void> {
   const holds = new Map(
     proposal.places.flatMap((place) => proposedHolds(place, takes)).map((hold) => [placeKey(hold), hold]),
   );
@@ -47,7 +47,7 @@ export async function proposeOthers(
 ): Promise<Proposal> {
   await releaseProposed(trx, proposal.id);
   const next = { ...proposal, places: [...places], heldUntil: heldUntil(at).toISOString() };
-  await holdProposed(trx, next, takes, at);
+  await takeProposed(trx, next, takes, at);
   const { heldUntil: until } = next;
   await trx
     .updateTable("proposals")
@@ -94,13 +94,13 @@ export async function endProposal(trx: Db, appointmentId: string, turn: "chosen"
  * that the act had taken are held again, unless somebody has booked one since.
  * @throws PlaceTaken when one is booked in this very moment
  */
-export async function restoreProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
+export async function bringBackProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
   const proposal = await liveProposal(trx, row.id);
   if (!proposal) return;
   if (proposal.state === "waiting") return endProposal(trx, row.id, "spent", at);
   if (proposal.heldUntil <= at.toISOString()) return;
   await releaseProposed(trx, proposal.id);
-  await holdProposed(trx, { ...proposal, places: await freeStill(trx, proposal, row, at) }, row, at);
+  await takeProposed(trx, { ...proposal, places: await freeStill(trx, proposal, row, at) }, row, at);
 }
 
 /** Of the places of a proposal those that nobody else holds. */

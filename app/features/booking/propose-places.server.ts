@@ -12,7 +12,7 @@ import { placeKey } from "./nearest-free.ts";
 import { nearestOffered, whyNotOfferedWhole } from "./nearest-offered.ts";
 import { holdAppointment, letActWait } from "./pending-acts.server.ts";
 import { heldUntil, type NoProposal, placesInField } from "./proposal.ts";
-import { holdProposed, type Proposal } from "./proposals.server.ts";
+import { takeProposed, type Proposal } from "./proposals.server.ts";
 import type { Place } from "./span.ts";
 import { todayInParis } from "./slots.ts";
 
@@ -116,7 +116,7 @@ export async function proposeWithin(
     .insertInto("proposals")
     .values({ ...proposal, places: placesInField(places) })
     .execute();
-  await holdProposed(trx, proposal, row, at);
+  await takeProposed(trx, proposal, row, at);
   await recordEvent(trx, {
     at,
     actor: { memberId: member.id },

@@ -2,8 +2,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { recordDay } from "./closing.server.ts";
 import { PlaceTaken } from "./held-slots.server.ts";
-import { endAct, holdAppointment, type PendingAct, restore } from "./pending-acts.server.ts";
-import { restoreProposal } from "./proposals.server.ts";
+import { endAct, holdAppointment, type PendingAct, bringBack } from "./pending-acts.server.ts";
+import { bringBackProposal } from "./proposals.server.ts";
 
 /** The day on which the appointment of a group of acts stands again; null: there are several, or it is gone. */
 export async function dayOfUndone(db: Db, groupId: string): Promise<string | null> {
@@ -51,10 +51,10 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
       continue;
     }
     undone++;
-    const restored = await restore(trx, act, at);
-    if (restored) await restoreProposal(trx, restored, at);
+    const back = await bringBack(trx, act, at);
+    if (back) await bringBackProposal(trx, back, at);
     // What was entered has gone: others who look at its day are told as well.
-    const row = restored ?? held;
+    const row = back ?? held;
     if (row) {
       const { date, slot, sequence } = row;
       await recordEvent(trx, {

@@ -11,7 +11,7 @@ export interface LeavingAccount {
 }
 
 /** Keeps the account from changing until the transaction ends; undefined when it is gone, or the rule no longer fits. */
-export async function holdAccount(
+export async function holdLeavingAccount(
   trx: Db,
   id: string,
   rule: AccountRule | undefined,

@@ -44,7 +44,7 @@ export async function tellHeld(
 }
 
 /** The last one, unless something was published since. */
-export async function readHeld({ db }: Pick<PublishingDeps, "db">): Promise<HeldPublication | null> {
+export async function readHeldPublication({ db }: Pick<PublishingDeps, "db">): Promise<HeldPublication | null> {
   const held = await readSetting(db, HELD);
   if (!held) return null;
   const since = await db

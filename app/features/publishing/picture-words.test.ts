@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nothingSaid, readPictureForm, withWords } from "./picture-words.ts";
+import { nothingSaid, readPictureForm, withPictureWords } from "./picture-words.ts";
 
 const read = (fields: Record<string, string>) => {
   const form = new FormData();
@@ -37,7 +37,7 @@ it("is refused at the field that is amiss", () => {
 
 it("leaves nothing in the draft where nothing is said, and whatever is said of the others", () => {
   const said = { ...nothingSaid, credit: "Léa" };
-  expect(withWords({ other: said }, "new", nothingSaid)).toEqual({ other: said });
-  expect(withWords({ other: said }, "new", said)).toEqual({ other: said, new: said });
-  expect(withWords({ other: said, new: said }, "new", nothingSaid)).toEqual({ other: said });
+  expect(withPictureWords({ other: said }, "new", nothingSaid)).toEqual({ other: said });
+  expect(withPictureWords({ other: said }, "new", said)).toEqual({ other: said, new: said });
+  expect(withPictureWords({ other: said, new: said }, "new", nothingSaid)).toEqual({ other: said });
 });

@@ -11,7 +11,7 @@ export const nothingSaid: SaidOfPicture = {
 };
 
 /** Of a picture of which nothing is said, the draft says nothing either: it would be one more thing to publish. */
-export function withWords(
+export function withPictureWords(
   all: Readonly<Record<string, SaidOfPicture>>,
   name: string,
   said: SaidOfPicture,

@@ -3,14 +3,12 @@ import { data, Form, href, useNavigation } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { wordSchema } from "#app/features/booking/agency-agenda.forms.ts";
-import { agencyAgendaRefusals, movedMeanwhile } from "#app/features/booking/agency-agenda.messages.ts";
+import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
 import { cancelAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
+import { answerActWithWord } from "#app/http/act-with-word.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
@@ -34,24 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const shouldRevalidate = reloadWhenOvertaken;
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const { id } = args.params;
-  const { booking } = visitOf(args.context).services;
-  return answerForm(args, {
-    failure: "the appointment was not cancelled",
-    schema: wordSchema,
-    from: "member",
-    limit: "post",
-    says: agencyAgendaRefusals,
-    async act({ value }) {
-      const result = await cancelAppointment(booking, member, id, value);
-      if (result.ok) return { ok: true, to: href("/agence/agenda/:id", { id }) };
-      if (result.reason !== "moved-meanwhile") return result;
-      const { stands } = result;
-      return { ...result, errors: { "": movedMeanwhile(stands) }, more: { stands } };
-    },
-  });
+export function action(args: Route.ActionArgs) {
+  return answerActWithWord(args, { failure: "the appointment was not cancelled", act: cancelAppointment });
 }
 
 export default function AppointmentCancel(props: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { type Fact, Facts } from "#app/features/clients/client-head.tsx";
+import { type Fact, Facts } from "#app/features/clients/file-head.tsx";
 import { type ClientRefusal, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { STATE_NAMES, states } from "#app/features/enquiries/inbox.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";

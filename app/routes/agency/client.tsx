@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { readClientFile, readClients } from "#app/across/client-file.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { ClientHead } from "#app/features/clients/client-head.tsx";
+import { FileHead } from "#app/features/clients/file-head.tsx";
 import { clientAddress, clientQuery, clientsInWords } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
@@ -109,7 +109,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         labelledBy="fiche-nom"
         back={{ to: clientAddress(list.asked), label: "Tous les clients" }}
       >
-        <ClientHead
+        <FileHead
           id="fiche-nom"
           name={name}
           since={since}

@@ -13,7 +13,7 @@ import {
 import { isPartKey } from "#app/content/site-content.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
 import { lasting } from "#app/features/publishing/content-problems.ts";
-import { readHeld } from "#app/features/publishing/held-publication.server.ts";
+import { readHeldPublication } from "#app/features/publishing/held-publication.server.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [state, publications, held, scheduled] = await Promise.all([
     readContentState(publishing),
     listPublications(publishing.db, { limit: SHOWN, before: before ?? undefined }),
-    readHeld(publishing),
+    readHeldPublication(publishing),
     readScheduled(publishing),
   ]);
   if (asked !== null && (asked < 1 || asked > state.version)) throw data(null, { status: 404 });

@@ -5,7 +5,7 @@ import { typo } from "#app/content/typo.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import styles from "./client-file.module.css";
 
-export interface ClientHeadProps {
+export interface FileHeadProps {
   name: string;
   /** YYYY-MM-DD: when the file was opened. */
   since: string;
@@ -19,7 +19,7 @@ export interface ClientHeadProps {
 }
 
 /** Who it is, and how they are reached. */
-export function ClientHead({ name, since, phone, email, bookAt, writeAt, id }: ClientHeadProps) {
+export function FileHead({ name, since, phone, email, bookAt, writeAt, id }: FileHeadProps) {
   return (
     <header className={styles.head}>
       <span className={styles.initial} aria-hidden="true">

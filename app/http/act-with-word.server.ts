@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import { wordSchema } from "#app/features/booking/agency-agenda.forms.ts";
+import { agencyAgendaRefusals, movedMeanwhile } from "#app/features/booking/agency-agenda.messages.ts";
+import type { changeWordOfMove } from "#app/features/booking/agency-agenda.server.ts";
+import { type ActionArgs, answerForm } from "./form-action.server.ts";
+import { requireMember } from "./require-member.server.ts";
+import { visitOf } from "./visit.server.ts";
+
+interface WordRules {
+  failure: string;
+  act: typeof changeWordOfMove;
+}
+
+/** Answers a form in which a member says a word with what is done to an appointment, as it stood when the form was shown. */
+export async function answerActWithWord(args: ActionArgs & { params: { id: string } }, { failure, act }: WordRules) {
+  const member = await requireMember(args.context);
+  const { id } = args.params;
+  const { booking } = visitOf(args.context).services;
+  return answerForm(args, {
+    failure,
+    schema: wordSchema,
+    from: "member",
+    limit: "post",
+    says: agencyAgendaRefusals,
+    async act({ value }) {
+      const result = await act(booking, member, id, value);
+      if (result.ok) return { ok: true, to: href("/agence/agenda/:id", { id }) };
+      if (result.reason !== "moved-meanwhile") return result;
+      const { stands } = result;
+      return { ...result, errors: { "": movedMeanwhile(stands) }, more: { stands } };
+    },
+  });
+}
