@@ -1,12 +1,12 @@
 import { exportEvents } from "#app/across/history.server.ts";
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, changeWordOfMove, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment, type NewAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { listHolds } from "#app/features/booking/held-slots.server.ts";
 import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
 import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
-import { readWaitingWord } from "#app/features/booking/waiting-word.server.ts";
+import { readWaitingWord, waitForWord } from "#app/features/booking/waiting-word.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
@@ -347,6 +347,21 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await lastEvent()).toBe(count ? "act-told" : "act-kept-silent");
       later(60);
       expect(await settleDueActs(deps)).toBe(0);
+    });
+
+    it("that is to be kept silent takes no word any more, and moved again before that is done, waits anew and is told", async () => {
+      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      await database.db.updateTable("pendingActs").set({ decided: "silent" }).execute();
+      expect(await changeWordOfMove(deps, member, id, { word: "Sonnez au 12." })).toEqual({
+        ok: false,
+        reason: "mail-gone",
+      });
+      expect(await waitForWord(database.db, groupId, now)).toBeNull();
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
+      expect(await settleDueActs(deps)).toBe(0);
+      later(60);
+      expect(await settleDueActs(deps)).toBe(1);
+      expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
     it("has its note and whether anybody came in the history, without what the note says", async () => {

@@ -111,6 +111,37 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     expect(await listWaitingGroups(database.db, now)).toEqual([]);
   });
 
+  it.each([
+    ["told", "silent", "act-told"],
+    ["silent", "told", "act-kept-silent"],
+  ] as const)("once it is to be %s, is so whole also where the site dies in the midst", async (how, other, kind) => {
+    const groupId = await close();
+    await expect(settleGroup({ ...deps, db: dyingAfter(40) }, groupId, how, member)).rejects.toThrow("killed");
+    expect(await written()).toHaveLength(how === "told" ? 40 : 0);
+
+    // It is chosen for the others, too, and nobody chooses otherwise.
+    expect(await listWaitingGroups(database.db, now)).toEqual([]);
+    expect(await undoActs(database.db, groupId, member.id, now)).toBe(0);
+    expect(await settleGroup(deps, groupId, other, member)).toBe(0);
+    expect(await settleDueActs(deps)).toBe(80);
+    expect(await written()).toEqual(how === "told" ? everybodyElse : []);
+    const ends = database.db.selectFrom("events").select("actor").where("kind", "=", kind);
+    expect((await ends.execute()).map(({ actor }) => actor)).toEqual(Array.from({ length: 120 }, () => member.id));
+  });
+
+  /** The database, until the site dies with the next act of which it writes the end. */
+  const dyingAfter = (acts: number) => {
+    let ended = 0;
+    return database.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === "InsertQueryNode" && node.into?.table.identifier.name === "events") ended++;
+        if (ended > acts) throw new Error("killed");
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+  };
+
   it("told and undone at the same moment, is all of one of them", async () => {
     const before = await agenda();
     const groupId = await close();

@@ -58,6 +58,7 @@ const MIGRATIONS = [
   "0033-enquiries-that-wait",
   "0034-nobodys-appointments",
   "0035-former-members-factors",
+  "0036-decided-acts",
 ];
 const TABLES = [
   "accounts",

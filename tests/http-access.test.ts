@@ -162,15 +162,45 @@ describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ 
     expect((await fetch(site.url, { headers: { cookie: copies } })).headers.get("clear-site-data")).toBe(WIPED);
   });
 
-  it("keeps in mind whose copies they are while a client logs in and out in the same browser", async () => {
-    const member = await new Visitor(site.url).logIn(malik);
-    await member.get("/agence");
+  it.each([
+    ["/", "a client", 200],
+    ["/contact.data", "a client", 200],
+    ["/agence/agenda", "a client", 404],
+    ["/agence/agenda", "a member", 200],
+    ["/agence/agenda.data", "a member", 200],
+  ])("wipes the copies of a member whose session has ended when %s is shown to %s", async (path, who, status) => {
+    const other = who === "a member" ? jeanne : camille;
+    const browser = await new Visitor(site.url).logIn(malik);
+    await browser.get("/agence");
     await endSessions(database.db, malik);
-    await member.logIn(camille);
-    expect((await member.post("/logout", {})).headers.get("clear-site-data")).toBe('"cache"');
-    expect(hasCopies(member)).toBe(true);
+    expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
+    expect(hasCopies(browser)).toBe(true);
+    await browser.logIn(other);
+    const first = await browser.get(path);
+    expect([first.status, first.headers.get("clear-site-data")]).toEqual([status, WIPED]);
+    expect(hasCopies(browser)).toBe(false);
+    // From then on they are a member's own, and nobody's with a client.
+    expect((await browser.get(path)).headers.get("clear-site-data")).toBeNull();
+    expect(hasCopies(browser)).toBe(other === jeanne);
     await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
-    expect((await member.get("/")).headers.get("clear-site-data")).toBe(WIPED);
+    expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
+  });
+
+  it("leads the document of whoever has logged in since by the worker, also after data of the agency's", async () => {
+    const browser = await new Visitor(site.url).logIn(malik);
+    await browser.get("/agence");
+    await endSessions(database.db, malik);
+    await browser.logIn(jeanne);
+    const data = { "sec-fetch-dest": "empty" };
+    expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBe(WIPED);
+    expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBeNull();
+    const shown = { "sec-fetch-dest": "document" };
+    const there = (await browser.get("/agence/agenda", shown)).headers.get("location")!;
+    expect(there).toBe("/agence/oubli?retour=%2Fagence%2Fagenda");
+    expect((await browser.get(there, shown)).headers.get("location")).toBe("/agence/agenda");
+    expect(hasCopies(browser)).toBe(false);
+    expect((await browser.get("/agence/agenda", shown)).status).toBe(200);
+    expect(hasCopies(browser)).toBe(true);
   });
 
   it("keeps the last owner, on the screen and in /compte", async () => {

@@ -68,8 +68,8 @@ function isDocument({ method, headers }: Request): boolean {
 
 /**
  * Notes with each answer of the agency's space whose copies the browser keeps, and has it drop them with the first answer,
- * of whatever page, after that person's role is gone. A session that has merely ended takes nothing: what the browser
- * stores may be a text that is not sent yet.
+ * of whatever page, after that person's role is gone or somebody else has logged in. A session that has merely ended takes
+ * nothing: what the browser stores may be a text that is not sent yet.
  * @returns the answer, or what leads its document by the worker first
  */
 export async function followCopies(visit: Visit, { request, viewer, response, ofAgency }: Answered): Promise<Response> {
@@ -87,19 +87,25 @@ export async function followCopies(visit: Visit, { request, viewer, response, of
   if (response.headers.get("Clear-Site-Data") === WIPE) {
     // They go already. A client's logout takes less, and leaves them.
     if (known) visit.cookies.push(await end(known));
-  } else if (isMember(viewer)) {
-    const isNoted = known?.userId === viewer.id && !known.ends && now - known.at < HOUR_MS;
-    if (ofAgency && (isHtml(response) || isData(response)) && !isNoted)
-      visit.cookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));
-  } else if (known && !known.ends && !(await isOfAgency(visit.services.account.db, known.userId).catch(() => true))) {
+  } else if (known && !known.ends && (await haveToGo(visit, known, viewer))) {
     visit.cookies.push(await end(known));
     if (isDocument(request) && isHtml(response)) {
       const { pathname, search } = new URL(request.url);
       return redirect(withReturn(COPIES_END, pathname + search), { status: 303, headers: { "Clear-Site-Data": WIPE } });
     }
     response.headers.set("Clear-Site-Data", WIPE);
+  } else if (isMember(viewer)) {
+    // Somebody else's that still have to go take along what is copied until then.
+    const isNoted = known && (known.userId === viewer.id ? !known.ends && now - known.at < HOUR_MS : known.ends);
+    if (ofAgency && (isHtml(response) || isData(response)) && !isNoted)
+      visit.cookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));
   }
   return response;
+}
+
+async function haveToGo({ services }: Visit, { userId }: Copies, viewer: Viewer | null): Promise<boolean> {
+  if (viewer && viewer.id !== userId) return true;
+  return !isMember(viewer) && !(await isOfAgency(services.account.db, userId).catch(() => true));
 }
 
 function isCopies(value: unknown): value is Copies {

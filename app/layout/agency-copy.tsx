@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
@@ -31,6 +31,12 @@ export function AgencyCopy({ worker, scope }: AgencyCopyProps) {
     matches.some(({ handle }) => (handle as PageHandle | undefined)?.copied) && !/rdv=|deplacer=/.test(location.search);
   const shown = matches.at(-1)?.loaderData;
   const { state } = useRevalidator();
+  /** A try to load the page again that fails makes it no newer. */
+  const cameAt = useRef<Date>(null);
+
+  useEffect(() => {
+    cameAt.current = new Date();
+  }, [shown]);
 
   useEffect(() => {
     if (!isCopied || state !== "idle" || !("serviceWorker" in navigator)) return;
@@ -42,7 +48,7 @@ export function AgencyCopy({ worker, scope }: AgencyCopyProps) {
       // A browser that keeps nothing, as in a private window, has no copy.
       void navigator.serviceWorker
         .register(worker, { scope })
-        .then(() => keepCopy(copyKey(location), ended.signal))
+        .then(() => keepCopy(copyKey(location), cameAt.current ?? new Date(), ended.signal))
         .catch(() => {});
     }, AFTER_MS);
     return () => {
@@ -70,29 +76,30 @@ async function inertPolicy(): Promise<string> {
   return `default-src 'none'; script-src 'sha256-${hash}'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'`;
 }
 
-async function keepCopy(key: string, ended: AbortSignal): Promise<void> {
-  const now = new Date();
+async function keepCopy(key: string, at: Date, ended: AbortSignal): Promise<void> {
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": await inertPolicy(),
-    [COPIED_AT]: now.toISOString(),
+    [COPIED_AT]: at.toISOString(),
   };
   if (ended.aborted) return;
   const copies = await caches.open(COPY_CACHE);
-  await copies.put(key, new Response(copyOf(document, now), { headers }));
   const looks = [
     ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"][as="font"]'),
   ];
+  // The page may be left before all is kept: the copy of before is better than one without its looks.
   for (const { href } of looks) if (!(await copies.match(href))) await copies.add(href);
+  if (ended.aborted) return;
+  await copies.put(key, new Response(copyOf(document, at), { headers }));
 }
 
 /** The page as it stands, without what needs the site. */
-function copyOf({ documentElement }: Document, now: Date): string {
+function copyOf({ documentElement }: Document, at: Date): string {
   const copy = documentElement.cloneNode(true) as HTMLElement;
   copy.dataset.copy = "";
-  // Nothing can be undone in it, and its seconds would stand still.
-  for (const part of copy.querySelectorAll("script, link[rel=modulepreload], [role=status], [aria-live], [data-undo]"))
-    part.remove();
+  // Nothing can be undone or answered in it, and its seconds would stand still.
+  const live = "script, link[rel=modulepreload], [role=status], [aria-live], [data-undo], [data-slip]";
+  for (const part of copy.querySelectorAll(live)) part.remove();
   for (const field of copy.querySelectorAll("button:not([popovertarget]), input, select, textarea"))
     field.setAttribute("disabled", "");
   // Scripts have measured the window for them; as text the policy would refuse each.
@@ -100,7 +107,7 @@ function copyOf({ documentElement }: Document, now: Date): string {
   const head = copy.querySelector("[data-copy-head]");
   head?.removeAttribute("hidden");
   copy.querySelector("main")?.prepend(...(head ? [head] : []));
-  head?.querySelector("[data-copy-time]")?.append(copyTime(now));
+  head?.querySelector("[data-copy-time]")?.append(copyTime(at));
   const script = document.createElement("script");
   script.textContent = RUNS;
   copy.querySelector("body")?.append(script);
@@ -108,7 +115,7 @@ function copyOf({ documentElement }: Document, now: Date): string {
 }
 
 /** « Copie de 14 h 05, dimanche 22 novembre 2026 » */
-function copyTime(now: Date): string {
-  const { date, time } = nowInParis(now);
+function copyTime(at: Date): string {
+  const { date, time } = nowInParis(at);
   return typo(`Copie de ${time.replace(":", " h ")}, ${longDate(date)}`);
 }

@@ -87,7 +87,7 @@ export interface PendingActsTable {
   /** Shared by what one act did to several appointments. */
   groupId: string;
   appointmentId: string;
-  /** Whose act it is: the member's id. */
+  /** Whose act it is, or whose choice: the member's id. */
   actor: string;
   /** `noted`: entered for somebody who is not to be told, so that it can be undone like the others. */
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed";
@@ -96,6 +96,8 @@ export interface PendingActsTable {
   /** The agency's own words for the mail. */
   word: string | null;
   state: ActState;
+  /** What the agency has chosen for its group before its minute was over: nothing of it can be undone any more. */
+  decided: "told" | "silent" | null;
   createdAt: string;
   dueAt: string;
   settledAt: string | null;

@@ -227,6 +227,50 @@ test.describe("without reception", () => {
     expect(await stored()).toEqual([]);
   });
 
+  test.describe("with the cookie card on the page", () => {
+    test.use({ cookiesAnswered: false });
+
+    test("a copy is as old as what it shows, has its looks from the start, and no card", async ({
+      page,
+      context,
+      house,
+    }) => {
+      await enterAsOwner(house, context);
+      // The page is left as soon as its copy is there.
+      await page.addInitScript(() => {
+        const put = Reflect.get(Cache.prototype, "put") as Cache["put"];
+        Cache.prototype.put = async function (...copy) {
+          await put.apply(this, copy);
+          await new Promise(() => {});
+        };
+      });
+      await page.clock.install();
+      const copy = () =>
+        page.evaluate(async () => {
+          const kept = await caches.match("/agence?", { cacheName: "agence-copie" });
+          return kept ? { at: kept.headers.get("X-Copied-At"), text: await kept.text() } : undefined;
+        });
+      await page.goto("/agence");
+      await expect.poll(copy).toBeDefined();
+      const { at } = (await copy())!;
+      const styles = await page.evaluate(async () =>
+        (await (await caches.open("agence-copie")).keys()).filter(({ url }) => url.endsWith(".css")),
+      );
+      expect(styles.length).toBeGreaterThan(0);
+
+      // It is tried again while there is no reception, and the page stays as it is.
+      await expect(page.locator("[data-slip]")).toBeVisible();
+      await page.evaluate(async () => (await caches.open("agence-copie")).delete("/agence?"));
+      await context.setOffline(true);
+      const twoMinutesLater = async () => {
+        await page.clock.fastForward("02:01");
+        return copy();
+      };
+      await expect.poll(twoMinutesLater).toMatchObject({ at });
+      expect((await copy())!.text).not.toContain("data-slip");
+    });
+  });
+
   test("the week last seen is read whole on a telephone, and leads to each of its days", async ({
     page,
     context,

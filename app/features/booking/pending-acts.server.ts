@@ -99,6 +99,7 @@ export async function letActWait(
     .updateTable("pendingActs")
     .set((eb) => ({
       ...waits,
+      decided: null,
       // Who is not to be written to stays so where nobody was asked what to say.
       ...(kind === "moved" &&
         word === undefined && {
@@ -125,6 +126,7 @@ export async function letActWait(
       word: word ?? null,
       before: before && JSON.stringify(undoable(before)),
       state: "waiting",
+      decided: null,
       settledAt: null,
     })
     .execute();
@@ -140,6 +142,7 @@ async function closingsOf(trx: Db, appointmentIds: readonly string[]): Promise<s
     .distinct()
     .where("appointmentId", "in", appointmentIds)
     .where("state", "=", "waiting")
+    .where("decided", "is", null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("unavailabilities")
@@ -176,6 +179,7 @@ export async function putOff(trx: Db, groupId: string, { dueAt }: { dueAt: strin
     .set({ dueAt })
     .where("groupId", "=", groupId)
     .where("state", "=", "waiting")
+    .where("decided", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -216,7 +220,7 @@ export async function releaseUnseen(trx: Db, appointmentId: string): Promise<voi
   }
 }
 
-/** Ends an act that waits; false when somebody else has ended it meanwhile, or a second act has put it off. */
+/** Ends an act that waits; false when somebody else has ended it or decided about it meanwhile, or a second act has put it off. */
 export async function endAct(
   trx: Db,
   act: PendingAct,
@@ -229,6 +233,7 @@ export async function endAct(
     .where("id", "=", act.id)
     .where("state", "=", "waiting")
     .where("dueAt", "=", act.dueAt)
+    .where("decided", act.decided === null ? "is" : "=", act.decided)
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
 }

@@ -18,47 +18,52 @@ import { dropWaitingReminder } from "./reminders.server.ts";
 import { settleProposal } from "./send-proposal.server.ts";
 import { type Appointment, beforeOf, endAct, holdAppointment, type PendingAct } from "./pending-acts.server.ts";
 
-type How = "told" | "silent";
+type How = NonNullable<PendingAct["decided"]>;
 
-/** Writes to the clients of a group's acts at once (`told`), or never (`silent`). @returns how many acts still waited */
+/**
+ * Writes to the clients of a group's acts at once (`told`), or never (`silent`). It is chosen for all of them first: what ends
+ * this in the midst leaves the rest to the acts that are due. @returns how many acts still waited
+ */
 export async function settleGroup(deps: BookingDeps, groupId: string, how: How, member?: Member): Promise<number> {
-  return settleAll(deps, await listWaiting(deps.db, { groupId }), how, member && { memberId: member.id });
+  const acts = await deps.db.transaction().execute((trx) => decide(trx, groupId, how, deps.now(), member));
+  await eachOf(acts, (act) => settle(deps, act, how, member ? { memberId: member.id } : "system"));
+  return acts.length;
 }
 
 /** Writes to the clients of acts, once their minute is over. Any number of instances may do so at once. */
 export async function settleDueActs(deps: BookingDeps): Promise<number> {
-  return settleAll(deps, await listWaiting(deps.db, { dueBy: deps.now() }), "told");
+  return eachOf(await listDue(deps), (act) =>
+    act.decided ? settle(deps, act, act.decided, { memberId: act.actor }) : settle(deps, act, "told", "system"),
+  );
 }
 
 /** Tells nobody of the acts whose minute is over, in a restored database: what their clients know nobody knows. @returns how many */
 export async function keepDueActsSilent(deps: BookingDeps): Promise<number> {
-  return untilNoneIsLeft(async () => settleAll(deps, await listWaiting(deps.db, { dueBy: deps.now() }), "silent"));
+  return untilNoneIsLeft(async () => eachOf(await listDue(deps), (act) => settle(deps, act, "silent", "system")));
+}
+
+function decide(trx: Db, groupId: string, how: How, at: Date, member?: Member): Promise<PendingAct[]> {
+  return trx
+    .updateTable("pendingActs")
+    .set({ decided: how, dueAt: at.toISOString(), ...(member && { actor: member.id }) })
+    .where("groupId", "=", groupId)
+    .where("state", "=", "waiting")
+    .where("decided", "is", null)
+    .returningAll()
+    .execute();
 }
 
 const ACTS_AT_ONCE = 100;
 
-function listWaiting(db: Db, { groupId, dueBy }: { groupId?: string; dueBy?: Date }): Promise<PendingAct[]> {
-  return (
-    db
-      .selectFrom("pendingActs")
-      .selectAll()
-      .where("state", "=", "waiting")
-      .$if(groupId !== undefined, (query) => query.where("groupId", "=", groupId!))
-      .$if(dueBy !== undefined, (query) => query.where("dueAt", "<=", dueBy!.toISOString()))
-      .orderBy("dueAt")
-      // A group ends as one, however many it has.
-      .$if(groupId === undefined, (query) => query.limit(ACTS_AT_ONCE))
-      .execute()
-  );
-}
-
-async function settleAll(
-  deps: BookingDeps,
-  acts: readonly PendingAct[],
-  how: How,
-  actor: Actor = "system",
-): Promise<number> {
-  return eachOf(acts, (act) => settle(deps, act, how, actor));
+function listDue({ db, now }: BookingDeps): Promise<PendingAct[]> {
+  return db
+    .selectFrom("pendingActs")
+    .selectAll()
+    .where("state", "=", "waiting")
+    .where("dueAt", "<=", now().toISOString())
+    .orderBy("dueAt")
+    .limit(ACTS_AT_ONCE)
+    .execute();
 }
 
 async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Actor): Promise<boolean> {

@@ -46,7 +46,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
   for (const act of acts) {
     // The appointment before its act, like everybody who changes both.
     const held = await holdAppointment(trx, act.appointmentId);
-    if (!(await endAct(trx, act, "undone", at))) {
+    if (act.decided || !(await endAct(trx, act, "undone", at))) {
       await refuseTold(trx, act);
       continue;
     }
@@ -77,8 +77,9 @@ async function reopenGroup(trx: Db, groupId: string, memberId: string, at: Date)
   for (const { date } of reopened) await recordDay(trx, { memberId }, date, "day-reopened", at);
 }
 
-/** What the client has changed by themselves does not keep the rest from being undone; a client who was told does. */
+/** What the client has changed by themselves does not keep the rest from being undone; one who was told, or is going to be, does. */
 async function refuseTold(trx: Db, { id }: PendingAct): Promise<void> {
-  const act = await trx.selectFrom("pendingActs").select("state").where("id", "=", id).executeTakeFirst();
-  if (act?.state === "told" || act?.state === "silent") throw new ToldMeanwhile();
+  const act = await trx.selectFrom("pendingActs").select(["state", "decided"]).where("id", "=", id).executeTakeFirst();
+  const isDecided = act?.state === "waiting" && act.decided !== null;
+  if (isDecided || act?.state === "told" || act?.state === "silent") throw new ToldMeanwhile();
 }

@@ -29,6 +29,7 @@ const waitingActs = keptQuery((db) =>
       "users.email as accountEmail",
     ])
     .where("pendingActs.state", "=", "waiting")
+    .where("pendingActs.decided", "is", null)
     .orderBy("pendingActs.dueAt", "desc")
     .orderBy("appointments.date")
     .orderBy("appointments.slot"),

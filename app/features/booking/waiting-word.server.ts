@@ -15,6 +15,7 @@ export async function waitForWord(db: Db, groupId: string, at: Date): Promise<st
     .select("appointmentId")
     .where("groupId", "=", groupId)
     .where("state", "=", "waiting")
+    .where("decided", "is", null)
     .where("kind", "in", WITH_WORD)
     .executeTakeFirst();
   if (!act || !(await putOff(db, groupId, { dueAt: dueAfterWriting(at).toISOString() }))) return null;
@@ -36,6 +37,7 @@ export async function changeWord(
     .set({ actor, ...(word !== undefined && { word }), ...waits })
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
+    .where("decided", "is", null)
     .where("kind", "in", WITH_WORD)
     .returning("groupId")
     .executeTakeFirst();
@@ -97,5 +99,6 @@ function selectWaiting(db: Db, appointmentId: string) {
     .selectFrom("pendingActs")
     .select("word")
     .where("appointmentId", "=", appointmentId)
-    .where("state", "=", "waiting");
+    .where("state", "=", "waiting")
+    .where("decided", "is", null);
 }
