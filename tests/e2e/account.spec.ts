@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { addDays, capitalised, longDate, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { instantOf } from "#app/features/booking/span.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -240,7 +241,7 @@ test("an account is deleted with its password, and nothing of it is left to log 
 
   const cancelled = (to: string) =>
     house.inbox.waitFor(
-      (mail) => mail.to === to && mail.calendar?.method === "CANCEL" && mail.subject.includes(longDate(date)),
+      (mail) => mail.to === to && mail.calendar?.method === "CANCEL" && mail.subject.includes(typo(longDate(date))),
     );
   await Promise.all([member.email, AGENCY_EMAIL].map(cancelled));
 });

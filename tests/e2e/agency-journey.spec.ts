@@ -1,4 +1,5 @@
 import { addDays, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { demoClients, demoOwner } from "../../support/demo-people.ts";
@@ -171,21 +172,23 @@ for (const javaScriptEnabled of [true, false]) {
       const [chosen, movedTo] = [longMoment(WEDNESDAY, "11:00"), longMoment(date, slot)];
       await expect
         .poll(() => CLIENTS.map(subjectsTo))
-        .toEqual([
+        .toEqual(
           [
-            `Confirmation de votre rendez-vous du ${longMoment(TUESDAY, "10:00")}`,
-            `Votre rendez-vous est déplacé\u00A0: ${longMoment(TUESDAY, "15:00")}`,
-          ],
-          [
-            `Confirmation de votre rendez-vous du ${chosen}`,
-            `Choisissez un autre créneau pour votre rendez-vous du ${chosen}`,
-            `Votre rendez-vous a été déplacé au ${movedTo}`,
-          ],
-          [
-            `Confirmation de votre rendez-vous du ${longMoment(THURSDAY, "09:30")}`,
-            `Annulation de votre rendez-vous du ${longMoment(THURSDAY, "09:30")}`,
-          ],
-        ]);
+            [
+              `Confirmation de votre rendez-vous du ${longMoment(TUESDAY, "10:00")}`,
+              `Votre rendez-vous est déplacé\u00A0: ${longMoment(TUESDAY, "15:00")}`,
+            ],
+            [
+              `Confirmation de votre rendez-vous du ${chosen}`,
+              `Choisissez un autre créneau pour votre rendez-vous du ${chosen}`,
+              `Votre rendez-vous a été déplacé au ${movedTo}`,
+            ],
+            [
+              `Confirmation de votre rendez-vous du ${longMoment(THURSDAY, "09:30")}`,
+              `Annulation de votre rendez-vous du ${longMoment(THURSDAY, "09:30")}`,
+            ],
+          ].map((subjects) => subjects.map((subject) => typo(subject))),
+        );
 
       // What is wrong with the hours, and that they are saved, is several screens above the button.
       await visit("/agence/jours-fermes");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/content/typo.ts";
+import { noAnswer } from "#app/features/booking/booking.messages.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { freePort } from "../../support/free-port.ts";
@@ -77,8 +78,6 @@ function reminded(query = "") {
     return page.getByRole("main");
   };
 }
-
-const NO_ANSWER = "Aucune réponse ne nous est parvenue : réessayez dans un instant.";
 
 const names = { Nom: "Moreau-Petit", Prénom: "Camille-Anne" };
 const address = { "Nouvelle adresse e-mail": "nouvelle@courriel.example", "Mot de passe": "Lumiere2026!" };
@@ -205,7 +204,7 @@ const forms: Record<string, Record<string, Form>> = {
         return page.getByRole("main");
       },
       button: "Prendre ce créneau",
-      cut: NO_ANSWER,
+      cut: noAnswer,
       checked: (main) => main.getByRole("radio"),
     },
     "a moment that an answer proposes": {
@@ -217,7 +216,7 @@ const forms: Record<string, Record<string, Form>> = {
         return page.getByRole("main");
       },
       button: "Réserver ce créneau",
-      cut: NO_ANSWER,
+      cut: noAnswer,
       checked: (main) => main.getByRole("radio").last(),
     },
     "to say that one comes": {
