@@ -355,7 +355,7 @@ test.describe("what waits for its minute", () => {
     await seedAppointment(house.db, { date, slot: "10:00", userEmail: "chloe@courriel.example" });
     await visit(`/agence/jours-fermes?mois=${date.slice(0, 7)}&du=${date}&au=${date}`);
     const closing = page.getByRole("form", { name: "Fermer des jours" });
-    await closing.getByRole("button", { name: "Fermer un jour" }).click();
+    await closing.getByRole("button", { name: "Fermer ce jour" }).click();
     await closing.getByRole("radio", { name: /Annuler/ }).check();
     await closing.getByRole("button", { name: /^Fermer et prévenir/ }).click();
     await expect(page.getByText("C’est fermé.")).toBeVisible();
