@@ -47,6 +47,9 @@ const NO_SCREEN: Record<string, string> = {
 /** A search for words of which each is in hundreds of rows (platform/search-words.server.ts). */
 const COMMON_WORDS = / where \((?:(?: and )?exists \(select 1 as "one" from "searchWords" where [^)]+\))+\)/;
 
+/** The newest mail that has gone: nearly all have, and PostgreSQL reads them by their moment or by both. */
+const MOST_MAILS = /^(select "sentAt" from "mail") where "status" = \S+( order by "createdAt" desc limit \S+)$/;
+
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;
 
 test("every screen of the agency's space has its queries looked at", () => {
@@ -131,7 +134,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
 
   /** Whether it reads the first rows as they come, whatever they are, and then ends; or those with words that most have. */
   function isFirstRows(whole: string, asTheyCome: boolean): boolean {
-    const text = whole.replace(COMMON_WORDS, "");
+    const text = whole.replace(COMMON_WORDS, "").replace(MOST_MAILS, "$1$2");
     return asTheyCome && / limit \S+$/.test(text) && !/ (where|join|group by) /.test(text);
   }
 

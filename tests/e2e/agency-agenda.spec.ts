@@ -335,7 +335,7 @@ test.describe("what waits for its minute", () => {
   test("takes nothing away, when it is over, that is shown this once", async ({ page, visit }) => {
     await visit("/agence/reglages/agendas");
     await expect(group(page, "Léa")).toBeVisible();
-    await page.getByRole("textbox", { name: "Nom" }).fill("Mon téléphone");
+    await page.getByRole("textbox", { name: "Nom" }).fill("Mon carnet");
     await page.getByLabel("Votre mot de passe").fill(somebody().password);
     await page.getByRole("button", { name: "Faire l’adresse" }).click();
     const address = page.getByLabel("Adresse secrète");
