@@ -302,6 +302,8 @@ test("every stop of the agency's screens shows its focus, wide and narrow", asyn
 
 test("an address that is shown once is copied by one press", async ({ page, context, house }) => {
   const owner = await enterAsOwner(house, context);
+  // Another test may have made some here.
+  await house.db.deleteFrom("calendarFeeds").execute();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/agence/reglages/agendas");
   await page.getByLabel("Nom", { exact: true }).fill("Mon téléphone");
