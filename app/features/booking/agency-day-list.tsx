@@ -8,6 +8,8 @@ import { closedInWords, type Now } from "./agency-week.tsx";
 import type { DayEntry } from "./agenda-grid.ts";
 import type { DayLines } from "./agenda-screen.server.ts";
 import { AddAt, BetweenRow, CallLink, DayRow, DayRows } from "./day-rows.tsx";
+import { SLOT_MINUTES } from "./slots.ts";
+import { hasEnded } from "./span.ts";
 
 export interface AgencyDayListProps {
   day: DayLines;
@@ -84,7 +86,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
       </BetweenRow>
     );
   }
-  const isPast = date < now.date || (date === now.date && end !== "00:00" && end <= now.time);
+  const isPast = hasEnded({ date, slot, minutes: rows * SLOT_MINUTES }, now);
   const isNow = date === now.date && slot <= now.time && !isPast;
   return (
     <DayRow

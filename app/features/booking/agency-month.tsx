@@ -8,7 +8,8 @@ import { monthOf } from "./calendar-month.ts";
 import { AgendaLegend, type Card, Signs, signsInWords } from "./agency-card.tsx";
 import styles from "./agency-month.module.css";
 import { DayNumber, type Now } from "./agency-week.tsx";
-import { hasEnded, namedInMonth } from "./month-names.ts";
+import { namedInMonth } from "./month-names.ts";
+import { hasEnded } from "./span.ts";
 import { shortName } from "./short-name.ts";
 
 export interface AgencyMonthProps {

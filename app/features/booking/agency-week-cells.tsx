@@ -8,6 +8,8 @@ import type { AgencyWeekProps } from "./agency-week.tsx";
 import styles from "./agency-week.module.css";
 import { MOVE_FORM, placeValue } from "./move-places.ts";
 import { CLOSED, notOfferedBecause, offered } from "./not-offered.messages.ts";
+import { SLOT_MINUTES } from "./slots.ts";
+import { hasEnded } from "./span.ts";
 
 interface CellProps<Kind extends Cell = Cell> extends Pick<AgencyWeekProps, "cards" | "now" | "here"> {
   date: string;
@@ -108,7 +110,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
     );
   }
   const isDay = here.view === "jour";
-  const isPast = date < now.date || (date === now.date && end !== "00:00" && end <= now.time);
+  const isPast = hasEnded({ date, slot, minutes: rows * SLOT_MINUTES }, now);
   return (
     <Link
       className={styles.card}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasEnded, namedInMonth } from "./month-names.ts";
+import { namedInMonth } from "./month-names.ts";
 
 const DAY = "2026-11-26";
 const at = (slot: string, minutes = 30) => ({ date: DAY, slot, minutes });
@@ -21,11 +21,4 @@ it("names all of three, and of more those who are still to come", () => {
   expect(named(five, "16:00")).toEqual([["14:30", "17:00"], 3]);
   expect(named(five, "18:00")).toEqual([["09:00", "10:00"], 3]);
   expect(named(five, "08:00", "2026-11-27")).toEqual([["09:00", "10:00"], 3]);
-});
-
-it("one that passes midnight is over on the next day", () => {
-  const wedding = at("14:00", 720);
-  expect(hasEnded(wedding, { date: DAY, time: "23:59" })).toBe(false);
-  expect(hasEnded(wedding, { date: "2026-11-27", time: "01:59" })).toBe(false);
-  expect(hasEnded(wedding, { date: "2026-11-27", time: "02:00" })).toBe(true);
 });

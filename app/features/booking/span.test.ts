@@ -6,6 +6,7 @@ import {
   checkSpan,
   daysOf,
   endOf,
+  hasEnded,
   instantOf,
   instantsOf,
   isOnTheClock,
@@ -127,4 +128,11 @@ describe("a span", () => {
   ])("from %s for %i minutes is %s", (slot, minutes, words) => {
     expect(spanInWords({ slot, minutes })).toBe(words);
   });
+});
+
+it("one that passes midnight is over on the next day", () => {
+  const wedding = { date: "2026-11-26", slot: "14:00", minutes: 720 };
+  expect(hasEnded(wedding, { date: "2026-11-26", time: "23:59" })).toBe(false);
+  expect(hasEnded(wedding, { date: "2026-11-27", time: "01:59" })).toBe(false);
+  expect(hasEnded(wedding, { date: "2026-11-27", time: "02:00" })).toBe(true);
 });

@@ -129,6 +129,18 @@ export function spanHasBegun(span: Place, now: Date): boolean {
   return instantOf(span).getTime() <= now.getTime();
 }
 
+/** Day and minute in Paris. */
+export interface ParisTime {
+  date: string;
+  time: string;
+}
+
+/** Whether a span is over. */
+export function hasEnded(span: Span, { date, time }: ParisTime): boolean {
+  const end = endOf(span);
+  return end.date === date ? end.slot <= time : end.date < date;
+}
+
 /** "30 minutes", "1 heure", "1 h 30", "10 heures". */
 export function lengthInWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
