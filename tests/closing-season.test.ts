@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking.server.ts";
@@ -164,6 +165,29 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       if (second !== database) await second.close();
     }
   });
+
+  // SQLite's transactions are alone from their beginning: none waits for another in the middle.
+  if (kind === "postgres") {
+    it("is decided in the order in which it is undone, so that neither waits for the other in a circle", async () => {
+      const groupId = await close();
+      const acts = database.db.selectFrom("pendingActs").select("id").where("groupId", "=", groupId);
+      const [first] = await acts.orderBy("appointmentId").limit(1).execute();
+      // What is written last lies last: whoever goes through them as they lie comes to it last.
+      await database.db.updateTable("pendingActs").set({ word: "Le dernier." }).where("id", "=", first!.id).execute();
+
+      const told = await database.db.transaction().execute(async (trx) => {
+        const held = trx.selectFrom("pendingActs").select("id").where("groupId", "=", groupId);
+        await held.where("id", "=", first!.id).forUpdate().execute();
+        const telling = settleGroup(deps, groupId, "told", member);
+        const waiting = sql`select 1 from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`;
+        await expect.poll(async () => (await waiting.execute(database.db)).rows).toHaveLength(1);
+        expect(await held.orderBy("appointmentId").forUpdate().noWait().execute()).toHaveLength(120);
+        return { telling };
+      });
+      expect(await told.telling).toBe(120);
+    });
+  }
 });
 
 function everyIndex(): number[] {

@@ -155,6 +155,21 @@ async function closingsOf(trx: Db, appointmentIds: readonly string[]): Promise<s
   return rows.map(({ groupId }) => groupId);
 }
 
+/**
+ * Holds what waits in groups until the transaction ends, in the order in which undoing goes through them: whoever changes
+ * them all at once and whoever undoes them one by one do not wait for each other in a circle.
+ */
+export async function holdGroups(trx: Db, groupIds: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom("pendingActs")
+    .select("id")
+    .where("groupId", "in", groupIds)
+    .where("state", "=", "waiting")
+    .orderBy("appointmentId")
+    .$call(heldIn(trx))
+    .execute();
+}
+
 /** Makes one group of the closings in which acts about some appointments wait. @returns null: there is none */
 export async function joinClosings(trx: Db, appointments: readonly { id: string }[]): Promise<string | null> {
   const [groupId, ...others] = await closingsOf(
@@ -163,6 +178,7 @@ export async function joinClosings(trx: Db, appointments: readonly { id: string 
   );
   if (groupId === undefined) return null;
   if (others.length > 0) {
+    await holdGroups(trx, others);
     await trx.updateTable("pendingActs").set({ groupId }).where("groupId", "in", others).execute();
     await trx.updateTable("unavailabilities").set({ groupId }).where("groupId", "in", others).execute();
   }
@@ -174,6 +190,7 @@ export async function joinClosings(trx: Db, appointments: readonly { id: string 
  * @returns whether anything waits
  */
 export async function putOff(trx: Db, groupId: string, { dueAt }: { dueAt: string }): Promise<boolean> {
+  await holdGroups(trx, [groupId]);
   const { numUpdatedRows } = await trx
     .updateTable("pendingActs")
     .set({ dueAt })

@@ -16,7 +16,14 @@ import type { BookingDeps } from "./booking.server.ts";
 import { type ClientView, newsOf } from "./pending-act.ts";
 import { dropWaitingReminder } from "./reminders.server.ts";
 import { settleProposal } from "./send-proposal.server.ts";
-import { type Appointment, beforeOf, endAct, holdAppointment, type PendingAct } from "./pending-acts.server.ts";
+import {
+  type Appointment,
+  beforeOf,
+  endAct,
+  holdAppointment,
+  holdGroups,
+  type PendingAct,
+} from "./pending-acts.server.ts";
 
 type How = NonNullable<PendingAct["decided"]>;
 
@@ -42,7 +49,8 @@ export async function keepDueActsSilent(deps: BookingDeps): Promise<number> {
   return untilNoneIsLeft(async () => eachOf(await listDue(deps), (act) => settle(deps, act, "silent", "system")));
 }
 
-function decide(trx: Db, groupId: string, how: How, at: Date, member?: Member): Promise<PendingAct[]> {
+async function decide(trx: Db, groupId: string, how: How, at: Date, member?: Member): Promise<PendingAct[]> {
+  await holdGroups(trx, [groupId]);
   return trx
     .updateTable("pendingActs")
     .set({ decided: how, dueAt: at.toISOString(), ...(member && { actor: member.id }) })

@@ -10,16 +10,18 @@ import { WITH_WORD } from "./waiting-acts.ts";
  * @returns the appointment that the mail is about; null: none waits
  */
 export async function waitForWord(db: Db, groupId: string, at: Date): Promise<string | null> {
-  const act = await db
-    .selectFrom("pendingActs")
-    .select("appointmentId")
-    .where("groupId", "=", groupId)
-    .where("state", "=", "waiting")
-    .where("decided", "is", null)
-    .where("kind", "in", WITH_WORD)
-    .executeTakeFirst();
-  if (!act || !(await putOff(db, groupId, { dueAt: dueAfterWriting(at).toISOString() }))) return null;
-  return act.appointmentId;
+  return db.transaction().execute(async (trx) => {
+    const act = await trx
+      .selectFrom("pendingActs")
+      .select("appointmentId")
+      .where("groupId", "=", groupId)
+      .where("state", "=", "waiting")
+      .where("decided", "is", null)
+      .where("kind", "in", WITH_WORD)
+      .executeTakeFirst();
+    if (!act || !(await putOff(trx, groupId, { dueAt: dueAfterWriting(at).toISOString() }))) return null;
+    return act.appointmentId;
+  });
 }
 
 /**
