@@ -100,6 +100,17 @@ test("nothing moves on /login when its script comes, which brings the button for
   expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
 });
 
+for (const width of [390, 1440])
+  test(`nothing moves in the client's space when its script comes, ${width} px wide`, async ({ page, member: _ }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const release = await paintedWithout(page, "**/*.js", "/compte");
+    const camera = page.getByRole("main").getByRole("button", { name: "Changer la photo de profil" });
+    await expect(camera).toBeHidden();
+    release();
+    await expect(camera).toBeVisible();
+    expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
+  });
+
 /** Opens a page, of which some files come only when the function is called that is returned. */
 async function paintedWithout(page: Page, files: string, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
