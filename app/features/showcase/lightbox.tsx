@@ -67,8 +67,8 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     event.preventDefault();
     turn(by);
   });
-  // On the document: a press on the picture leaves the focus on the page's body.
-  useEffect(() => {
+  // On the document: a press on the picture leaves the focus on the page's body. Before it is painted: no key comes too early.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
