@@ -2,7 +2,8 @@ import { hoursOf, slotsOfHours } from "./booking-rules.ts";
 import { closureOfDayAt, closuresOfDay } from "./closures.ts";
 import { isOverHold, type Wanted } from "./nearest-free.ts";
 import type { DayRules } from "./offered-slots.ts";
-import { checkSpan, HALF_HOURS, spanHasBegun } from "./span.ts";
+import { todayInParis } from "./slots.ts";
+import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun } from "./span.ts";
 
 /** The hours of a day at which an appointment could begin, over nothing that somebody holds. */
 export interface FreeHours {
@@ -17,16 +18,18 @@ export function hasHour({ usual, others }: FreeHours, slot: string): boolean {
   return usual.includes(slot) || others.includes(slot);
 }
 
-/** @param wanted on the day; at which hour it begins does not count */
+/** @param wanted on the day, of a length that there is; at which hour it begins does not count */
 export function freeHours(wanted: Wanted, day: DayRules, taken: ReadonlySet<string>): FreeHours {
   const hours: FreeHours = { date: wanted.date, usual: [], others: [] };
   const open = new Set(slotsOfHours(hoursOf(day.rules, wanted.date)));
   const closures = closuresOfDay(day.closures, wanted.date);
+  // Notice and horizon are for clients: the agency sees when it is.
+  const mayHaveBegun = wanted.date <= todayInParis(day.now);
   for (const slot of HALF_HOURS) {
     const place = { ...wanted, slot };
-    if (checkSpan(place) !== null || isOverHold(place, taken)) continue;
-    // Notice and horizon are for clients: the agency sees when it is.
-    const isUsual = open.has(slot) && !closureOfDayAt(closures, slot) && !spanHasBegun(place, day.now);
+    if (!isWhollyOnTheClock(place) || isOverHold(place, taken)) continue;
+    const hasBegun = mayHaveBegun && spanHasBegun(place, day.now);
+    const isUsual = open.has(slot) && !closureOfDayAt(closures, slot) && !hasBegun;
     hours[isUsual ? "usual" : "others"].push(slot);
   }
   return hours;

@@ -1,5 +1,5 @@
 import { SLOT_MINUTES } from "./slots.ts";
-import { checkSpan, type Place, placeAfter, placesOf, type Span } from "./span.ts";
+import { checkSpan, isSomewhereIn, type Place, placeAfter, type Span } from "./span.ts";
 
 /** What somebody wants to hold: a span, and the roads before and after it. */
 export interface Wanted extends Span {
@@ -17,7 +17,7 @@ export function placeKey({ date, slot }: Place): string {
 
 /** Whether one of the half hours that an appointment takes is somebody's. */
 export function isOverHold(wanted: Wanted, taken: ReadonlySet<string>): boolean {
-  return placesOf(withRoads(wanted)).some((place) => taken.has(placeKey(place)));
+  return isSomewhereIn(withRoads(wanted), (place) => taken.has(placeKey(place)));
 }
 
 /** The span from leaving to coming back. */

@@ -29,9 +29,11 @@ export const HALF_HOURS: readonly string[] = Array.from({ length: DAY_MINUTES / 
   clock(index * SLOT_MINUTES),
 );
 
+const KNOWN_HALF_HOURS: ReadonlySet<string> = new Set(HALF_HOURS);
+
 /** Whether a text is a half hour of the day: "00:00", "00:30" … "23:30". */
 export function isHalfHour(text: string): boolean {
-  return /^([01]\d|2[0-3]):[03]0$/.test(text);
+  return KNOWN_HALF_HOURS.has(text);
 }
 
 /** "9h", "9:30" and "09h30" are what people write for 09:00 and 09:30; null: no hour at all. */
@@ -74,6 +76,13 @@ export function placesOf(span: Span): Place[] {
   return places;
 }
 
+/** Whether something is true of one of the half hours of a span; looks no further than that one. */
+export function isSomewhereIn(span: Span, is: (place: Place) => boolean): boolean {
+  for (let end = SLOT_MINUTES; end <= span.minutes; end += SLOT_MINUTES)
+    if (is(placeAfter(span, end - SLOT_MINUTES))) return true;
+  return false;
+}
+
 /** The days that a span touches, in order. */
 export function daysOf(span: Span): string[] {
   return [...new Set(placesOf(span).map(({ date }) => date))];
@@ -92,13 +101,13 @@ export function checkSpan(span: Span): SpanFault | null {
 
 /** Whether summer time skips none of its half hours. */
 export function isWhollyOnTheClock(span: Span): boolean {
-  return placesOf(span).every(isOnTheClock);
+  return !isSomewhereIn(span, (place) => !isOnTheClock(place));
 }
 
 /** False for the half hours that do not exist in the night when summer time begins. */
 export function isOnTheClock(place: Place): boolean {
-  // In Paris clocks are only ever put forward from two to three.
-  if (!place.slot.startsWith("02")) return true;
+  // In Paris clocks are only ever put forward in March, from two to three.
+  if (!place.slot.startsWith("02") || place.date.slice(5, 7) !== "03") return true;
   const instant = instantOf(place);
   const shown = new Date(instant.getTime() + parisOffset(instant.getTime()) * 60_000).toISOString();
   return shown.startsWith(`${place.date}T${place.slot}`);
