@@ -57,8 +57,11 @@ export interface GridHold extends Place {
 
 const indexOf = (slot: string) => minutesOf(slot) / SLOT_MINUTES;
 
+/** Whether what is being moved may go to a half hour that nobody holds, or stands there; undefined: neither. */
+export type MoveAt = (place: Place, why: SlotRefusal | null) => FreeCell["move"];
+
 /** One day from midnight to midnight. */
-export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRules): GridDay {
+export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRules, moveAt?: MoveAt): GridDay {
   const held = new Map(heldCells(date, holds).map((cell) => [cell.slot, cell]));
   const ground: DayGround = {
     hours: hoursOf(rules.rules, date),
@@ -68,7 +71,7 @@ export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRu
   const cells: Cell[] = [];
   for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
     const slot = slotAt(index);
-    cells.push(held.get(slot) ?? freeCell({ date, slot }, ground, why(slot)));
+    cells.push(held.get(slot) ?? freeCell({ date, slot }, ground, why(slot), moveAt));
   }
   return { date, closed: whyClosed(date, rules), cells };
 }
@@ -129,10 +132,14 @@ export function closedParts(date: string, day: DayRules): ClosedPart[] {
   return parts.toSorted((a, b) => a.slot.localeCompare(b.slot));
 }
 
-function freeCell(place: Place, day: DayGround, why: SlotRefusal | null): FreeCell {
+function freeCell(place: Place, day: DayGround, why: SlotRefusal | null, moveAt?: MoveAt): FreeCell {
   const closure = closureOfDayAt(day.closures, place.slot);
   const ground = why === "not-a-slot" ? "missing" : groundOf(place, day, closure);
-  return { kind: "free", slot: place.slot, rows: 1, ground, why, label: labelOf(place, day, closure) };
+  const label = labelOf(place, day, closure);
+  const cell: FreeCell = { kind: "free", slot: place.slot, rows: 1, ground, why, label };
+  const move = moveAt?.(place, why);
+  if (move) cell.move = move;
+  return cell;
 }
 
 function groundOf({ slot }: Place, { hours }: DayGround, closure: Closure | null): Ground {

@@ -1,7 +1,6 @@
 import { addDays } from "#app/content/dates.ts";
 import type { AskedAgenda } from "./agenda-addresses.ts";
 import {
-  type Cell,
   type ClosedPart,
   closedParts,
   type DayEntry,
@@ -11,6 +10,7 @@ import {
   heldCells,
   layOutDay,
   layOutWeek,
+  type MoveAt,
   type WeekGrid,
   whyClosed,
 } from "./agenda-grid.ts";
@@ -91,10 +91,8 @@ export async function showAgenda(
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
   // What is being moved holds nothing that it could not go to.
   const others = moved ? holds.filter(({ appointmentId }) => appointmentId !== moved.appointment.id) : holds;
-  const lay = (day: string) => {
-    const laid = layOutDay(day, others, rules);
-    return moved ? withPlaces(laid, moved) : laid;
-  };
+  const moveAt = moved ? movesOf(moved) : undefined;
+  const lay = (day: string) => layOutDay(day, others, rules, moveAt);
   const columns = view === "jour" || view === "mois" ? [lay(date)] : dates.map(lay);
   const shown = columns.find((column) => column.date === date)!;
   const lines = columns.map(linesOf);
@@ -125,18 +123,12 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
   return { appointment, word, taken: new Set(holds.filter(({ appointmentId }) => appointmentId !== id).map(placeKey)) };
 }
 
-/** A day whose free half hours say whether the appointment may go there. */
-function withPlaces({ cells, ...day }: GridDay, { appointment, taken }: Moved): GridDay {
+function movesOf({ appointment, taken }: Moved): MoveAt {
   const stands = placeKey(appointment);
-  return {
-    ...day,
-    cells: cells.map((cell): Cell => {
-      if (cell.kind !== "free") return cell;
-      const place = { date: day.date, slot: cell.slot };
-      if (placeKey(place) === stands) return { ...cell, move: "stands" };
-      const isOver = cell.why === "past-date" || cell.why === "begun";
-      return !isOver && canGoTo(appointment, place, taken) ? { ...cell, move: "goes" } : cell;
-    }),
+  return (place, why) => {
+    if (placeKey(place) === stands) return "stands";
+    const isOver = why === "past-date" || why === "begun";
+    return !isOver && canGoTo(appointment, place, taken) ? "goes" : undefined;
   };
 }
 
