@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { seedMember } from "../support/agency-members.ts";
 import { ask } from "../support/ask.ts";
@@ -52,6 +53,19 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
       expect((await owner.get(page)).status).toBe(404);
       const words = { intent: "photo", seen: "{}", alternative: "x", description: "y" };
       expect((await owner.post(page, words)).status).toBeLessThan(500);
+      expectNoFailure();
+    },
+  );
+
+  it.each(["/contact", `/compte/rendez-vous/${randomUUID()}`, `/rappel/${"a".repeat(43)}`])(
+    "does not fail where what should be a date is none and nobody is logged in: %s",
+    async (door) => {
+      const answers = [
+        ["%", "zz"],
+        ["2027-02-31", "09:00"],
+        ["2027-02-01", "9 heures"],
+      ].map(([date, slot]) => new Visitor(site.url).post(door, { intent: "deplacer", date: date!, slot: slot! }));
+      for (const { status } of await Promise.all(answers)) expect([400, 401, 404, 410, 422]).toContain(status);
       expectNoFailure();
     },
   );

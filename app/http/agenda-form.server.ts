@@ -136,12 +136,12 @@ export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flas
       const said = { title: visit.reader.spelled(title), message };
       // What the agenda shows of that day is no longer true: it loads the day again.
       const overtaken = value && reason !== "fields" && refusalStatus[reason] === 409;
-      const again = reason === "logged-out" && value && agendaAt(page, value);
+      const again = reason === "logged-out" && value && { again: agendaAt(page, value), wanted: wantedIn(value) };
       return {
         more: {
           ...said,
           ...(overtaken && { date: value.date }),
-          ...(again && { again, wanted: longMoment(value.date, value.slot) }),
+          ...again,
         },
       };
     },

@@ -100,9 +100,9 @@ export async function action(args: Route.ActionArgs) {
       says: reminderMoveRefusals,
       async act({ request, visit, value }) {
         const moved = await moveByReminder(visit.services.booking, secret, value);
-        const moment = longMoment(value.date, value.slot);
-        if (!moved.ok && moved.reason === "unknown") noteUnknownCapability({ request, visit }, "rappel");
-        return moved.ok ? { ok: true, said: { done: "moved", moment } as const } : moved;
+        if (moved.ok) return { ok: true, said: { done: "moved", moment: longMoment(value.date, value.slot) } as const };
+        if (moved.reason === "unknown") noteUnknownCapability({ request, visit }, "rappel");
+        return moved;
       },
     });
   }

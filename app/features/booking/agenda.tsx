@@ -23,7 +23,7 @@ const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picke
  * closed), and where to try `again` once somebody is logged in, with the moment that they `wanted`.
  */
 export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
-  Partial<Announcement> & { date?: string; again?: string; wanted?: string };
+  Partial<Announcement> & { date?: string; again?: string; wanted?: string | null };
 
 /** Title and sentence of the result (§8); the agenda's own when nothing of ours answered. */
 export function announcementOf({ title, message }: Partial<Announcement>): Announcement {
