@@ -65,7 +65,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
         ["2027-02-31", "09:00"],
         ["2027-02-01", "9 heures"],
       ].map(([date, slot]) => new Visitor(site.url).post(door, { intent: "deplacer", date: date!, slot: slot! }));
-      for (const { status } of await Promise.all(answers)) expect([400, 401, 404, 410, 422]).toContain(status);
+      for (const { status } of await Promise.all(answers)) expect(status).toBeLessThan(500);
       expectNoFailure();
     },
   );
