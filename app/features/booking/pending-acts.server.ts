@@ -41,6 +41,12 @@ export function holdAppointment(trx: Db, id: string): Promise<Appointment | unde
   return trx.selectFrom("appointments").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
 }
 
+/** The same of several, in one order for everybody: nobody waits in a circle. */
+export async function holdAppointments(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.selectFrom("appointments").select("id").where("id", "in", ids).orderBy("id").$call(heldIn(trx)).execute();
+}
+
 /** Whether an appointment is in the agenda, cancelled or not. */
 export async function isThere(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("appointments").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
@@ -95,6 +101,7 @@ export async function letActWait(
   const { kind, actor, word, at } = act;
   const groupId = (before && (await closingsOf(trx, [appointmentId]))[0]) ?? act.groupId;
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
+  await putOff(trx, groupId, waits);
   const joined = await trx
     .updateTable("pendingActs")
     .set((eb) => ({
@@ -115,7 +122,6 @@ export async function letActWait(
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  await putOff(trx, groupId, waits);
   if (joined.numUpdatedRows > 0n) return groupId;
   await trx
     .insertInto("pendingActs")
@@ -156,8 +162,8 @@ async function closingsOf(trx: Db, appointmentIds: readonly string[]): Promise<s
 }
 
 /**
- * Holds what waits in groups until the transaction ends, in the order in which undoing goes through them: whoever changes
- * them all at once and whoever undoes them one by one do not wait for each other in a circle.
+ * Holds what waits in groups until the transaction ends, in the order in which undoing goes through them: those who change
+ * several do not wait for each other in a circle. The appointments that they change are held before.
  */
 export async function holdGroups(trx: Db, groupIds: readonly string[]): Promise<void> {
   await trx

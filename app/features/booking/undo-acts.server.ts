@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { recordDay } from "./closing.server.ts";
 import { PlaceTaken } from "./held-slots.server.ts";
-import { endAct, holdAppointment, type PendingAct, bringBack } from "./pending-acts.server.ts";
+import { endAct, holdAppointment, holdAppointments, type PendingAct, bringBack } from "./pending-acts.server.ts";
 import { bringBackProposal } from "./proposals.server.ts";
 
 /** The day on which the appointment of a group of acts stands again; null: there are several, or it is gone. */
@@ -42,9 +42,13 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
     .where("groupId", "=", groupId)
     .orderBy("appointmentId")
     .execute();
+  // The appointments before their acts, like everybody who changes both.
+  await holdAppointments(
+    trx,
+    acts.map(({ appointmentId }) => appointmentId),
+  );
   let undone = 0;
   for (const act of acts) {
-    // The appointment before its act, like everybody who changes both.
     const held = await holdAppointment(trx, act.appointmentId);
     if (act.decided || !(await endAct(trx, act, "undone", at))) {
       await refuseTold(trx, act);

@@ -34,21 +34,26 @@ export async function changeWord(
   { actor, word, at }: Pick<Act, "actor" | "word" | "at">,
 ): Promise<string | null> {
   const waits = { dueAt: dueAfter(at).toISOString() };
-  const changed = await trx
+  const act = await selectWaiting(trx, appointmentId)
+    .select("groupId")
+    .where("kind", "in", WITH_WORD)
+    .executeTakeFirst();
+  if (!act) return null;
+  await putOff(trx, act.groupId, waits);
+  const { numUpdatedRows } = await trx
     .updateTable("pendingActs")
     .set({ actor, ...(word !== undefined && { word }), ...waits })
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .where("decided", "is", null)
     .where("kind", "in", WITH_WORD)
-    .returning("groupId")
     .executeTakeFirst();
-  if (!changed) return null;
-  await putOff(trx, changed.groupId, waits);
+  // Decided, or settled, by somebody faster.
+  if (numUpdatedRows === 0n) return null;
   // Colleagues see the minute that begins again.
   const about = { userId, subjectId: appointmentId, data: {} };
   await recordEvent(trx, { at, actor: { memberId: actor }, kind: "word-changed", ...about });
-  return changed.groupId;
+  return act.groupId;
 }
 
 /** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
