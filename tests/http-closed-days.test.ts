@@ -181,6 +181,9 @@ describeSiteOnSqlite(
         textOf(await (await member.get(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`)).text());
       expect(await chosen(day)).toContain("Un client a rendez-vous ce jour-là.");
       expect(await chosen(day)).toContain("Fermer ce jour");
+      // Also while other months are looked at, of which the last day is chosen.
+      const far = `${PAGE}?du=${day}&au=${addDays(day, 200)}&mois=${addDays(day, 200).slice(0, 7)}`;
+      expect(textOf(await (await member.get(far)).text())).toContain("Un client a rendez-vous ces jours-là.");
       expect(await chosen(addDays(day, 2))).toContain("Fermer trois jours");
       const form = { intent: "fermer", date: day, repeats: "once", reason: "Salon", word: "En reportage à Lyon" };
       const asked = await member.post(PAGE, form);

@@ -27,8 +27,8 @@ export interface ClosingFormProps {
   today: string;
   /** Chosen in the months. */
   chosen: { first: string; last: string } | null;
-  /** How many appointments a day has, by date. */
-  appointments: Readonly<Record<string, number>>;
+  /** How many are booked on what is chosen. */
+  booked: number;
   /** The page without that choice. */
   clearTo: string;
   /** `when`: what it closes, where it was understood. */
@@ -36,7 +36,7 @@ export interface ClosingFormProps {
 }
 
 /** Closes days, or a part of each; those who are booked there are listed first. */
-export function ClosingForm({ intent, today, chosen, appointments, clearTo, refused }: ClosingFormProps) {
+export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }: ClosingFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   const errors = refused?.errors ?? {};
   /** What every field of it has; a refusal leaves what was typed. */
@@ -54,7 +54,6 @@ export function ClosingForm({ intent, today, chosen, appointments, clearTo, refu
   const isAsChosen = chosen !== null && !refused && rewritten !== choice;
   const told = useToldClients(clashes, refused?.typed, isAsChosen ? `Fermer ${daysInWords(chosen)}` : "Fermer");
   const said = clashes.length === 0 && errors[""];
-  const booked = isAsChosen ? countBetween(appointments, chosen) : 0;
   const asks = clashes.length > 0 && refused;
   function follow(event: FormEvent<HTMLFormElement>) {
     told.follow(event);
@@ -105,9 +104,9 @@ export function ClosingForm({ intent, today, chosen, appointments, clearTo, refu
           )}
         </p>
       )}
-      {booked > 0 && (
+      {isAsChosen && booked > 0 && (
         <Notice
-          title={typo(`${bookedInWords(booked)} ${chosen!.first === chosen!.last ? "ce jour-là" : "ces jours-là"}.`)}
+          title={typo(`${bookedInWords(booked)} ${chosen.first === chosen.last ? "ce jour-là" : "ces jours-là"}.`)}
         >
           {typo(decidedFirst(booked))}
         </Notice>
@@ -160,12 +159,4 @@ function inWords({ first, last }: { first: string; last: string }): string {
 function daysInWords({ first, last }: { first: string; last: string }): string {
   const count = daysBetween(first, last) + 1;
   return count === 1 ? "ce jour" : `${numberInWords(count)} jours`;
-}
-
-function countBetween(
-  appointments: ClosingFormProps["appointments"],
-  { first, last }: { first: string; last: string },
-) {
-  const inside = Object.entries(appointments).filter(([date]) => date >= first && date <= last);
-  return inside.reduce((sum, [, count]) => sum + count, 0);
 }

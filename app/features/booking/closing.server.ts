@@ -13,7 +13,7 @@ import type { BookingDeps } from "./booking.server.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
 import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "./closures.ts";
 import { type Holiday, holidaysBetween } from "./holidays.ts";
-import { joinClosings } from "./pending-acts.server.ts";
+import { holdAppointments, joinClosings } from "./pending-acts.server.ts";
 import { proposeWithin, type Suggestion, suggestPlaces } from "./propose-places.server.ts";
 import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
@@ -62,6 +62,10 @@ export async function closeTimes(
       return { ok: false, reason: "clashes", clashes } as const;
     // Of several closings within a minute about one client, all are one act.
     const decided = clashes.filter(({ id }) => decisions.get(id)!.do !== "keep");
+    await holdAppointments(
+      trx,
+      decided.map(({ id }) => id),
+    );
     const groupId = (await joinClosings(trx, decided)) ?? randomUUID();
     const done = { cancelled: 0, proposed: 0 };
     for (const { id, places } of clashes) {
@@ -95,7 +99,7 @@ function isDecided({ refusal, changed }: Clash, decision: ClashDecision | undefi
 }
 
 /** Who is booked on times that are to be closed. */
-async function listClashes(trx: Db, closures: readonly Closure[], at: Date): Promise<AgencyAppointment[]> {
+async function listClashes(db: Db, closures: readonly Closure[], at: Date): Promise<AgencyAppointment[]> {
   // An evening before may pass midnight.
   const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
   const last = closures.every(({ repeats }) => repeats === "once")
@@ -104,8 +108,17 @@ async function listClashes(trx: Db, closures: readonly Closure[], at: Date): Pro
         .toSorted()
         .at(-1)!
     : LAST_DATE;
-  const standing = await listStanding({ db: trx }, first, last);
+  const standing = await listStanding({ db }, first, last);
   return standing.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
+}
+
+/** How many are still to come on days: a closing of them asks about as many. */
+export async function countBooked(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  { first, last }: { first: string; last: string },
+): Promise<number> {
+  const days: Closure = { id: "", date: first, lastDate: last, from: null, to: null, repeats: "once", word: null };
+  return (await listClashes(db, [days], now())).length;
 }
 
 /** Without those that stand already, word for word. */

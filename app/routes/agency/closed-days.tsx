@@ -11,6 +11,7 @@ import {
   closeTimes,
   type Closing,
   countAlsaceMoselle,
+  countBooked,
   listComingClosures,
   listHolidays,
   markDays,
@@ -63,20 +64,21 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const at = now();
   const today = todayInParis(at);
   const view = viewOf(url.searchParams, today);
-  const [hours, outside, proposals, closures, holidays, days, flash] = await Promise.all([
+  const [hours, outside, proposals, closures, holidays, days, booked, flash] = await Promise.all([
     loadOpeningHours(booking),
     listOutside(booking),
     listFollowed(booking),
     listComingClosures(booking),
     listHolidays(booking),
     markDays(booking, view.month, addMonths(view.month, 3)),
+    view.chosen ? countBooked(booking, view.chosen) : 0,
     takeFlash(request.headers.get("cookie"), visit.secure),
   ]);
   const reach = { first: firstBookableDay(hours.value, at), last: lastBookableDay(hours.value, at) };
   // Who is still asked to choose has not been kept there by anybody.
   const asked = new Set(proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId));
   const kept = outside.filter(({ id }) => !asked.has(id));
-  return { today, view, days, closures, ...holidays, hours, reach, kept, proposals, done: flash?.name ?? null };
+  return { today, view, days, booked, closures, ...holidays, hours, reach, kept, proposals, done: flash?.name ?? null };
 }
 
 /** The months and the days that the address asks for. */
@@ -186,7 +188,7 @@ const DONE: Record<string, string> = { fermer: "days-closed", feries: "days-clos
 const SAYS: Record<string, string> = { "days-closed": "C'est fermé." };
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, view, days, closures, holidays, alsaceMoselle, reach, kept, proposals } = loaderData;
+  const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, kept, proposals } = loaderData;
   const done = actionData ? (actionData.ok ? DONE[actionData.intent ?? ""] : null) : loaderData.done;
   const [closing, feasts, hoursRefused, reopening] = (["fermer", "feries", "horaires", "rouvrir"] as const).map(
     (intent) => refusalOf(actionData, intent),
@@ -234,7 +236,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           intent="fermer"
           today={today}
           chosen={chosen}
-          appointments={days.appointments}
+          booked={booked}
           clearTo={hrefOf({ month: view.month })}
           refused={withClashes(closing)}
         />
