@@ -99,9 +99,13 @@ function isDenied(error: unknown): boolean {
   return ["EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
+/** The database is copied by SQLite, which has numbers of its own: whatever their extension. */
+const SQLITE_FULL = 13;
+
 /** Whether the folder of a backup cannot be written; what is copied into it has paths elsewhere, a full disk has none. */
 export function isUnwritable(error: unknown, folder: string): boolean {
-  const { code = "", path = folder } = error as NodeJS.ErrnoException;
+  const { code = "", path = folder, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
+  if ((errcode & 0xff) === SQLITE_FULL) return true;
   const [failed, asked] = [path + sep, folder + sep];
   // Of a folder that is not there yet, it is the one around it that refuses.
   const isOurs = failed.startsWith(asked) || asked.startsWith(failed);
