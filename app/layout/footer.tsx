@@ -4,6 +4,7 @@ import type { ShownIdentity } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { contact, home, legalPages, type NavigationEntry, services } from "#app/content/navigation.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import styles from "./footer.module.css";
 
@@ -87,10 +88,7 @@ function Reach({ identity: { phone, email, social } }: { identity: ShownIdentity
         <ul>
           {social.map(({ name, url }) => (
             <li key={url}>
-              <a href={url} target="_blank" rel="noopener">
-                {name}
-                <span className="visuallyHidden"> (nouvel onglet)</span>
-              </a>
+              <NewTabLink href={url}>{name}</NewTabLink>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/field.tsx";
 import type { FormRefused, Typed } from "#app/ui/form-answer.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 import { useFormTo } from "#app/ui/use-form-to.ts";
@@ -198,11 +199,7 @@ export function SignupForm(props: AuthFormProps) {
         required
         error={shown(errors.terms)}
       >
-        J’accepte les{" "}
-        <a href={href("/terms")} target="_blank" rel="noopener" title="conditions générales (nouvel onglet)">
-          conditions générales
-        </a>
-        . J’ai 15 ans ou plus.
+        J’accepte les <NewTabLink href={href("/terms")}>conditions générales</NewTabLink>. J’ai 15 ans ou plus.
       </Check>
       {errors[""] && <FieldError>{typo(errors[""])}</FieldError>}
       <div className={styles.authFoot}>
@@ -214,9 +211,7 @@ export function SignupForm(props: AuthFormProps) {
         {typo(
           `${props.agencyName} s'en sert pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez consulter ces données, les corriger et les effacer.`,
         )}{" "}
-        <a href={href("/rgpd")} target="_blank" rel="noopener" title="Protection des données (nouvel onglet)">
-          Protection des données
-        </a>
+        <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
       </p>
     </Form>
   );

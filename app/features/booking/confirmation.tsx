@@ -1,6 +1,7 @@
 import { type FetcherWithComponents, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import styles from "./agenda.module.css";
 import { BookingCard } from "./booking-card.tsx";
 import type { BookingAnswer } from "./agenda.tsx";
@@ -52,9 +53,7 @@ export function Confirmation({
           </Button>
           <p className="note">
             Ces données servent à votre rendez-vous.{" "}
-            <a href={href("/rgpd")} target="_blank" rel="noopener" title="Protection des données (nouvel onglet)">
-              Protection des données
-            </a>
+            <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
           </p>
         </FormFoot>
       </fetcher.Form>

@@ -5,6 +5,7 @@ import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FieldError, FormFoot, RequiredNote } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 import { useFormTo } from "#app/ui/use-form-to.ts";
 import {
@@ -130,9 +131,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
         </Button>
         <p className="note">
           Vos données servent à vous répondre et à établir un devis.{" "}
-          <a href={href("/rgpd")} target="_blank" rel="noopener" title="Protection des données (nouvel onglet)">
-            Protection des données
-          </a>
+          <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
         </p>
       </FormFoot>
     </Form>

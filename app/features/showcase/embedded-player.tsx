@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import type { Film } from "#app/content/films.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./embedded-player.module.css";
@@ -70,10 +71,9 @@ function Gate({ film, player: { provider, page }, onAgree }: GateProps) {
               Lire la vidéo
             </Button>
           )}
-          <a className={buttonClass({ onPlate: true })} href={page} target="_blank" rel="noopener">
+          <NewTabLink className={buttonClass({ onPlate: true })} href={page}>
             Ouvrir sur {provider}
-            <span className="visuallyHidden"> (nouvel onglet)</span>
-          </a>
+          </NewTabLink>
         </div>
       </div>
     </>
