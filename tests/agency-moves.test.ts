@@ -153,7 +153,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
       return textOf(await (await member.post(address, { word: "Sonnez au 14.", seen: "99" })).text());
     };
-    expect(await endsWith("told", "15:00")).toMatch(/Le courrier est parti à \d\d:\d\d\./);
+    expect(await endsWith("told", "15:00")).toMatch(/Le courrier est parti (le .* )?à \d\d:\d\d\./);
     expect(await endsWith("silent", "16:00")).toContain("Personne n'est prévenu.");
     const undone = await endsWith("undone", "15:00");
     expect(undone).toContain("C'est défait. Tout est comme avant");

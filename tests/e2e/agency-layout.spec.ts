@@ -8,7 +8,7 @@ import { enterAsOwner, expect, test } from "./fixtures.ts";
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 
-/** Where the first line of a text is written, and how: of two that belong together, both are the same. */
+/** How a text is drawn: what stands in a button as what is beside it. */
 const writing = (locator: Locator) =>
   locator.evaluate((element) => {
     const { textRendering, wordSpacing } = getComputedStyle(element);
@@ -53,15 +53,72 @@ test("on a telephone the first free place is in sight where an appointment is mo
   }
 });
 
-test("names and hours stand on one line, fields without holes between them, and no tab lies on another", async ({
+test("in a narrow window the rail's name ends before the page", async ({ page, context, house, visit }) => {
+  await enterAsOwner(house, context);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await visit("/agence/agenda");
+  const logo = await boxOf(page.getByRole("banner").getByText("le bureau"));
+  expect(logo.x + logo.width).toBeLessThan((await boxOf(page.getByRole("main"))).x);
+});
+
+test("a film has the field of an address only where its film is elsewhere", async ({ page, context, house, visit }) => {
+  await enterAsOwner(house, context);
+  await visit("/agence/contenu/films/one-day");
+  const elsewhere = page.getByLabel("Adresse chez YouTube ou Vimeo");
+  await expect(elsewhere).toBeHidden();
+  await page.getByLabel("YouTube ou Vimeo", { exact: true }).check();
+  await expect(elsewhere).toBeVisible();
+});
+
+test("on a telephone a day has its hours and names on one line, and a button its words as drawn as those beside it", async ({
+  page,
+  context,
+  house,
+  visit,
+}) => {
+  await enterAsOwner(house, context);
+  const date = await house.freeDay();
+  await seedAppointment(house.db, { date, slot: "10:00", userEmail: null });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(`/agence/agenda?vue=jour&date=${date}`);
+  const row = page.locator("li:visible", { has: page.locator("[data-appointment]") }).first();
+  const [hour, name] = [row.locator("time"), row.locator("[data-appointment]")];
+  expect(Math.abs((await baseline(hour)) - (await baseline(name)))).toBeLessThanOrEqual(1);
+  const button = page.getByRole("button", { name: "Aller", exact: true });
+  expect(await writing(button)).toEqual(await writing(button.locator("..")));
+});
+
+test("on a telephone the fields of a new appointment have no holes between them", async ({
+  page,
+  context,
+  house,
+  visit,
+}) => {
+  await enterAsOwner(house, context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit("/agence/agenda/nouveau");
+  const fields = await Promise.all(
+    [/^Nom/, /^Téléphone/, /^Jour/].map((label) =>
+      boxOf(page.getByRole("main").getByLabel(label).first().locator("..")),
+    ),
+  );
+  const [first, second] = [1, 2].map((index) => fields[index]!.y - fields[index - 1]!.y - fields[index - 1]!.height);
+  expect(Math.abs(first! - second!)).toBeLessThanOrEqual(1);
+});
+
+test("no tab of the contents lies on another, and those of a request stand in one row", async ({
   page,
   context,
   house,
   visit,
 }) => {
   const { email } = await enterAsOwner(house, context);
-  const date = await house.freeDay();
-  await seedAppointment(house.db, { date, slot: "10:00", userEmail: null });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit("/agence/contenu/publier");
+    expect(await coveredTabs(page)).toEqual([]);
+  }
+
   const client = await house.db
     .selectFrom("users")
     .select(["id", "firstName", "lastName", "email"])
@@ -73,41 +130,6 @@ test("names and hours stand on one line, fields without holes between them, and 
     client,
     asked,
   );
-
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await visit(`/agence/agenda?date=${date}`);
-  const logo = await boxOf(page.getByRole("banner").getByText("le bureau"));
-  expect(logo.x + logo.width).toBeLessThan((await boxOf(page.getByRole("main"))).x);
-
-  await visit("/agence/contenu/films/one-day");
-  const elsewhere = page.getByLabel("Adresse chez YouTube ou Vimeo");
-  await expect(elsewhere).toBeHidden();
-  await page.getByLabel("YouTube ou Vimeo", { exact: true }).check();
-  await expect(elsewhere).toBeVisible();
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit(`/agence/agenda?vue=jour&date=${date}`);
-  const row = page.locator("li:visible", { has: page.locator("[data-appointment]") }).first();
-  const [hour, name] = [row.locator("time"), row.locator("[data-appointment]")];
-  expect(Math.abs((await baseline(hour)) - (await baseline(name)))).toBeLessThanOrEqual(1);
-  const button = page.getByRole("button", { name: "Aller", exact: true });
-  expect(await writing(button)).toEqual(await writing(button.locator("..")));
-
-  await visit("/agence/agenda/nouveau");
-  const fields = await Promise.all(
-    [/^Nom/, /^Téléphone/, /^Jour/].map((label) =>
-      boxOf(page.getByRole("main").getByLabel(label).first().locator("..")),
-    ),
-  );
-  const [first, second] = [1, 2].map((index) => fields[index]!.y - fields[index - 1]!.y - fields[index - 1]!.height);
-  expect(Math.abs(first! - second!)).toBeLessThanOrEqual(1);
-
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    await visit("/agence/contenu/publier");
-    expect(await coveredTabs(page)).toEqual([]);
-  }
-
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(`/agence/demandes/${enquiryId}`);
   const states = await page.getByRole("navigation", { name: "État" }).getByRole("link").all();
