@@ -85,7 +85,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
       await proposeMeetings(trx, { id: randomUUID(), userId: other.id, places: [at("15:00")] }, NOW);
     });
     const { holds } = await viewAgenda(deps, FRIDAY, FRIDAY);
-    expect(holds.filter(({ kind }) => kind === "offer").map(({ slot, offeredTo }) => [slot, offeredTo])).toEqual([
+    expect(holds.filter(({ kind }) => kind === "offer").map(({ slot, proposedTo }) => [slot, proposedTo])).toEqual([
       ["11:00", "Camille Moreau"],
       ["15:00", `${amine.firstName} ${amine.lastName}`],
     ]);
@@ -95,7 +95,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
       weekOf(FRIDAY),
     );
     const shown = [grid!.rows.flatMap((row) => ("cells" in row ? row.cells : [])), lines.flatMap((day) => day.entries)];
-    for (const each of shown) expect(each).toContainEqual(expect.objectContaining({ offeredTo: "Camille Moreau" }));
+    for (const each of shown) expect(each).toContainEqual(expect.objectContaining({ proposedTo: "Camille Moreau" }));
   });
 
   it("what began the evening before, and the closures of its days", async () => {

@@ -435,9 +435,9 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
   it.each([
     ["cancel", `/cancelAppointment`, `?id=${nobodys}`, {}],
     ["proposal", `/creneau/${nobodys}`, "", place],
-    ["rappel", `/rappel/${nobodys}`, "", { intent: "venir" }],
-    ["rappel", `/rappel/${nobodys}`, "", { intent: "rappels" }],
-    ["rappel", `/rappel/${nobodys}`, "", { intent: "deplacer", ...place }],
+    ["reminder", `/rappel/${nobodys}`, "", { intent: "venir" }],
+    ["reminder", `/rappel/${nobodys}`, "", { intent: "rappels" }],
+    ["reminder", `/rappel/${nobodys}`, "", { intent: "deplacer", ...place }],
     ["invitation", `/invitation/${nobodys}`, "", {}],
   ])(
     "a link that is nobody's is one line of the security log, from a page, a form or a script: %s %#",

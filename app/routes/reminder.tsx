@@ -55,7 +55,7 @@ export async function loader({ params: { secret }, url, context }: Route.LoaderA
   const { booking, now } = visit.services;
   const reminder = await readReminder(booking, secret);
   if (!reminder) {
-    visit.note("unknown-capability", { detail: "rappel" });
+    visit.note("unknown-capability", { detail: "reminder" });
     return data({ reminder: null, agenda: null }, { status: 404 });
   }
   if (reminder.over) return data({ reminder, agenda: null }, { status: refusalStatus[reminder.over] });
@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
       async act({ request, visit, form }) {
         const wanted = form.get("wanted") === "on";
         if (!(await chooseReminders(visit.services.booking, secret, wanted))) {
-          noteUnknownCapability({ request, visit }, "rappel");
+          noteUnknownCapability({ request, visit }, "reminder");
           return { ok: false, reason: "unknown" };
         }
         return { ok: true, said: { done: wanted ? "on" : "off" } as const };
@@ -101,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
       async act({ request, visit, value }) {
         const moved = await moveByReminder(visit.services.booking, secret, value);
         if (moved.ok) return { ok: true, said: { done: "moved", moment: longMoment(value.date, value.slot) } as const };
-        if (moved.reason === "unknown") noteUnknownCapability({ request, visit }, "rappel");
+        if (moved.reason === "unknown") noteUnknownCapability({ request, visit }, "reminder");
         return moved;
       },
     });
@@ -114,7 +114,7 @@ export async function action(args: Route.ActionArgs) {
     says,
     async act({ request, visit }) {
       const said = await sayComing(visit.services.booking, secret);
-      if (!said.ok && said.reason === "unknown") noteUnknownCapability({ request, visit }, "rappel");
+      if (!said.ok && said.reason === "unknown") noteUnknownCapability({ request, visit }, "reminder");
       return said.ok ? { ok: true, said: { done: "coming" } as const } : said;
     },
   });

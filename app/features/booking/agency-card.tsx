@@ -1,7 +1,7 @@
 import { SignLegend } from "#app/ui/sign-legend.tsx";
 import type { AgendaAppointment } from "./agenda-view.server.ts";
 import styles from "./agency-card.module.css";
-import { useArrived } from "./use-arrived.ts";
+import { useHasNews } from "./use-has-news.ts";
 
 /** What the agenda's views need to know of an appointment. */
 export type Card = Pick<
@@ -39,15 +39,15 @@ export function signsInWords({ origin, attendance, isComing, mail }: Card): stri
   ].filter((words) => typeof words === "string");
 }
 
-/** Its signs for the eye: a disc in a ring has just arrived, a ring waits, a square failed, a tick came or is coming. */
+/** Its signs for the eye: a disc in a ring has news, a ring waits, a square failed, a tick came or is coming. */
 export function Signs({ card: { id, attendance, isComing, mail } }: { card: Card }) {
   const came = attendance ?? (isComing ? "coming" : null);
-  const hasArrived = useArrived(id);
+  const hasNews = useHasNews(id);
   return (
     <>
-      {hasArrived && <span className="visuallyHidden">, nouveau</span>}
+      {hasNews && <span className="visuallyHidden">, nouveau</span>}
       <span className={styles.signs} aria-hidden="true">
-        {hasArrived && <i className={styles.arrived} />}
+        {hasNews && <i className={styles.news} />}
         {came && (
           <svg className={styles.tick} viewBox="0 0 12 12">
             <path d={came === "missed" ? "M2.5 2.5l7 7M9.5 2.5l-7 7" : "M1.5 6.5l3 3 6-7"} />

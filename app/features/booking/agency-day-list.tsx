@@ -4,17 +4,17 @@ import { newAppointmentAddress } from "./agenda-addresses.ts";
 import { Attendance } from "./attendance.tsx";
 import { type Card, Signs, signsInWords } from "./agency-card.tsx";
 import rows from "./day-rows.module.css";
-import { closedInWords, type Now } from "./agency-week.tsx";
+import { closedInWords } from "./agency-week.tsx";
 import type { DayEntry } from "./agenda-grid.ts";
 import type { DayLines } from "./agenda-screen.server.ts";
 import { AddAt, BetweenRow, CallLink, DayRow, DayRows } from "./day-rows.tsx";
-import { SLOT_MINUTES } from "./slots.ts";
+import { type ParisTime, SLOT_MINUTES } from "./slots.ts";
 import { hasEnded } from "./span.ts";
 
 export interface AgencyDayListProps {
   day: DayLines;
   cards: ReadonlyMap<string, Card>;
-  now: Now;
+  now: ParisTime;
   /** Nothing leads from it to what needs the site. */
   isCopy?: boolean;
 }
@@ -77,12 +77,12 @@ interface HeldRowProps extends Pick<AgencyDayListProps, "cards" | "now" | "isCop
 }
 
 function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
-  const { kind, slot, rows, end, appointmentId, offeredTo } = entry;
+  const { kind, slot, rows, end, appointmentId, proposedTo } = entry;
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   if (!card || kind !== "appointment") {
     return (
       <BetweenRow slot={slot} way={!isCopy && <Why date={date} slot={slot} />}>
-        {typo(`${held(kind, card, offeredTo)}, jusqu'à ${hourOf(end)}`)}
+        {typo(`${held(kind, card, proposedTo)}, jusqu'à ${hourOf(end)}`)}
       </BetweenRow>
     );
   }
@@ -116,12 +116,12 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
   );
 }
 
-function held(kind: HeldRowProps["entry"]["kind"], card: Card | undefined, offeredTo = "un client"): string {
+function held(kind: HeldRowProps["entry"]["kind"], card: Card | undefined, proposedTo = "un client"): string {
   switch (kind) {
     case "travel":
       return card ? `route pour ${card.name}` : "route";
     case "offer":
-      return `place proposée à ${offeredTo}`;
+      return `place proposée à ${proposedTo}`;
     default: {
       const left = card?.status === "cancelled" ? "place annulée" : "place quittée";
       return card ? `${left} par ${card.name}` : left;

@@ -4,13 +4,13 @@ import { type AgendaAddress, agendaAddress, dayAnchor } from "./agenda-addresses
 import { dayNumber, weekdayDayMonth, weekdayName } from "./agenda-dates.ts";
 import type { DaySummary } from "./agenda-screen.server.ts";
 import styles from "./agency-day-strip.module.css";
-import type { Now } from "./agency-week.tsx";
+import type { ParisTime } from "./slots.ts";
 
 export interface AgencyDayStripProps {
   days: readonly DaySummary[];
   /** The one that is read below; null: all of them stand there. */
   shown: string | null;
-  now: Now;
+  now: ParisTime;
   /** The agenda that is shown. */
   here: AgendaAddress;
 }

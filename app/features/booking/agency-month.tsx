@@ -7,7 +7,8 @@ import type { DaySummary } from "./agenda-screen.server.ts";
 import { monthOf } from "./calendar-month.ts";
 import { AgendaLegend, type Card, Signs, signsInWords } from "./agency-card.tsx";
 import styles from "./agency-month.module.css";
-import { DayNumber, type Now } from "./agency-week.tsx";
+import { DayNumber } from "./agency-week.tsx";
+import type { ParisTime } from "./slots.ts";
 import { namedInMonth } from "./month-names.ts";
 import { hasEnded } from "./span.ts";
 import { shortName } from "./short-name.ts";
@@ -18,7 +19,7 @@ export interface AgencyMonthProps {
   /** Whole weeks. */
   days: readonly DaySummary[];
   cards: ReadonlyMap<string, Card>;
-  now: Now;
+  now: ParisTime;
   /** The agenda that is shown. */
   here: AgendaAddress;
 }

@@ -83,12 +83,12 @@ const HELD = {
 } as const;
 
 function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
-  const { kind, slot, rows, end, appointmentId, offeredTo } = cell;
+  const { kind, slot, rows, end, appointmentId, proposedTo } = cell;
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   const hours = rows === 1 ? slot : `${slot} – ${end}`;
   const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
   if (!card || kind !== "appointment" || here.moving) {
-    const name = card?.name ?? offeredTo;
+    const name = card?.name ?? proposedTo;
     const hold = {
       className: styles.hold,
       "data-kind": kind,

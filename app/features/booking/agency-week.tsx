@@ -8,19 +8,14 @@ import type { Card } from "./agency-card.tsx";
 import { CellContent } from "./agency-week-cells.tsx";
 import styles from "./agency-week.module.css";
 import { CLOSED } from "./not-offered.messages.ts";
+import type { ParisTime } from "./slots.ts";
 import { minutesOf } from "./span.ts";
-
-/** Day and minute in Paris. */
-export interface Now {
-  date: string;
-  time: string;
-}
 
 export interface AgencyWeekProps {
   grid: WeekGrid;
   cards: ReadonlyMap<string, Card>;
   summaries: readonly DaySummary[];
-  now: Now;
+  now: ParisTime;
   /** The agenda that is shown: its cards open their panel beside it. */
   here: AgendaAddress;
 }

@@ -34,7 +34,7 @@ export interface HeldCell {
   end: string;
   appointmentId: string | null;
   /** For whom it is held while they choose. */
-  offeredTo?: string | undefined;
+  proposedTo?: string | undefined;
 }
 
 export type Cell = FreeCell | HeldCell;
@@ -52,7 +52,7 @@ export interface GridHold extends Place {
   kind: HeldCell["kind"];
   appointmentId: string | null;
   offerId: string | null;
-  offeredTo?: string | undefined;
+  proposedTo?: string | undefined;
 }
 
 const indexOf = (slot: string) => minutesOf(slot) / SLOT_MINUTES;
@@ -89,14 +89,14 @@ export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] 
   let before: GridHold | undefined;
   for (const hold of holds) {
     if (hold.date !== date) continue;
-    const { kind, slot, appointmentId, offeredTo } = hold;
+    const { kind, slot, appointmentId, proposedTo } = hold;
     const end = endOf({ date, slot, minutes: SLOT_MINUTES }).slot;
     const last = cells.at(-1);
     if (last && before && last.end === slot && isSameHolder(before, hold)) {
       last.rows++;
       last.end = end;
     } else {
-      cells.push({ kind, slot, rows: 1, end, appointmentId, ...(offeredTo && { offeredTo }) });
+      cells.push({ kind, slot, rows: 1, end, appointmentId, ...(proposedTo && { proposedTo }) });
     }
     before = hold;
   }

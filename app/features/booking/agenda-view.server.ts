@@ -13,7 +13,7 @@ export interface AgendaAppointment extends AgencyAppointment {
 }
 
 /** Who holds a half hour; of one that is proposed, to whom. */
-export type NamedHold = Hold & { offeredTo?: string | undefined };
+export type NamedHold = Hold & { proposedTo?: string | undefined };
 
 /** What the agency's agenda shows of some days. */
 export interface AgendaView {
@@ -38,7 +38,7 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
     readAsked(db, offers),
   ]);
   return {
-    holds: holds.map((hold) => (hold.offerId === null ? hold : { ...hold, offeredTo: asked.get(hold.offerId) })),
+    holds: holds.map((hold) => (hold.offerId === null ? hold : { ...hold, proposedTo: asked.get(hold.offerId) })),
     rules,
     appointments: appointments.map((appointment) => ({ ...appointment, mail: mails.get(appointment.id) ?? null })),
   };

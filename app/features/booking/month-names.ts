@@ -1,4 +1,5 @@
-import { hasEnded, type ParisTime, type Span } from "./span.ts";
+import type { ParisTime } from "./slots.ts";
+import { hasEnded, type Span } from "./span.ts";
 
 /** So many stand in a day's cell; the rest is a number. */
 const NAMED = 3;

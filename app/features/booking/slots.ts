@@ -19,7 +19,14 @@ export function clock(minutes: number): string {
 }
 
 /** Day and minute on the clocks of Paris. */
-export function nowInParis(now: Date): { date: string; time: string } {
+export interface ParisTime {
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM */
+  time: string;
+}
+
+export function nowInParis(now: Date): ParisTime {
   const iso = new Date(now.getTime() + parisOffset(now.getTime()) * 60_000).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }

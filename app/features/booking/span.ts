@@ -1,6 +1,6 @@
 import { addDays, isIsoDate } from "#app/content/dates.ts";
 import { parisOffset } from "./paris-offset.ts";
-import { clock, SLOT_MINUTES } from "./slots.ts";
+import { clock, type ParisTime, SLOT_MINUTES } from "./slots.ts";
 
 /** Half hours on the wall clock of Paris. A span may pass midnight: 14:00 for twelve hours ends at 02:00 of the next day. */
 export interface Span {
@@ -136,12 +136,6 @@ export function instantsOf(span: Span): { start: Date; end: Date } {
 /** Whether a span has begun. */
 export function spanHasBegun(span: Place, now: Date): boolean {
   return instantOf(span).getTime() <= now.getTime();
-}
-
-/** Day and minute in Paris. */
-export interface ParisTime {
-  date: string;
-  time: string;
 }
 
 /** Whether a span is over. */

@@ -11,7 +11,7 @@ import { AgencyDayStrip } from "#app/features/booking/agency-day-strip.tsx";
 import { PlusIcon } from "#app/features/booking/agency-icons.tsx";
 import { AgencyMoveSlots } from "#app/features/booking/agency-move-slots.tsx";
 import { AgencyMonth } from "#app/features/booking/agency-month.tsx";
-import { AgencyWeek, type Now } from "#app/features/booking/agency-week.tsx";
+import { AgencyWeek } from "#app/features/booking/agency-week.tsx";
 import {
   agendaAddress,
   type AskedAgenda,
@@ -25,7 +25,7 @@ import { AgendaMoves } from "#app/features/booking/agenda-moves.tsx";
 import { rangeInWords, weekdayDayMonth } from "#app/features/booking/agenda-dates.ts";
 import { DateWords } from "#app/features/booking/date-words.tsx";
 import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agenda-screen.server.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
+import { nowInParis, type ParisTime } from "#app/features/booking/slots.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
@@ -204,7 +204,7 @@ function Unknown({ date, view }: AskedAgenda["unknown"]) {
 interface ListedProps {
   lines: readonly DayLines[];
   cards: ReadonlyMap<string, Card>;
-  now: Now;
+  now: ParisTime;
   /** Whoever is being moved goes on to the day that is chosen. */
   moving: string | null;
 }

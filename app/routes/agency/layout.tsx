@@ -5,10 +5,10 @@ import { listWaiting } from "#app/across/waiting-acts.server.ts";
 import { readSingleKeys } from "#app/features/account/single-keys.server.ts";
 import { UndoBar } from "#app/features/booking/undo-bar.tsx";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { ArrivedContext } from "#app/features/booking/use-arrived.ts";
+import { NewsContext } from "#app/features/booking/use-has-news.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { AgencyArrivals, useArrivals } from "#app/layout/agency-arrivals.tsx";
+import { UnreadNews, useUnreadNews } from "#app/layout/agency-news.tsx";
 import { AgencyCopy } from "#app/layout/agency-copy.tsx";
 import { saidInTheAgencysForm } from "#app/layout/agency-no-answer.ts";
 import { AgencyLineCut } from "#app/layout/agency-line-cut.tsx";
@@ -71,9 +71,8 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   /** What the page has heard since it was loaded. */
   const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
   const { counts, news } = heard?.since === loaderData ? heard.news : loaderData.news;
-  const arrived = useArrivals(news);
-  const { arrivals } = arrived;
-  const marked = useMemo(() => new Set(arrivals.map(({ appointmentId }) => appointmentId)), [arrivals]);
+  const { unread, onRead } = useUnreadNews(news);
+  const marked = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
   useSentOnce();
   // What is said of a form has the focus before the field that was left.
   useFocusKept();
@@ -86,10 +85,10 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
       year={year}
       foot={<UndoBar groups={waiting} action={href("/agence/actes")} />}
     >
-      <AgencyArrivals {...arrived} />
-      <ArrivedContext value={marked}>
+      <UnreadNews unread={unread} onRead={onRead} />
+      <NewsContext value={marked}>
         <Outlet />
-      </ArrivedContext>
+      </NewsContext>
       <AgencyUnsent member={member.id} />
       <AgencyLive
         address={href("/agence/direct")}

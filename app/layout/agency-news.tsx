@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router";
 import type { AgencyNews } from "#app/across/agency-news.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
-import styles from "./agency-arrivals.module.css";
+import styles from "./agency-news.module.css";
 
 type News = AgencyNews["news"][number];
 
@@ -11,32 +11,32 @@ type News = AgencyNews["news"][number];
  * What others have done since the desk was opened, the newest first, and once for each appointment: until it was read, or the
  * appointment opened.
  */
-export function useArrivals(news: readonly News[]): { arrivals: readonly News[]; onRead(): void } {
+export function useUnreadNews(news: readonly News[]): { unread: readonly News[]; onRead(): void } {
   const { pathname, search } = useLocation();
-  const [{ told, arrivals }, setState] = useState(() => ({ told: idsOf(news), arrivals: [] as readonly News[] }));
+  const [{ told, unread }, setState] = useState(() => ({ told: idsOf(news), unread: [] as readonly News[] }));
   const opened = new URLSearchParams(search).get("rdv") ?? /^\/agence\/agenda\/([\w-]{36})/.exec(pathname)?.[1];
   const fresh = news.filter(({ id }) => !told.has(id));
-  if (fresh.length > 0 || arrivals.some(({ appointmentId }) => appointmentId === opened)) {
+  if (fresh.length > 0 || unread.some(({ appointmentId }) => appointmentId === opened)) {
     const latest = new Map<string, News>();
-    for (const each of [...fresh, ...arrivals])
+    for (const each of [...fresh, ...unread])
       if (each.appointmentId !== opened && !latest.has(each.appointmentId)) latest.set(each.appointmentId, each);
-    setState({ told: new Set([...told, ...idsOf(fresh)]), arrivals: [...latest.values()] });
+    setState({ told: new Set([...told, ...idsOf(fresh)]), unread: [...latest.values()] });
   }
-  return { arrivals, onRead: () => setState({ told, arrivals: [] }) };
+  return { unread, onRead: () => setState({ told, unread: [] }) };
 }
 
 function idsOf(news: readonly News[]): Set<string> {
   return new Set(news.map(({ id }) => id));
 }
 
-/** The slip at the head of each page. It is always there, so that what appears in it is said aloud. */
-export function AgencyArrivals({ arrivals, onRead }: ReturnType<typeof useArrivals>) {
+/** What is unread, at the head of each page. Its place is always there, so that what appears in it is said aloud. */
+export function UnreadNews({ unread, onRead }: ReturnType<typeof useUnreadNews>) {
   return (
-    <div className={arrivals.length > 0 ? styles.slip : "visuallyHidden"} role="status">
-      {arrivals.length > 0 && (
+    <div className={unread.length > 0 ? styles.news : "visuallyHidden"} role="status">
+      {unread.length > 0 && (
         <>
           <div>
-            {arrivals.map(({ id, appointmentId, title, text }) => (
+            {unread.map(({ id, appointmentId, title, text }) => (
               <p key={id}>
                 <span>
                   <b>{typo(`${title} :`)}</b> {typo(text)}
