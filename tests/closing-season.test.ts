@@ -168,24 +168,51 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
 
   // SQLite's transactions are alone from their beginning: none waits for another in the middle.
   if (kind === "postgres") {
-    it("is decided in the order in which it is undone, so that neither waits for the other in a circle", async () => {
-      const groupId = await close();
-      const acts = database.db.selectFrom("pendingActs").select("id").where("groupId", "=", groupId);
-      const [first] = await acts.orderBy("appointmentId").limit(1).execute();
-      // What is written last lies last: whoever goes through them as they lie comes to it last.
-      await database.db.updateTable("pendingActs").set({ word: "Le dernier." }).where("id", "=", first!.id).execute();
-
-      const told = await database.db.transaction().execute(async (trx) => {
-        const held = trx.selectFrom("pendingActs").select("id").where("groupId", "=", groupId);
-        await held.where("id", "=", first!.id).forUpdate().execute();
-        const telling = settleGroup(deps, groupId, "told", member);
+    const actsOf = (db: Database["db"], groupId: string) =>
+      db
+        .selectFrom("pendingActs")
+        .select(["id", "appointmentId"])
+        .where("groupId", "=", groupId)
+        .orderBy("appointmentId");
+    /** Runs what has to wait for what is held; hands over what the holder can still have meanwhile, without waiting. */
+    const meanwhile = <Held, Done>(
+      hold: (trx: Database["db"]) => Promise<unknown>,
+      work: () => Promise<Done>,
+      take: (trx: Database["db"]) => Promise<Held>,
+    ) =>
+      database.db.transaction().execute(async (trx) => {
+        await hold(trx);
+        const working = work();
         const waiting = sql`select 1 from pg_locks join pg_stat_activity using (pid)
           where not granted and datname = current_database()`;
         await expect.poll(async () => (await waiting.execute(database.db)).rows).toHaveLength(1);
-        expect(await held.orderBy("appointmentId").forUpdate().noWait().execute()).toHaveLength(120);
-        return { telling };
+        return { held: await take(trx), working };
       });
-      expect(await told.telling).toBe(120);
+
+    it("is decided in the order in which it is undone, so that neither waits for the other in a circle", async () => {
+      const groupId = await close();
+      const [first] = await actsOf(database.db, groupId).limit(1).execute();
+      // What is written last lies last: whoever goes through them as they lie comes to it last.
+      await database.db.updateTable("pendingActs").set({ word: "Le dernier." }).where("id", "=", first!.id).execute();
+      const { held, working } = await meanwhile(
+        (trx) => actsOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
+        () => settleGroup(deps, groupId, "told", member),
+        (trx) => actsOf(trx, groupId).forUpdate().noWait().execute(),
+      );
+      expect(held).toHaveLength(120);
+      expect(await working).toBe(120);
+    });
+
+    it("is undone once all of its appointments are held: whoever holds one of them may still put the others off", async () => {
+      const groupId = await close();
+      const last = (await actsOf(database.db, groupId).execute()).at(-1)!;
+      const { held, working } = await meanwhile(
+        (trx) => trx.selectFrom("appointments").select("id").where("id", "=", last.appointmentId).forUpdate().execute(),
+        () => undoActs(database.db, groupId, member.id, now),
+        (trx) => actsOf(trx, groupId).forUpdate().noWait().execute(),
+      );
+      expect(held).toHaveLength(120);
+      expect(await working).toBe(120);
     });
   }
 });

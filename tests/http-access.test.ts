@@ -10,266 +10,275 @@ import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/acces";
 
-describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ site, database, inbox, environment }) => {
-  let owner: Visitor;
+describeSiteOnSqlite(
+  "access to the agency's space by HTTP",
+  generousLimits,
+  ({ site, database, inbox, environment }) => {
+    let owner: Visitor;
 
-  beforeEach(async () => {
-    await database.db.deleteFrom("users").execute();
-    await database.db.deleteFrom("mail").execute();
-    await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
-    await seedMember(database.db, malik, "team");
-    owner = await new Visitor(site.url).logIn(jeanne);
-  });
+    beforeEach(async () => {
+      await database.db.deleteFrom("users").execute();
+      await database.db.deleteFrom("mail").execute();
+      await seedAccount(database.db, camille);
+      await seedMember(database.db, jeanne, "owner");
+      await seedMember(database.db, malik, "team");
+      owner = await new Visitor(site.url).logIn(jeanne);
+    });
 
-  const idOf = async ({ email }: { email: string }) =>
-    (await database.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
-  const password = { currentPassword: jeanne.password };
+    const idOf = async ({ email }: { email: string }) =>
+      (await database.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
+    const password = { currentPassword: jeanne.password };
 
-  it("says who has access, and asks for the password at the act itself", async () => {
-    const text = textOf(await (await owner.get(PAGE)).text());
-    expect(text).toContain("Jeanne Delorme");
-    expect(text).toContain(`${malik.email} · jamais connecté`);
-    expect(text).toContain("Ce que le journal garde");
-    expect(text).not.toContain(camille.email);
-    // The team, which does not come here, reads it too.
-    const team = await new Visitor(site.url).logIn(malik);
-    expect((await team.get(PAGE)).status).toBe(403);
-    const settings = textOf(await (await team.get("/agence/reglages")).text());
-    expect(settings).toContain("Chaque changement laisse une ligne : qui l'a fait, quand");
-    const form = { intent: "role", person: await idOf(malik), role: "owner" };
-    const refused = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
-    expect(refused.status).toBe(403);
-    expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
-    expect((await owner.post(PAGE, form)).status).toBe(400);
-    const done = await owner.post(PAGE, { ...form, ...password });
-    expect(done.status).toBe(200);
-    expect(textOf(await done.text())).toContain("L'accès est changé.");
-  });
+    it("says who has access, and asks for the password at the act itself", async () => {
+      const text = textOf(await (await owner.get(PAGE)).text());
+      expect(text).toContain("Jeanne Delorme");
+      expect(text).toContain(`${malik.email} · jamais connecté`);
+      expect(text).toContain("Ce que le journal garde");
+      expect(text).not.toContain(camille.email);
+      // The team, which does not come here, reads it too.
+      const team = await new Visitor(site.url).logIn(malik);
+      expect((await team.get(PAGE)).status).toBe(403);
+      const settings = textOf(await (await team.get("/agence/reglages")).text());
+      expect(settings).toContain("Chaque changement laisse une ligne : qui l'a fait, quand");
+      const form = { intent: "role", person: await idOf(malik), role: "owner" };
+      const refused = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
+      expect(refused.status).toBe(403);
+      expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+      expect((await owner.post(PAGE, form)).status).toBe(400);
+      const done = await owner.post(PAGE, { ...form, ...password });
+      expect(done.status).toBe(200);
+      expect(textOf(await done.text())).toContain("L'accès est changé.");
+    });
 
-  it("takes no form or file to its end whose sender has lost the role since it began", async () => {
-    await database.db.updateTable("users").set({ role: "owner" }).where("email", "=", malik.email).execute();
-    const member = await new Visitor(site.url).logIn(malik);
-    const { cookie } = member;
-    /** Begins a request, and ends it once the role is gone. */
-    const send = (path: string, type: string, [first, rest]: readonly [string, string]) => {
-      const sent = request(site.url + path, {
-        method: "POST",
-        headers: { cookie, origin: site.url, "content-type": type },
-      });
-      sent.write(first);
-      return async () => {
-        sent.end(rest);
-        const [answer] = (await once(sent, "response")) as [IncomingMessage];
-        answer.resume();
-        return answer.statusCode;
-      };
-    };
-    const form = new URLSearchParams({ intent: "invitation", email: "autre@courriel.example", role: "owner" });
-    const ends = [
-      send(PAGE, "application/x-www-form-urlencoded", [`currentPassword=${malik.password}&`, String(form)]),
-      ...["photos", "films"].flatMap((files) =>
-        ["", "/un-par-un"].map((way) => {
-          const head = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a.vtt"\r\n\r\nWEBVTT\n\n';
-          const rest = "00:00.000 --> 00:01.000\nBonjour\r\n--x--\r\n";
-          return send(`/agence/contenu/${files}/envoi${way}`, "multipart/form-data; boundary=x", [head, rest]);
-        }),
-      ),
-    ];
-    // Each was let in: the four with files are being written, and the form, which writes nothing, came before them.
-    const begun = () => readdir(join(environment.DATA_DIR!, "incoming")).catch(() => []);
-    await expect.poll(begun).toHaveLength(ends.length - 1);
-    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
-    expect(await Promise.all(ends.map((end) => end()))).toEqual(ends.map(() => 404));
-    expect(await database.db.selectFrom("invitations").select("email").execute()).toEqual([]);
-    expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
-  });
-
-  it("leads its members there from the login, unless they asked for another page", async () => {
-    const locationOf = async ({ email, password: own }: typeof jeanne | typeof camille, retour?: string) => {
-      const visitor = new Visitor(site.url);
-      const answer = await visitor.post("/login", { email, password: own, ...(retour && { retour }) });
-      return [answer.headers.get("location"), (await visitor.get("/login")).headers.get("location")];
-    };
-    expect(await locationOf(jeanne)).toEqual(["/agence", "/agence"]);
-    expect(await locationOf(jeanne, "/tarifs")).toEqual(["/tarifs", "/agence"]);
-    expect(await locationOf(camille)).toEqual(["/", "/"]);
-    // To the script of the public pages, which knows no page of the agency's: as a document.
-    const form = new URLSearchParams({ email: jeanne.email, password: jeanne.password });
-    const data = await fetch(`${site.url}/login.data`, { method: "POST", body: form, headers: { origin: site.url } });
-    // Keys and values by their places in one list.
-    const said = JSON.parse(await data.text()) as [Record<string, number>, ...unknown[]];
-    const redirect = Object.fromEntries(
-      Object.entries(said[0]).map(([key, value]) => [said[Number(key.slice(1))], said[value]]),
-    );
-    expect(redirect).toMatchObject({ redirect: "/agence", reload: true });
-  });
-
-  it("throws out at once the member who loses access", async () => {
-    const member = await new Visitor(site.url).logIn(malik);
-    expect((await member.get("/agence")).status).toBe(200);
-    const removed = await owner.post(PAGE, { intent: "role", person: await idOf(malik), role: "client", ...password });
-    expect(textOf(await removed.text())).toContain("L'accès est retiré");
-    expect((await member.get("/agence")).status).toBe(404);
-    expect((await member.get("/compte")).headers.get("location")).toContain("/login");
-  });
-
-  const WIPED = '"cache", "storage"';
-  const hasCopies = (visitor: Visitor) => visitor.cookie.includes("solstice.copies=");
-
-  it.each(["/", "/contact", "/contact.data", "/agence"])(
-    "wipes the copies of somebody whose access was taken away with their first answer: %s",
-    async (path) => {
+    it("takes no form or file to its end whose sender has lost the role since it began", async () => {
+      await database.db.updateTable("users").set({ role: "owner" }).where("email", "=", malik.email).execute();
       const member = await new Visitor(site.url).logIn(malik);
+      const { cookie } = member;
+      /** Begins a request, and ends it once the role is gone. */
+      const send = (path: string, type: string, [first, rest]: readonly [string, string]) => {
+        const sent = request(site.url + path, {
+          method: "POST",
+          headers: { cookie, origin: site.url, "content-type": type },
+        });
+        sent.write(first);
+        return async () => {
+          sent.end(rest);
+          const [answer] = (await once(sent, "response")) as [IncomingMessage];
+          answer.resume();
+          return answer.statusCode;
+        };
+      };
+      const form = new URLSearchParams({ intent: "invitation", email: "autre@courriel.example", role: "owner" });
+      const ends = [
+        send(PAGE, "application/x-www-form-urlencoded", [`currentPassword=${malik.password}&`, String(form)]),
+        ...["photos", "films"].flatMap((files) =>
+          ["", "/un-par-un"].map((way) => {
+            const head = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a.vtt"\r\n\r\nWEBVTT\n\n';
+            const rest = "00:00.000 --> 00:01.000\nBonjour\r\n--x--\r\n";
+            return send(`/agence/contenu/${files}/envoi${way}`, "multipart/form-data; boundary=x", [head, rest]);
+          }),
+        ),
+      ];
+      // Each was let in: the four with files are being written, and the form, which writes nothing, came before them.
+      const begun = () => readdir(join(environment.DATA_DIR!, "incoming")).catch(() => []);
+      await expect.poll(begun).toHaveLength(ends.length - 1);
+      await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+      expect(await Promise.all(ends.map((end) => end()))).toEqual(ends.map(() => 404));
+      expect(await database.db.selectFrom("invitations").select("email").execute()).toEqual([]);
+      expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
+    });
+
+    it("leads its members there from the login, unless they asked for another page", async () => {
+      const locationOf = async ({ email, password: own }: typeof jeanne | typeof camille, retour?: string) => {
+        const visitor = new Visitor(site.url);
+        const answer = await visitor.post("/login", { email, password: own, ...(retour && { retour }) });
+        return [answer.headers.get("location"), (await visitor.get("/login")).headers.get("location")];
+      };
+      expect(await locationOf(jeanne)).toEqual(["/agence", "/agence"]);
+      expect(await locationOf(jeanne, "/tarifs")).toEqual(["/tarifs", "/agence"]);
+      expect(await locationOf(camille)).toEqual(["/", "/"]);
+      // To the script of the public pages, which knows no page of the agency's: as a document.
+      const form = new URLSearchParams({ email: jeanne.email, password: jeanne.password });
+      const data = await fetch(`${site.url}/login.data`, { method: "POST", body: form, headers: { origin: site.url } });
+      // Keys and values by their places in one list.
+      const said = JSON.parse(await data.text()) as [Record<string, number>, ...unknown[]];
+      const redirect = Object.fromEntries(
+        Object.entries(said[0]).map(([key, value]) => [said[Number(key.slice(1))], said[value]]),
+      );
+      expect(redirect).toMatchObject({ redirect: "/agence", reload: true });
+    });
+
+    it("throws out at once the member who loses access", async () => {
+      const member = await new Visitor(site.url).logIn(malik);
+      expect((await member.get("/agence")).status).toBe(200);
+      const removed = await owner.post(PAGE, {
+        intent: "role",
+        person: await idOf(malik),
+        role: "client",
+        ...password,
+      });
+      expect(textOf(await removed.text())).toContain("L'accès est retiré");
+      expect((await member.get("/agence")).status).toBe(404);
+      expect((await member.get("/compte")).headers.get("location")).toContain("/login");
+    });
+
+    const WIPED = '"cache", "storage"';
+    const hasCopies = (visitor: Visitor) => visitor.cookie.includes("solstice.copies=");
+
+    it.each(["/", "/contact", "/contact.data", "/agence"])(
+      "wipes the copies of somebody whose access was taken away with their first answer: %s",
+      async (path) => {
+        const member = await new Visitor(site.url).logIn(malik);
+        expect(hasCopies(member)).toBe(false);
+        await member.get("/agence/agenda");
+        expect(hasCopies(member)).toBe(true);
+        expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
+        await owner.post(PAGE, { intent: "role", person: await idOf(malik), role: "client", ...password });
+        const first = await member.get(path);
+        expect(first.status).toBe(path === "/agence" ? 404 : 200);
+        expect(first.headers.get("clear-site-data")).toBe(WIPED);
+        expect(hasCopies(member)).toBe(false);
+        // Everybody's copy again, from then on.
+        expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
+        expect((await member.get("/")).headers.get("cache-control")).not.toContain("no-store");
+      },
+    );
+
+    it("wipes them as well where that person has logged in since, or is erased", async () => {
+      const member = await new Visitor(site.url).logIn(malik);
+      await member.get("/agence");
+      await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+      expect((await member.get("/compte")).headers.get("clear-site-data")).toBe(WIPED);
+      const other = await new Visitor(site.url).logIn(jeanne);
+      await other.get("/agence");
+      await database.db.deleteFrom("users").where("email", "=", jeanne.email).execute();
+      expect((await other.get("/")).headers.get("clear-site-data")).toBe(WIPED);
+    });
+
+    it("leaves what a browser stores to a member whose session has ended, and forgets the copies' owner at the logout", async () => {
+      const member = await new Visitor(site.url).logIn(malik);
+      await member.get("/agence");
+      const { cookie } = member;
+      expect((await member.post("/logout", {})).headers.get("clear-site-data")).toBe(WIPED);
       expect(hasCopies(member)).toBe(false);
-      await member.get("/agence/agenda");
-      expect(hasCopies(member)).toBe(true);
-      expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
-      await owner.post(PAGE, { intent: "role", person: await idOf(malik), role: "client", ...password });
-      const first = await member.get(path);
-      expect(first.status).toBe(path === "/agence" ? 404 : 200);
-      expect(first.headers.get("clear-site-data")).toBe(WIPED);
-      expect(hasCopies(member)).toBe(false);
-      // Everybody's copy again, from then on.
-      expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
-      expect((await member.get("/")).headers.get("cache-control")).not.toContain("no-store");
-    },
-  );
+      const ended = await fetch(site.url, { headers: { cookie } });
+      expect(ended.status).toBe(200);
+      expect(ended.headers.get("clear-site-data")).toBeNull();
+      // Nobody names another with it.
+      await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+      const copies = /solstice\.copies=[^;]+/.exec(cookie)![0];
+      for (const forged of [copies.slice(0, -4), "solstice.copies=", "solstice.copies=e30%3D.x", `${copies}%00`]) {
+        const answer = await fetch(site.url, { headers: { cookie: forged } });
+        expect([answer.status, answer.headers.get("clear-site-data")], forged).toEqual([200, null]);
+      }
+      expect((await fetch(site.url, { headers: { cookie: copies } })).headers.get("clear-site-data")).toBe(WIPED);
+    });
 
-  it("wipes them as well where that person has logged in since, or is erased", async () => {
-    const member = await new Visitor(site.url).logIn(malik);
-    await member.get("/agence");
-    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
-    expect((await member.get("/compte")).headers.get("clear-site-data")).toBe(WIPED);
-    const other = await new Visitor(site.url).logIn(jeanne);
-    await other.get("/agence");
-    await database.db.deleteFrom("users").where("email", "=", jeanne.email).execute();
-    expect((await other.get("/")).headers.get("clear-site-data")).toBe(WIPED);
-  });
+    it.each([
+      ["/", "a client", 200],
+      ["/contact.data", "a client", 200],
+      ["/agence/agenda", "a client", 404],
+      ["/agence/agenda", "a member", 200],
+      ["/agence/agenda.data", "a member", 200],
+    ])("wipes the copies of a member whose session has ended when %s is shown to %s", async (path, who, status) => {
+      const other = who === "a member" ? jeanne : camille;
+      const browser = await new Visitor(site.url).logIn(malik);
+      await browser.get("/agence");
+      await endSessions(database.db, malik);
+      expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
+      expect(hasCopies(browser)).toBe(true);
+      await browser.logIn(other);
+      const first = await browser.get(path);
+      expect([first.status, first.headers.get("clear-site-data")]).toEqual([status, WIPED]);
+      expect(hasCopies(browser)).toBe(false);
+      // From then on they are a member's own, and nobody's with a client.
+      expect((await browser.get(path)).headers.get("clear-site-data")).toBeNull();
+      expect(hasCopies(browser)).toBe(other === jeanne);
+      await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+      expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
+    });
 
-  it("leaves what a browser stores to a member whose session has ended, and forgets the copies' owner at the logout", async () => {
-    const member = await new Visitor(site.url).logIn(malik);
-    await member.get("/agence");
-    const { cookie } = member;
-    expect((await member.post("/logout", {})).headers.get("clear-site-data")).toBe(WIPED);
-    expect(hasCopies(member)).toBe(false);
-    const ended = await fetch(site.url, { headers: { cookie } });
-    expect(ended.status).toBe(200);
-    expect(ended.headers.get("clear-site-data")).toBeNull();
-    // Nobody names another with it.
-    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
-    const copies = /solstice\.copies=[^;]+/.exec(cookie)![0];
-    for (const forged of [copies.slice(0, -4), "solstice.copies=", "solstice.copies=e30%3D.x", `${copies}%00`]) {
-      const answer = await fetch(site.url, { headers: { cookie: forged } });
-      expect([answer.status, answer.headers.get("clear-site-data")], forged).toEqual([200, null]);
-    }
-    expect((await fetch(site.url, { headers: { cookie: copies } })).headers.get("clear-site-data")).toBe(WIPED);
-  });
+    it("leads the document of whoever has logged in since by the worker, also after data of the agency's", async () => {
+      const browser = await new Visitor(site.url).logIn(malik);
+      await browser.get("/agence");
+      await endSessions(database.db, malik);
+      await browser.logIn(jeanne);
+      const data = { "sec-fetch-dest": "empty" };
+      expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBe(WIPED);
+      expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBeNull();
+      const shown = { "sec-fetch-dest": "document" };
+      const there = (await browser.get("/agence/agenda", shown)).headers.get("location")!;
+      expect(there).toBe("/agence/oubli?retour=%2Fagence%2Fagenda");
+      expect((await browser.get(there, shown)).headers.get("location")).toBe("/agence/agenda");
+      expect(hasCopies(browser)).toBe(false);
+      expect((await browser.get("/agence/agenda", shown)).status).toBe(200);
+      expect(hasCopies(browser)).toBe(true);
+    });
 
-  it.each([
-    ["/", "a client", 200],
-    ["/contact.data", "a client", 200],
-    ["/agence/agenda", "a client", 404],
-    ["/agence/agenda", "a member", 200],
-    ["/agence/agenda.data", "a member", 200],
-  ])("wipes the copies of a member whose session has ended when %s is shown to %s", async (path, who, status) => {
-    const other = who === "a member" ? jeanne : camille;
-    const browser = await new Visitor(site.url).logIn(malik);
-    await browser.get("/agence");
-    await endSessions(database.db, malik);
-    expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
-    expect(hasCopies(browser)).toBe(true);
-    await browser.logIn(other);
-    const first = await browser.get(path);
-    expect([first.status, first.headers.get("clear-site-data")]).toEqual([status, WIPED]);
-    expect(hasCopies(browser)).toBe(false);
-    // From then on they are a member's own, and nobody's with a client.
-    expect((await browser.get(path)).headers.get("clear-site-data")).toBeNull();
-    expect(hasCopies(browser)).toBe(other === jeanne);
-    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
-    expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
-  });
+    it("keeps the last owner, on the screen and in /compte", async () => {
+      const demoted = await owner.post(PAGE, { intent: "role", person: await idOf(jeanne), role: "team", ...password });
+      expect(demoted.status).toBe(409);
+      expect(textOf(await demoted.text())).toContain("C'est le seul compte propriétaire");
+      const deleted = await owner.post("/compte", { intent: "suppression", password: jeanne.password });
+      expect(deleted.status).toBe(409);
+      expect(textOf(await deleted.text())).toContain("C'est le seul compte propriétaire du site");
+      expect((await owner.get("/agence")).status).toBe(200);
+    });
 
-  it("leads the document of whoever has logged in since by the worker, also after data of the agency's", async () => {
-    const browser = await new Visitor(site.url).logIn(malik);
-    await browser.get("/agence");
-    await endSessions(database.db, malik);
-    await browser.logIn(jeanne);
-    const data = { "sec-fetch-dest": "empty" };
-    expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBe(WIPED);
-    expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBeNull();
-    const shown = { "sec-fetch-dest": "document" };
-    const there = (await browser.get("/agence/agenda", shown)).headers.get("location")!;
-    expect(there).toBe("/agence/oubli?retour=%2Fagence%2Fagenda");
-    expect((await browser.get(there, shown)).headers.get("location")).toBe("/agence/agenda");
-    expect(hasCopies(browser)).toBe(false);
-    expect((await browser.get("/agence/agenda", shown)).status).toBe(200);
-    expect(hasCopies(browser)).toBe(true);
-  });
+    it("lets in by its link the account of the address that was invited", async () => {
+      const invited = await owner.post(PAGE, { intent: "invitation", email: camille.email, role: "team", ...password });
+      expect(textOf(await invited.text())).toContain("L'invitation est partie.");
+      await inbox.waitFor(({ to }) => to === camille.email);
+      const mail = inbox.mails.findLast(({ to }) => to === camille.email)!;
+      const link = /\/invitation\/[\w-]+/.exec(mail.text)![0];
+      const stranger = new Visitor(site.url);
+      const shown = await stranger.get(link);
+      expect(shown.headers.get("cache-control")).toBe("private, no-store");
+      expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
+      const html = await shown.text();
+      expect(html).not.toContain(camille.email);
+      expect(html).toContain(`/login?retour=${encodeURIComponent(link)}`);
+      expect((await stranger.post(link, {})).status).toBe(401);
+      expect((await (await new Visitor(site.url).logIn(malik)).post(link, {})).status).toBe(403);
 
-  it("keeps the last owner, on the screen and in /compte", async () => {
-    const demoted = await owner.post(PAGE, { intent: "role", person: await idOf(jeanne), role: "team", ...password });
-    expect(demoted.status).toBe(409);
-    expect(textOf(await demoted.text())).toContain("C'est le seul compte propriétaire");
-    const deleted = await owner.post("/compte", { intent: "suppression", password: jeanne.password });
-    expect(deleted.status).toBe(409);
-    expect(textOf(await deleted.text())).toContain("C'est le seul compte propriétaire du site");
-    expect((await owner.get("/agence")).status).toBe(200);
-  });
+      const client = await new Visitor(site.url).logIn(camille);
+      expect((await client.get("/agence")).status).toBe(404);
+      expect(textOf(await (await client.get(link)).text())).toContain("Accepter l'invitation");
+      expect((await client.get("/agence")).status).toBe(404);
+      const accepted = await client.post(link, {});
+      expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/agence"]);
+      expect((await client.get("/agence")).status).toBe(200);
+      expect((await client.get(link)).status).toBe(410);
+      expect((await client.get("/invitation/rien-de-connu-du-tout")).status).toBe(404);
+    });
 
-  it("lets in by its link the account of the address that was invited", async () => {
-    const invited = await owner.post(PAGE, { intent: "invitation", email: camille.email, role: "team", ...password });
-    expect(textOf(await invited.text())).toContain("L'invitation est partie.");
-    await inbox.waitFor(({ to }) => to === camille.email);
-    const mail = inbox.mails.findLast(({ to }) => to === camille.email)!;
-    const link = /\/invitation\/[\w-]+/.exec(mail.text)![0];
-    const stranger = new Visitor(site.url);
-    const shown = await stranger.get(link);
-    expect(shown.headers.get("cache-control")).toBe("private, no-store");
-    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
-    const html = await shown.text();
-    expect(html).not.toContain(camille.email);
-    expect(html).toContain(`/login?retour=${encodeURIComponent(link)}`);
-    expect((await stranger.post(link, {})).status).toBe(401);
-    expect((await (await new Visitor(site.url).logIn(malik)).post(link, {})).status).toBe(403);
-
-    const client = await new Visitor(site.url).logIn(camille);
-    expect((await client.get("/agence")).status).toBe(404);
-    expect(textOf(await (await client.get(link)).text())).toContain("Accepter l'invitation");
-    expect((await client.get("/agence")).status).toBe(404);
-    const accepted = await client.post(link, {});
-    expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/agence"]);
-    expect((await client.get("/agence")).status).toBe(200);
-    expect((await client.get(link)).status).toBe(410);
-    expect((await client.get("/invitation/rien-de-connu-du-tout")).status).toBe(404);
-  });
-
-  it("leads whoever has yet to sign up back to the invitation, by the link of their mail", async () => {
-    const invited = { ...camille, email: "nouvelle@courriel.example" };
-    await owner.post(PAGE, { intent: "invitation", email: invited.email, role: "team", ...password });
-    const { text } = await inbox.waitFor(({ to }) => to === invited.email);
-    expect(text).not.toContain("du bureau");
-    const invitation = /\/invitation\/[\w-]+/.exec(text)![0];
-    const visitor = new Visitor(site.url);
-    const { firstName, lastName, gender, email, password: own } = invited;
-    const person = { firstName, lastName, gender, email, password: own, passwordConfirmation: own, terms: "on" };
-    const form = await (await visitor.get(`/signup?retour=${encodeURIComponent(invitation)}`)).text();
-    expect(form).toContain(`name="retour" value="${invitation}"`);
-    expect((await visitor.post("/signup", { ...person, retour: invitation })).status).toBe(200);
-    const mail = await inbox.waitFor((each) => each.to === email && each.text.includes("/verification?"));
-    const link = new URL(/https?:\S+verification\?\S+/.exec(mail.text)![0]);
-    const confirmed = await (await visitor.post(link.pathname + link.search, {})).text();
-    expect(textOf(confirmed)).toContain("Connectez-vous : vous retrouverez la page que vous aviez ouverte.");
-    expect(confirmed).toContain(`href="/login?retour=${encodeURIComponent(invitation)}"`);
-    const login = await visitor.post("/login", { email, password: own, retour: invitation });
-    expect(login.headers.get("location")).toBe(invitation);
-    expect((await visitor.post(invitation, {})).headers.get("location")).toBe("/agence");
-    // Nothing but a page of ours.
-    const other = { ...person, email: "autre@courriel.example", retour: "//mal.example/x" };
-    expect((await new Visitor(site.url).post("/signup", other)).status).toBe(200);
-    const plain = await inbox.waitFor((each) => each.to === other.email);
-    expect(plain.text).toMatch(/\/verification\?token=[\w-]+\s/);
-    const turned = await (await visitor.get(`/verification?token=${"x".repeat(43)}&retour=//mal.example/x`)).text();
-    expect(turned).not.toContain("mal.example");
-  });
-});
+    it("leads whoever has yet to sign up back to the invitation, by the link of their mail", async () => {
+      const invited = { ...camille, email: "nouvelle@courriel.example" };
+      await owner.post(PAGE, { intent: "invitation", email: invited.email, role: "team", ...password });
+      const { text } = await inbox.waitFor(({ to }) => to === invited.email);
+      expect(text).not.toContain("du bureau");
+      const invitation = /\/invitation\/[\w-]+/.exec(text)![0];
+      const visitor = new Visitor(site.url);
+      const { firstName, lastName, gender, email, password: own } = invited;
+      const person = { firstName, lastName, gender, email, password: own, passwordConfirmation: own, terms: "on" };
+      const form = await (await visitor.get(`/signup?retour=${encodeURIComponent(invitation)}`)).text();
+      expect(form).toContain(`name="retour" value="${invitation}"`);
+      expect((await visitor.post("/signup", { ...person, retour: invitation })).status).toBe(200);
+      const mail = await inbox.waitFor((each) => each.to === email && each.text.includes("/verification?"));
+      const link = new URL(/https?:\S+verification\?\S+/.exec(mail.text)![0]);
+      const confirmed = await (await visitor.post(link.pathname + link.search, {})).text();
+      expect(textOf(confirmed)).toContain("Connectez-vous : vous retrouverez la page que vous aviez ouverte.");
+      expect(confirmed).toContain(`href="/login?retour=${encodeURIComponent(invitation)}"`);
+      const login = await visitor.post("/login", { email, password: own, retour: invitation });
+      expect(login.headers.get("location")).toBe(invitation);
+      expect((await visitor.post(invitation, {})).headers.get("location")).toBe("/agence");
+      // Nothing but a page of ours.
+      const other = { ...person, email: "autre@courriel.example", retour: "//mal.example/x" };
+      expect((await new Visitor(site.url).post("/signup", other)).status).toBe(200);
+      const plain = await inbox.waitFor((each) => each.to === other.email);
+      expect(plain.text).toMatch(/\/verification\?token=[\w-]+\s/);
+      const turned = await (await visitor.get(`/verification?token=${"x".repeat(43)}&retour=//mal.example/x`)).text();
+      expect(turned).not.toContain("mal.example");
+    });
+  },
+);
