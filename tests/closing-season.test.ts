@@ -1,9 +1,10 @@
-import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking.server.ts";
 import { closeTimes, listComingClosures } from "#app/features/booking/closing.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
+import { cancelAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { putOff } from "#app/features/booking/pending-acts.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
@@ -11,6 +12,7 @@ import { openDatabase, type Database } from "#app/platform/database.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { meanwhile } from "../support/meanwhile.ts";
 import { jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
@@ -174,27 +176,13 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
         .select(["id", "appointmentId"])
         .where("groupId", "=", groupId)
         .orderBy("appointmentId");
-    /** Runs what has to wait for what is held; hands over what the holder can still have meanwhile, without waiting. */
-    const meanwhile = <Held, Done>(
-      hold: (trx: Database["db"]) => Promise<unknown>,
-      work: () => Promise<Done>,
-      take: (trx: Database["db"]) => Promise<Held>,
-    ) =>
-      database.db.transaction().execute(async (trx) => {
-        await hold(trx);
-        const working = work();
-        const waiting = sql`select 1 from pg_locks join pg_stat_activity using (pid)
-          where not granted and datname = current_database()`;
-        await expect.poll(async () => (await waiting.execute(database.db)).rows).toHaveLength(1);
-        return { held: await take(trx), working };
-      });
-
     it("is decided in the order in which it is undone, so that neither waits for the other in a circle", async () => {
       const groupId = await close();
       const [first] = await actsOf(database.db, groupId).limit(1).execute();
       // What is written last lies last: whoever goes through them as they lie comes to it last.
       await database.db.updateTable("pendingActs").set({ word: "Le dernier." }).where("id", "=", first!.id).execute();
       const { held, working } = await meanwhile(
+        database.db,
         (trx) => actsOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
         () => settleGroup(deps, groupId, "told", member),
         (trx) => actsOf(trx, groupId).forUpdate().noWait().execute(),
@@ -207,12 +195,37 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       const groupId = await close();
       const last = (await actsOf(database.db, groupId).execute()).at(-1)!;
       const { held, working } = await meanwhile(
+        database.db,
         (trx) => trx.selectFrom("appointments").select("id").where("id", "=", last.appointmentId).forUpdate().execute(),
         () => undoActs(database.db, groupId, member.id, now),
         (trx) => actsOf(trx, groupId).forUpdate().noWait().execute(),
       );
       expect(held).toHaveLength(120);
       expect(await working).toBe(120);
+    });
+
+    it("is undone also by whoever presses while a colleague puts it off", async () => {
+      const groupId = await close();
+      const { working } = await meanwhile(
+        database.db,
+        (trx) => putOff(trx, groupId, { dueAt: new Date(now.getTime() + 300_000).toISOString() }),
+        () => undoActs(database.db, groupId, member.id, now),
+      );
+      expect(await working).toBe(120);
+    });
+
+    it("has one of its links called off without a circle while another act of it is held", async () => {
+      const groupId = await close();
+      const [first, ...others] = await actsOf(database.db, groupId).select("kind").execute();
+      const proposed = others.find(({ kind }) => kind === "proposed")!;
+      const { held, working } = await meanwhile(
+        database.db,
+        (trx) => actsOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
+        () => cancelAppointment(deps, member, proposed.appointmentId),
+        (trx) => actsOf(trx, groupId).forUpdate().noWait().execute(),
+      );
+      expect(held).toHaveLength(120);
+      expect(await working).toMatchObject({ ok: true, groupId });
     });
   }
 });

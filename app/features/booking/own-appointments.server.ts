@@ -182,7 +182,8 @@ export async function idsSeenToCome(trx: Db, client: Pick<BookingClient, "id">, 
     .where("appointments.status", "=", "cancelled")
     .where("pendingActs.state", "=", "waiting")
     .execute();
-  return [...(await idsToCome(trx, client, now)), ...cancelled.map(({ id }) => id)];
+  // In one order for everybody who holds several.
+  return [...(await idsToCome(trx, client, now)), ...cancelled.map(({ id }) => id)].toSorted();
 }
 
 /** Before the account goes: its appointments keep date, hour and state, and nothing that leads back to it. */

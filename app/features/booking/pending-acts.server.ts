@@ -166,6 +166,7 @@ async function closingsOf(trx: Db, appointmentIds: readonly string[]): Promise<s
  * several do not wait for each other in a circle. The appointments that they change are held before.
  */
 export async function holdGroups(trx: Db, groupIds: readonly string[]): Promise<void> {
+  if (groupIds.length === 0) return;
   await trx
     .selectFrom("pendingActs")
     .select("id")
@@ -191,20 +192,27 @@ export async function joinClosings(trx: Db, appointments: readonly { id: string 
   return groupId;
 }
 
-/**
- * Lets all that waits in a group wait as long as its newest act: nobody of it is told while another is still undone.
- * @returns whether anything waits
- */
-export async function putOff(trx: Db, groupId: string, { dueAt }: { dueAt: string }): Promise<boolean> {
+/** Lets all that waits in a group wait as long as its newest act: nobody of it is told while another is still undone. */
+export async function putOff(trx: Db, groupId: string, { dueAt }: { dueAt: string }): Promise<void> {
+  const earlier = await trx
+    .selectFrom("pendingActs")
+    .select("id")
+    .where("groupId", "=", groupId)
+    .where("state", "=", "waiting")
+    .where("dueAt", "!=", dueAt)
+    .limit(1)
+    .execute();
+  // Of a closing in which hundreds are booked, each act comes here: what waits as long already is not written again.
+  if (earlier.length === 0) return;
   await holdGroups(trx, [groupId]);
-  const { numUpdatedRows } = await trx
+  await trx
     .updateTable("pendingActs")
     .set({ dueAt })
     .where("groupId", "=", groupId)
     .where("state", "=", "waiting")
     .where("decided", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where("dueAt", "!=", dueAt)
+    .execute();
 }
 
 /** The act that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */
@@ -223,6 +231,8 @@ export async function holdWaitingAct(trx: Db, appointmentId: string): Promise<Pe
  * back stay held.
  */
 export async function releaseUnseen(trx: Db, appointmentId: string): Promise<void> {
+  // With its group: what is done now puts off all of that.
+  await holdGroups(trx, await closingsOf(trx, [appointmentId]));
   const act = await holdWaitingAct(trx, appointmentId);
   if (!act) return;
   const before = beforeOf(act);

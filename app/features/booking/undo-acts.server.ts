@@ -2,7 +2,14 @@ import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { recordDay } from "./closing.server.ts";
 import { PlaceTaken } from "./held-slots.server.ts";
-import { endAct, holdAppointment, holdAppointments, type PendingAct, bringBack } from "./pending-acts.server.ts";
+import {
+  endAct,
+  holdAppointment,
+  holdAppointments,
+  holdGroups,
+  type PendingAct,
+  bringBack,
+} from "./pending-acts.server.ts";
 import { bringBackProposal } from "./proposals.server.ts";
 
 /** The day on which the appointment of a group of acts stands again; null: there are several, or it is gone. */
@@ -36,17 +43,12 @@ export async function undoActs(db: Db, groupId: string, memberId: string, at: Da
 }
 
 async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date): Promise<number> {
-  const acts = await trx
-    .selectFrom("pendingActs")
-    .selectAll()
-    .where("groupId", "=", groupId)
-    .orderBy("appointmentId")
-    .execute();
-  // The appointments before their acts, like everybody who changes both.
-  await holdAppointments(
-    trx,
-    acts.map(({ appointmentId }) => appointmentId),
-  );
+  const inGroup = trx.selectFrom("pendingActs").where("groupId", "=", groupId);
+  // The appointments before their acts, like everybody who changes both; the acts are read once nobody puts them off any more.
+  const ids = (await inGroup.select("appointmentId").execute()).map(({ appointmentId }) => appointmentId);
+  await holdAppointments(trx, ids);
+  await holdGroups(trx, [groupId]);
+  const acts = await inGroup.selectAll().orderBy("appointmentId").execute();
   let undone = 0;
   for (const act of acts) {
     const held = await holdAppointment(trx, act.appointmentId);

@@ -2,7 +2,7 @@ import { dueAfter, dueAfterWriting } from "#app/content/undo-time.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
-import { type Act, type Appointment, putOff } from "./pending-acts.server.ts";
+import { type Act, type Appointment, holdGroups, putOff } from "./pending-acts.server.ts";
 import { WITH_WORD } from "./waiting-acts.ts";
 
 /**
@@ -11,6 +11,7 @@ import { WITH_WORD } from "./waiting-acts.ts";
  */
 export async function waitForWord(db: Db, groupId: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
+    await holdGroups(trx, [groupId]);
     const act = await trx
       .selectFrom("pendingActs")
       .select("appointmentId")
@@ -19,7 +20,8 @@ export async function waitForWord(db: Db, groupId: string, at: Date): Promise<st
       .where("decided", "is", null)
       .where("kind", "in", WITH_WORD)
       .executeTakeFirst();
-    if (!act || !(await putOff(trx, groupId, { dueAt: dueAfterWriting(at).toISOString() }))) return null;
+    if (!act) return null;
+    await putOff(trx, groupId, { dueAt: dueAfterWriting(at).toISOString() });
     return act.appointmentId;
   });
 }
@@ -39,7 +41,7 @@ export async function changeWord(
     .where("kind", "in", WITH_WORD)
     .executeTakeFirst();
   if (!act) return null;
-  await putOff(trx, act.groupId, waits);
+  await holdGroups(trx, [act.groupId]);
   const { numUpdatedRows } = await trx
     .updateTable("pendingActs")
     .set({ actor, ...(word !== undefined && { word }), ...waits })
@@ -50,6 +52,7 @@ export async function changeWord(
     .executeTakeFirst();
   // Decided, or settled, by somebody faster.
   if (numUpdatedRows === 0n) return null;
+  await putOff(trx, act.groupId, waits);
   // Colleagues see the minute that begins again.
   const about = { userId, subjectId: appointmentId, data: {} };
   await recordEvent(trx, { at, actor: { memberId: actor }, kind: "word-changed", ...about });
