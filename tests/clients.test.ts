@@ -5,7 +5,7 @@ import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server
 import { ownRight } from "#app/across/own-rights.server.ts";
 import { retentionTasks } from "#app/across/retention.server.ts";
 import { type AccountDeps, accountAuth, signUp } from "#app/features/account/account.server.ts";
-import { verifyEmail } from "#app/features/account/email-verification.server.ts";
+import { markVerified, verifyEmail } from "#app/features/account/email-verification.server.ts";
 import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
@@ -29,6 +29,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { meanwhile } from "../support/meanwhile.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 
@@ -37,7 +38,7 @@ const START = new Date("2026-11-20T09:10:00Z");
 const lea = { ...camille, firstName: "Léa", email: "lea@courriel.example" } as const;
 const paul: Contact = { name: "Paul Sorél", email: null, phone: "06 39 98 00 12" };
 
-describeOnBothDatabases("the files of clients", ({ open }) => {
+describeOnBothDatabases("the files of clients", ({ kind, open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let account: AccountDeps;
@@ -135,6 +136,24 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       expect(await fileOf(await enter(alone, "2026-12-09"))).not.toBe(await fileOf(await enter(alone, "2026-12-10")));
       expect(await fileOf(await enter({ name: "Autre" }, "2026-12-11", first))).toBe(first);
     });
+
+    // SQLite's transactions are alone from their beginning.
+    if (kind === "postgres") {
+      it("is none, but the account's, where its address is confirmed while the appointment is entered", async () => {
+        const { id } = await join(camille);
+        const { working } = await meanwhile(
+          database.db,
+          (trx) => markVerified(trx, id, now),
+          () => enter({ name: "Camille M.", email: camille.email }, "2026-12-04"),
+        );
+        const { userId, clientId } = await database.db
+          .selectFrom("appointments")
+          .select(["userId", "clientId"])
+          .where("id", "=", await working)
+          .executeTakeFirstOrThrow();
+        expect([userId, clientId]).toEqual([id, null]);
+      });
+    }
 
     it("is one of whom two people of the agency enter an appointment at once", async () => {
       const entering = (date: string, at = deps) =>

@@ -97,10 +97,13 @@ function hasNumber(phone: string) {
 /** PostgreSQL's advisory locks have two numbers: this one is the callers'. */
 const CALLER_LOCK = 7_204;
 
-/** Of two people of the agency who enter somebody new at once, the second finds the file that the first opens. */
-async function holdCaller(trx: Db, known: string): Promise<void> {
+/**
+ * Of two people of the agency who enter somebody new at once, the second finds the file that the first opens; so does an account
+ * that takes over what was entered for its address.
+ */
+export async function holdCaller(trx: Db, known: string): Promise<void> {
   if (kindOf(trx) === "postgres")
-    await sql`select pg_advisory_xact_lock(${CALLER_LOCK}::int, hashtext(${known}))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${CALLER_LOCK}::int, hashtext(${known.toLowerCase()}))`.execute(trx);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { holdCaller } from "./client-files.server.ts";
 import { indexFile } from "./client-index.server.ts";
 import { type Db, heldIn } from "./database.server.ts";
 import { recordEvent } from "./events.server.ts";
@@ -7,6 +8,7 @@ import { recordEvent } from "./events.server.ts";
  * the agency has joined to theirs. Their appointments are in the account from now on. What was joined to another account stays there.
  */
 export async function takeOverFiles(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
+  await holdCaller(trx, email);
   const { into, roots } = await holdTakeover(trx, id, email);
   if (into === undefined || roots.length === 0) return;
   for (const root of roots) await joinTo(trx, root, into, id);

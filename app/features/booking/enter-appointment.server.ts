@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openCallerFile } from "#app/platform/client-files.server.ts";
+import { holdCaller, openCallerFile } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Member, recordEvent } from "#app/platform/events.server.ts";
 import { holdFile } from "#app/platform/held-file.server.ts";
@@ -88,6 +88,8 @@ async function whoseIs(
   at: Date,
 ): Promise<{ account: string | null; clientId: string | null; addedPhone: boolean }> {
   const known = client ? await holdFile(trx, { id: client }) : undefined;
+  // An account that turns out to be theirs in this moment takes over what is entered here, or is found.
+  if (!known && email) await holdCaller(trx, email);
   const account = known ? known.userId : email ? ((await verifiedAccount(trx, email))?.id ?? null) : null;
   if (account) return { account, clientId: null, addedPhone: false };
   const { id: clientId, addedPhone } = known
