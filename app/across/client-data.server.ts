@@ -9,6 +9,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { eventKinds } from "#app/platform/event-kinds.ts";
 import { isErased } from "#app/features/client-space/erasure.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+import { holdFile } from "#app/platform/held-file.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { type ClientPeople, readAppointments, readPeople } from "./client-file.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";
@@ -106,7 +107,7 @@ export function noteExport(
   const at = now();
   const actor: Actor = { memberId: member.id };
   return db.transaction().execute(async (trx) => {
-    if (!(await peopleOf(trx, id))) return false;
+    if (!(await holdFile(trx, { id })) || !(await peopleOf(trx, id))) return false;
     await recordEvent(trx, { at, actor, kind: "client-exported", userId: null, subjectId: id, data: {} });
     const line = { ...doneAtOnce("access", todayInParis(at)), origin: "agency", checkedBy: "known" } as const;
     await noteRight(trx, { ...line, clientId: id }, actor, at);
