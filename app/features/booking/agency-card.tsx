@@ -1,6 +1,8 @@
+import { typo } from "#app/content/typo.ts";
 import { SignLegend } from "#app/ui/sign-legend.tsx";
 import type { AgendaAppointment } from "./agenda-view.server.ts";
 import styles from "./agency-card.module.css";
+import { shortName } from "./short-name.ts";
 import { useHasNews } from "./use-has-news.ts";
 
 /** What the agenda's views need to know of an appointment. */
@@ -37,6 +39,18 @@ export function signsInWords({ origin, attendance, isComing, mail }: Card): stri
     attendance === null && isComing && "vient",
     mail && MAIL[mail],
   ].filter((words) => typeof words === "string");
+}
+
+/** A name, and the short one that its view's styles show instead where there is little room. */
+export function CardName({ card }: { card: Card }) {
+  return (
+    <>
+      <span data-name="full">{typo(card.name)}</span>
+      <span data-name="short" aria-hidden="true">
+        {typo(shortName(card))}
+      </span>
+    </>
+  );
 }
 
 /** Its signs for the eye: a disc in a ring has news, a ring waits, a square failed, a tick came or is coming. */

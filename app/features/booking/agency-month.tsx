@@ -5,13 +5,12 @@ import { type AgendaAddress, agendaAddress, appointmentAddress } from "./agenda-
 import { dayMonth, weekdayName } from "./agenda-dates.ts";
 import type { DaySummary } from "./agenda-screen.server.ts";
 import { monthOf } from "./calendar-month.ts";
-import { AgendaLegend, type Card, Signs, signsInWords } from "./agency-card.tsx";
+import { AgendaLegend, type Card, CardName, Signs, signsInWords } from "./agency-card.tsx";
 import styles from "./agency-month.module.css";
 import { DayNumber } from "./agency-week.tsx";
 import type { ParisTime } from "./slots.ts";
 import { namedInMonth } from "./month-names.ts";
 import { hasEnded } from "./span.ts";
-import { shortName } from "./short-name.ts";
 
 export interface AgencyMonthProps {
   /** Any date of it. */
@@ -104,10 +103,7 @@ function Day({ day: { date, closed, parts, coming }, isOutside, cards, now, here
             >
               <b>{card.slot}</b>{" "}
               <span className={styles.name}>
-                <span className={styles.full}>{typo(card.name)}</span>
-                <span className={styles.short} aria-hidden="true">
-                  {typo(shortName(card))}
-                </span>
+                <CardName card={card} />
               </span>
               <Signs card={card} />
               <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>

@@ -3,7 +3,7 @@ import { typo } from "#app/content/typo.ts";
 import { agendaAddress, newAppointmentAddress } from "./agenda-addresses.ts";
 import { weekdayDayMonth } from "./agenda-dates.ts";
 import type { Cell, FreeCell, HeldCell } from "./agenda-grid.ts";
-import { Signs, signsInWords } from "./agency-card.tsx";
+import { CardName, Signs, signsInWords } from "./agency-card.tsx";
 import type { AgencyWeekProps } from "./agency-week.tsx";
 import styles from "./agency-week.module.css";
 import { MOVE_FORM, placeValue } from "./move-places.ts";
@@ -88,7 +88,6 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
   const hours = rows === 1 ? slot : `${slot} – ${end}`;
   const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
   if (!card || kind !== "appointment" || here.moving) {
-    const name = card?.name ?? proposedTo;
     const hold = {
       className: styles.hold,
       "data-kind": kind,
@@ -99,7 +98,13 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
           <span>
             <b>{hours}</b> {card?.status === "cancelled" ? "Annulé" : HELD[kind]}
           </span>
-          {name && <span>{typo(name)}</span>}
+          {card ? (
+            <span>
+              <CardName card={card} />
+            </span>
+          ) : (
+            proposedTo && <span>{typo(proposedTo)}</span>
+          )}
         </>
       ),
     };
@@ -127,7 +132,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
         <Signs card={card} />
       </span>
       <span className={styles.name} data-long={rows > 1 || undefined}>
-        {typo(card.name)}
+        <CardName card={card} />
       </span>
       {(rows > 2 || isDay) && (card.subject || card.place) && (
         <span className={styles.about}>{typo([card.subject, card.place].filter(Boolean).join(", "))}</span>

@@ -180,11 +180,12 @@ function isWithin(time: string, slot: string, rows: number): boolean {
 }
 
 /** Drawn, because no style may stand on an element of the page. */
-function NowLine({ cell: { slot, rows }, time }: { cell: Cell; time: string }) {
+function NowLine({ cell: { kind, slot, rows }, time }: { cell: Cell; time: string }) {
   const at = `${((minutesOf(time) - minutesOf(slot)) / (rows * 30)) * 100}%`;
   return (
     <svg className={styles.now} role="img" aria-label={`Il est ${time}`}>
-      <line x1="0" x2="100%" y1={at} y2={at} />
+      {/* Behind whoever is there: across their hours it would read as struck out. */}
+      {kind === "free" && <line x1="0" x2="100%" y1={at} y2={at} />}
       <circle cx="0" cy={at} r="5.5" />
     </svg>
   );
