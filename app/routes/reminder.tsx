@@ -36,7 +36,6 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/reminder.ts";
 
@@ -194,7 +193,7 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
     <>
       <BookingCard date={date} slot={slot} note={note}>
         {isComing ? (
-          <Notice tone="success">{typo("Vous avez dit que vous venez. Merci, et à bientôt.")}</Notice>
+          <p>{typo("Vous avez dit que vous venez. Merci, et à bientôt.")}</p>
         ) : (
           <Form method="post" className={styles.buttons}>
             <input type="hidden" name={INTENT_FIELD} value="venir" />

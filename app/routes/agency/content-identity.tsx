@@ -13,6 +13,7 @@ import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import page from "#app/layout/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -128,7 +129,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
           )}{" "}
           {typo("Pour qu'ils n'arrivent pas dans les indésirables, son domaine doit déclarer :")}
         </p>
-        <dl>
+        <dl className={page.records}>
           {records.map(({ name, what, where }) => (
             <div key={name}>
               <dt>
