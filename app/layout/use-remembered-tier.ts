@@ -14,6 +14,9 @@ export function useRememberedTier(): void {
     if (!functional) return;
     const tier = tierOf(parameters);
     if (parameters.has(TIER_PARAMETER)) return consentStore.remember("tier", tier);
+    // One that was chosen before hydration is on its way into the address.
+    const shown = document.querySelector<HTMLInputElement>(`[name=${TIER_PARAMETER}]:checked`);
+    if (shown && shown.value !== tier) return;
     const remembered = tierOf(new URLSearchParams({ [TIER_PARAMETER]: consentStore.preference("tier") ?? "" }));
     if (remembered === tier) return;
     const search = new URLSearchParams(parameters);

@@ -4,6 +4,7 @@ import { classNames } from "./class-names.ts";
 import { focusedOnLoad } from "./focused-on-load.ts";
 import type { SecretField } from "./form-answer.ts";
 import { EyeIcon } from "./icons.tsx";
+import { TextArea } from "./text-area.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import styles from "./field.module.css";
 
@@ -94,7 +95,7 @@ export function Field({ label, aside, hint, error, className, ...rest }: FieldPr
     const { multiline: _, ...control } = rest;
     return (
       <FieldFrame {...frame}>
-        <textarea {...control} {...explanation.control} className={styles.fieldControl} />
+        <TextArea {...control} {...explanation.control} className={styles.fieldControl} />
       </FieldFrame>
     );
   }

@@ -26,7 +26,10 @@ export function useCheckedForm(
   }
 
   const [refusals, setRefusals] = useState(0);
+  const arrived = useRef(answer);
   useEffect(() => {
+    // The browser itself has led into a page that came with the answer, where somebody may be writing by now.
+    if (!refusals && known === arrived.current && form.current?.contains(document.activeElement)) return;
     if (refusals || known) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals, known]);
 

@@ -311,6 +311,29 @@ test.describe("when something fails", () => {
   });
 });
 
+test("where JavaScript is on and its files never come, the months turn and an appointment is booked", async ({
+  page,
+  house,
+  member,
+}) => {
+  await page.route("**/*.js", (route) => route.abort());
+  const date = await house.freeDay();
+  const agenda = agendaOf(page);
+  const month = agenda.getByRole("heading", { level: 3 }).first();
+  await page.goto("/contact");
+  const first = await month.textContent();
+  await agenda.getByRole("button", { name: "Mois suivant" }).click();
+  await expect(month).not.toHaveText(first!);
+  await expect(confirmButton(page)).toBeHidden();
+  if (longDate(date).endsWith(first!)) await agenda.getByRole("button", { name: "Mois précédent" }).click();
+  await agenda.getByRole("button", { name: longDate(date), exact: true }).click();
+  await expect(agenda.getByText(longDate(date), { exact: true })).toBeVisible();
+  await agenda.getByRole("radio", { name: SLOT }).check();
+  await confirmButton(page).click();
+  await expect(agenda.getByRole("status").filter({ hasText: CONFIRMED })).toBeVisible();
+  await house.inbox.waitFor(({ to }) => to === member.email);
+});
+
 test("choosing another date clears the slot; a reload keeps the date", async ({ page, visit, house, member: _ }) => {
   const [first, second] = [await house.freeDay(), await house.freeDay()];
   const agenda = agendaOf(page);

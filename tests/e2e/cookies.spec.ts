@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { agency } from "#app/content/agency.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { expectPartsAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, paintedWithout, test } from "./fixtures.ts";
 
 const intro = (page: Page) => page.getByRole("region", { name: "Gestion des Cookies" });
 const detail = (page: Page) => page.getByRole("region", { name: "Plus d’informations" });
@@ -56,6 +56,59 @@ test("the intro card's link to the charter gives the focus to what is said of co
     await expect(page.getByRole("main").locator("#cookies")).toBeFocused();
   }
 });
+
+test.describe("with the card under the finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  /** In the middle of the card, as it lies on the page that asks for the login. */
+  async function buttonUnderCard(page: Page) {
+    const button = page.getByRole("main").getByRole("button", { name: "Connexion" });
+    await button.evaluate((element) => {
+      element.style.cssText = "position: fixed; inset: auto 0 8rem; margin-inline: auto";
+      element.addEventListener("click", (event) => {
+        event.preventDefault();
+        document.title = "pressed";
+      });
+    });
+    return (await button.boundingBox())!;
+  }
+
+  test("a press that began before the card is there reaches what it was meant for", async ({ page }) => {
+    const release = await paintedWithout(page, "**/*.js", "/login");
+    const { x, y, width, height } = await buttonUnderCard(page);
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    release();
+    await expect(intro(page)).toBeVisible();
+    await settled(page);
+    await page.mouse.up();
+    await expect(page).toHaveTitle("pressed");
+  });
+
+  test("a tap in the moment of its coming reaches what was seen", async ({ page }) => {
+    const release = await paintedWithout(page, "**/*.js", "/login");
+    const { x, y, width, height } = await buttonUnderCard(page);
+    // The moment lasts as long as the test likes.
+    await page.evaluate(() =>
+      new MutationObserver(() => document.getAnimations().forEach((animation) => animation.pause())).observe(
+        document.body,
+        { childList: true },
+      ),
+    );
+    release();
+    await expect(intro(page)).toBeVisible();
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect(page).toHaveTitle("pressed");
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await press(page, "Refuser");
+    await expect(intro(page)).toHaveCount(0);
+  });
+});
+
+/** Until its animations have ended. */
+function settled(page: Page) {
+  return page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+}
 
 test.describe("the first visit", () => {
   test.beforeEach(({ page }) => stopClock(page));

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { endSessions, seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
-import { AGENCY_EMAIL, expect, test, withoutTable } from "./fixtures.ts";
+import { AGENCY_EMAIL, expect, hydrated, paintedWithout, test, withoutTable } from "./fixtures.ts";
 import { expectVisibleStops } from "./focus.ts";
 
 const ERRORS = {
@@ -52,6 +52,24 @@ test("a request is sent, written to both, kept, and the fields are cleared", asy
   await expect(row).toContainText("Photo, Web. Envoyée le");
   await row.getByText("Relire").click();
   await expect(row.getByText(DESCRIPTION)).toBeVisible();
+});
+
+test("what is typed into a refused description before the script comes stays, and the caret where it was", async ({
+  page,
+  member: _,
+}) => {
+  const release = await paintedWithout(page, "**/*.js", "/contact");
+  const { title, description, send } = formOf(page);
+  await description.fill("Un mariage");
+  await send.click();
+  await expectError(title, ERRORS.title);
+  await description.press("ControlOrMeta+Home");
+  await description.pressSequentially("Un baptême, puis ");
+  release();
+  await hydrated(page);
+  await expect(description).toBeFocused();
+  await page.keyboard.type("peut-être ");
+  await expect(description).toHaveValue("Un baptême, puis peut-être Un mariage");
 });
 
 test("every rule of §5 is said at its field, and nothing typed is lost", async ({ page, visit, member }) => {

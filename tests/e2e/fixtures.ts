@@ -48,7 +48,7 @@ export interface House {
 interface TestFixtures {
   /**
    * Whether the cookie banner was answered on an earlier visit. Where it was not, it comes some time after the page, and may
-   * come between the press and the release of a button.
+   * lie on what is pressed then.
    */
   cookiesAnswered: boolean;
   /** Somebody without an account. */
@@ -176,8 +176,21 @@ export async function withoutTable(db: Db, table: string, journey: () => Promise
 }
 
 /** Until then, links and forms do what they do without JavaScript. The router takes scrolling over with its effects. */
-async function hydrated(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual");
+}
+
+/** Opens a page, of which some files come only when the function is called that is returned. */
+export async function paintedWithout(page: Page, files: string, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // Fonts hold up the load event, not the first paint.
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  return release;
 }
 
 export function agendaOf(page: Page): Locator {

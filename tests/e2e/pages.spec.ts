@@ -6,7 +6,17 @@ import { longDate } from "#app/content/dates.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { agendaOf, answerCookies, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
+import {
+  agendaOf,
+  answerCookies,
+  dayButton,
+  enter,
+  expect,
+  paintedWithout,
+  somebody,
+  takeSlot,
+  test,
+} from "./fixtures.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 
@@ -110,19 +120,6 @@ for (const width of [390, 1440])
     await expect(camera).toBeVisible();
     expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
   });
-
-/** Opens a page, of which some files come only when the function is called that is returned. */
-async function paintedWithout(page: Page, files: string, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  // Fonts hold up the load event, not the first paint.
-  await page.goto(path, { waitUntil: "commit" });
-  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-  return release;
-}
 
 /** How much of the page has moved since it was opened: cumulative layout shift. */
 function movedSince(page: Page): Promise<number> {

@@ -1,7 +1,7 @@
 import { agency } from "#app/content/agency.ts";
 import { a } from "#app/content/elision.ts";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, paintedWithout, test } from "./fixtures.ts";
 
 type Tier = "BRONZE" | "ARGENT" | "OR";
 type Rows = Record<Tier, [offer: string, price: string, ...facts: string[]][]>;
@@ -140,6 +140,20 @@ test("a tier has an address, which follows the choice without a new entry in the
   await expect(tier(page, "OR")).toBeChecked();
   await page.goBack();
   await expect(page).toHaveURL(/\/services\/photo\/accueil$/);
+});
+
+test("a tier that is chosen before the script comes stays chosen and gets its address, whichever is remembered", async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.assign(localStorage, { "cookies-functional": "true", "preference-tier": "or" }),
+  );
+  const release = await paintedWithout(page, "**/*.js", "/services/photo/tarifs");
+  await tier(page, "ARGENT").check();
+  release();
+  await expect(page).toHaveURL(/\?formule=argent$/);
+  await expect(tier(page, "ARGENT")).toBeChecked();
+  await expect.poll(() => page.evaluate(() => localStorage["preference-tier"])).toBe("argent");
 });
 
 test("a choice asks the server for nothing", async ({ page, visit }) => {

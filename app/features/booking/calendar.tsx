@@ -28,7 +28,8 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
   const [cursor, setCursor] = useState(start);
   const awaitsFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
-  const usable = useHydrated() && !disabled;
+  const hydrated = useHydrated();
+  const usable = hydrated && !disabled;
 
   const firstShown = clampDate(`${month}-01`, today, lastDate);
   const tabStop = monthOf(cursor) === month ? cursor : firstShown;
@@ -60,13 +61,17 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
 
   function monthButton(label: string, step: number, limit: string) {
     const atEnd = month === monthOf(limit);
+    const next = addMonths(month, step);
+    // Until hydration, a month is reached by its first day.
+    const asks = !hydrated && !atEnd;
     return (
       <IconButton
         label={label}
+        {...(asks && { type: "submit", name: "date", value: clampDate(`${next}-01`, today, lastDate) })}
         disabled={disabled}
         // Not `disabled` at the ends, where it would take the keyboard's place away.
         aria-disabled={(!disabled && atEnd) || undefined}
-        onClick={() => atEnd || setMonth(addMonths(month, step))}
+        onClick={() => atEnd || setMonth(next)}
       >
         {step < 0 ? <PreviousIcon /> : <NextIcon />}
       </IconButton>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { useSpelled } from "#app/content/use-spelled.ts";
 import { typo } from "#app/content/typo.ts";
@@ -18,6 +18,8 @@ import { consentStore } from "./consent-store.ts";
 import styles from "./cookie-banner.module.css";
 
 const floatingId = "cookie-preferences";
+/** About what a hand needs to take in that something has come. */
+const LANDS_MS = 500;
 const PRIVACY = `${href("/rgpd")}#cookies`;
 
 /** The intro or the detail card; nothing when neither is open. A slip on the page, never a wall before it. */
@@ -27,7 +29,12 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
   const answer = useCardFocus(card, state);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  useDismissal(state.place === "asking" && !hovered && !focused);
+  const isAsking = state.place === "asking";
+  useDismissal(isAsking && !hovered && !focused);
+  useLayoutEffect(() => {
+    // A finger may be on its way to what was seen there. Not by the style sheet, which animates nothing where it is not wanted.
+    if (isAsking) card.current?.animate({ pointerEvents: ["none", "none"] }, LANDS_MS);
+  }, [isAsking]);
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key === "Escape") answer({ type: "close" });
@@ -48,7 +55,7 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
       onFocus={() => setFocused(true)}
       onBlur={({ relatedTarget, currentTarget }) => setFocused(currentTarget.contains(relatedTarget))}
     >
-      {state.place === "asking" && <i className={styles.cookieTime} aria-hidden="true" />}
+      {isAsking && <i className={styles.cookieTime} aria-hidden="true" />}
       <div className={styles.cookieBody}>
         {view === "intro" ? (
           <Intro titleId={titleId} answer={answer} agencyName={agencyName} />

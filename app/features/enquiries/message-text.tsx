@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { ANSWER_MAXIMUM } from "./answer-template.ts";
 import type { MessageKind } from "./composer.forms.ts";
 
@@ -34,7 +35,7 @@ export function MessageText(props: MessageTextProps) {
       <label className="visuallyHidden" htmlFor={id}>
         Message
       </label>
-      <textarea
+      <TextArea
         id={id}
         ref={message}
         name={kind}
@@ -54,6 +55,12 @@ export function MessageText(props: MessageTextProps) {
 function useTextOf({ kind, start = "", filled = null, keptAt }: MessageTextProps) {
   const message = useRef<HTMLTextAreaElement>(null);
   const shown = useRef({ start, filled, keptAt });
+  useEffect(() => {
+    const field = message.current!;
+    const { value } = field;
+    // As if it had been typed: another start then comes before it, and not in its place.
+    field.value = value;
+  }, []);
   useEffect(() => {
     const before = shown.current;
     shown.current = { start, filled, keptAt };

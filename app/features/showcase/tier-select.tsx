@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Form } from "react-router";
 import { type Tier, tiers } from "#app/content/tiers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -11,8 +12,15 @@ export interface TierSelectProps {
 
 /** The three tiers as heights of the sun. Without JavaScript, a form that gives the choice its address. */
 export function TierSelect({ tier, onChoose }: TierSelectProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // Chosen before hydration, or put back by the browser.
+  const lookAtFirst = useEffectEvent(() => {
+    const chosen = tiers.find((option) => form.current?.querySelector(`[value=${option}]:checked`));
+    if (chosen && chosen !== tier) onChoose(chosen);
+  });
+  useEffect(() => lookAtFirst(), []);
   return (
-    <Form className={styles.tierSelect} method="get" replace preventScrollReset autoComplete="off">
+    <Form ref={form} className={styles.tierSelect} method="get" replace preventScrollReset autoComplete="off">
       <fieldset>
         <legend>Choisissez une formule</legend>
         <div className={styles.tierSky} aria-hidden="true">
