@@ -176,7 +176,7 @@ export async function withoutTable(db: Db, table: string, journey: () => Promise
 }
 
 /** Until then, links and forms do what they do without JavaScript. The router takes scrolling over with its effects. */
-async function hydrated(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual");
 }
 

@@ -7,6 +7,7 @@ import { publicPages } from "#app/content/public-pages.ts";
 import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { agendaOf, answerCookies, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
+import { movedSince, paintedWithout } from "./late-files.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 
@@ -110,32 +111,6 @@ for (const width of [390, 1440])
     await expect(camera).toBeVisible();
     expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
   });
-
-/** Opens a page, of which some files come only when the function is called that is returned. */
-async function paintedWithout(page: Page, files: string, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  // Fonts hold up the load event, not the first paint.
-  await page.goto(path, { waitUntil: "commit" });
-  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-  return release;
-}
-
-/** How much of the page has moved since it was opened: cumulative layout shift. */
-function movedSince(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    let moved = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved += (entry as PerformanceEntry & { value: number }).value;
-    });
-    observer.observe({ type: "layout-shift", buffered: true });
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    return moved;
-  });
-}
 
 test.describe("the agenda of somebody who is logged in", () => {
   test("is accessible with a closed day, which has no slots, with a day and a slot chosen, after an error, and after a success", async ({

@@ -1,0 +1,37 @@
+import { enterAsOwner, expect, hydrated, test } from "./fixtures.ts";
+import { movedSince, paintedWithout } from "./late-files.ts";
+
+// What the owner does on a page that is seen already, and whose script is still on its way.
+
+const PHONE = { width: 390, height: 844 };
+
+test.beforeEach(async ({ house, context }) => {
+  await enterAsOwner(house, context);
+});
+
+test("files that were chosen before the script are sent when it comes", async ({ page }) => {
+  const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
+  const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
+  await page.getByLabel("Ajouter des photos").setInputFiles([notes]);
+  release();
+  // It is no picture, and said so: it was sent.
+  await expect(page.getByRole("list", { name: "Envois" }).getByRole("alert")).toContainText("notes.jpg");
+});
+
+test("the contents stay where they are when the script comes", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
+  release();
+  await hydrated(page);
+  expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("files are chosen and sent by the browser's own buttons", async ({ page }) => {
+    await page.goto("/agence/contenu/photos");
+    await expect(page.getByRole("button", { name: "Envoyer" })).toBeVisible();
+    await expect(page.getByLabel("Ajouter des photos")).toHaveCSS("opacity", "1");
+  });
+});
