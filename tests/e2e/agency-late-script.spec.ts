@@ -18,12 +18,15 @@ test("files that were chosen before the script are sent when it comes", async ({
   await expect(page.getByRole("list", { name: "Envois" }).getByRole("alert")).toContainText("notes.jpg");
 });
 
-test("the contents stay where they are when the script comes", async ({ page }) => {
+test("the contents stay where they are when the script comes, and the chosen tab too", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
+  const tab = page.getByRole("navigation", { name: "Contenu du site" }).getByRole("link", { name: "Photos" });
+  const before = await tab.boundingBox();
   release();
   await hydrated(page);
   expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
+  expect(await tab.boundingBox()).toEqual(before);
 });
 
 test.describe("without a script", () => {
