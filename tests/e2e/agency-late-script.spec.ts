@@ -1,3 +1,4 @@
+import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { enterAsOwner, expect, hydrated, test } from "./fixtures.ts";
 import { movedSince, paintedWithout } from "./late-files.ts";
 
@@ -27,6 +28,20 @@ test("the contents stay where they are when the script comes, and the chosen tab
   await hydrated(page);
   expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
   expect(await tab.boundingBox()).toEqual(before);
+});
+
+test("what adds an appointment keeps its width when the script comes, which has it say the hour", async ({
+  page,
+  house,
+}) => {
+  const tuesday = weekOf(await house.freeDay())[1]!;
+  const release = await paintedWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${tuesday}&heure=14:30`);
+  const button = page.getByRole("button", { name: /^Ajouter/ });
+  await expect(button).toHaveAccessibleName("Ajouter");
+  const before = await button.boundingBox();
+  release();
+  await expect(button).toHaveAccessibleName("Ajouter à 14:30");
+  expect(await button.boundingBox()).toEqual(before);
 });
 
 test.describe("without a script", () => {
