@@ -44,6 +44,17 @@ test("what adds an appointment keeps its width when the script comes, which has 
   expect(await button.boundingBox()).toEqual(before);
 });
 
+test("words to search for that were written before the script stay when it comes", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const release = await paintedWithout(page, "**/*.js", "/agence/clients?q=Camille");
+  const words = page.getByRole("searchbox");
+  await words.fill("Léa");
+  await words.blur();
+  release();
+  await hydrated(page);
+  await expect(words).toHaveValue("Léa");
+});
+
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
