@@ -55,12 +55,28 @@ test("words to search for that were written before the script stay when it comes
   await expect(words).toHaveValue("Léa");
 });
 
+test("where a key is added nothing moves when the script comes, and nobody is told to have one", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const release = await paintedWithout(page, "**/*.js", "/agence/reglages/double-authentification");
+  const wanting = page.getByText(/clé d.accès demande JavaScript/);
+  await expect(wanting).toBeHidden();
+  const form = page.getByRole("main").getByText("Nom de la clé");
+  const before = await form.boundingBox();
+  release();
+  await expect(wanting).toHaveCount(0);
+  expect(await form.boundingBox()).toEqual(before);
+  expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
+});
+
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("files are chosen and sent by the browser's own buttons", async ({ page }) => {
+  test("files are chosen and sent by the browser's own buttons; a key cannot be added", async ({ page }) => {
     await page.goto("/agence/contenu/photos");
     await expect(page.getByRole("button", { name: "Envoyer" })).toBeVisible();
     await expect(page.getByLabel("Ajouter des photos")).toHaveCSS("opacity", "1");
+    await page.goto("/agence/reglages/double-authentification");
+    await expect(page.getByText(/clé d.accès demande JavaScript/)).toBeVisible();
+    await expect(page.getByText("Nom de la clé")).toBeHidden();
   });
 });
