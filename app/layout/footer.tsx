@@ -4,6 +4,7 @@ import type { ShownIdentity } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { contact, home, legalPages, type NavigationEntry, services } from "#app/content/navigation.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import styles from "./footer.module.css";
@@ -79,7 +80,9 @@ function Reach({ identity: { phone, email, social } }: { identity: ShownIdentity
             <a href={phone.href}>{phone.display}</a>
           </li>
           <li>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`}>
+              <EmailAddress address={email} />
+            </a>
           </li>
         </ul>
       </div>

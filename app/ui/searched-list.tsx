@@ -41,8 +41,12 @@ export interface SearchedRow {
 export function SearchedList({ search, tabs, rows, found, nothing, pages, children }: SearchedListProps) {
   const field = useRef<HTMLInputElement>(null);
   const { words } = search;
+  // What the field began with: words that were written before the script came stay.
+  const asked = useRef(words);
   // The address asks for other words, as by « back »: whoever is at the field stays there, with what they have written.
   useEffect(() => {
+    if (asked.current === words) return;
+    asked.current = words;
     if (field.current && document.activeElement !== field.current) field.current.value = words;
   }, [words]);
   return (

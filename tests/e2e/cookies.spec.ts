@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { agency } from "#app/content/agency.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { expectPartsAccessible } from "./accessibility.ts";
-import { expect, paintedWithout, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { paintedWithout } from "./late-files.ts";
 
 const intro = (page: Page) => page.getByRole("region", { name: "Gestion des Cookies" });
 const detail = (page: Page) => page.getByRole("region", { name: "Plus d’informations" });

@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { endSessions, seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
-import { AGENCY_EMAIL, expect, hydrated, paintedWithout, test, withoutTable } from "./fixtures.ts";
+import { AGENCY_EMAIL, expect, hydrated, test, withoutTable } from "./fixtures.ts";
+import { paintedWithout } from "./late-files.ts";
 import { expectVisibleStops } from "./focus.ts";
 
 const ERRORS = {

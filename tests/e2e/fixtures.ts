@@ -180,19 +180,6 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual");
 }
 
-/** Opens a page, of which some files come only when the function is called that is returned. */
-export async function paintedWithout(page: Page, files: string, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  // Fonts hold up the load event, not the first paint.
-  await page.goto(path, { waitUntil: "commit" });
-  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-  return release;
-}
-
 export function agendaOf(page: Page): Locator {
   return page.getByRole("region", { name: "Prendre rendez-vous" });
 }

@@ -6,17 +6,8 @@ import { longDate } from "#app/content/dates.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import {
-  agendaOf,
-  answerCookies,
-  dayButton,
-  enter,
-  expect,
-  paintedWithout,
-  somebody,
-  takeSlot,
-  test,
-} from "./fixtures.ts";
+import { agendaOf, answerCookies, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
+import { movedSince, paintedWithout } from "./late-files.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 
@@ -120,19 +111,6 @@ for (const width of [390, 1440])
     await expect(camera).toBeVisible();
     expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
   });
-
-/** How much of the page has moved since it was opened: cumulative layout shift. */
-function movedSince(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    let moved = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved += (entry as PerformanceEntry & { value: number }).value;
-    });
-    observer.observe({ type: "layout-shift", buffered: true });
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    return moved;
-  });
-}
 
 test.describe("the agenda of somebody who is logged in", () => {
   test("is accessible with a closed day, which has no slots, with a day and a slot chosen, after an error, and after a success", async ({

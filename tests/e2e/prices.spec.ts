@@ -1,7 +1,8 @@
 import { agency } from "#app/content/agency.ts";
 import { a } from "#app/content/elision.ts";
 import type { Locator, Page } from "@playwright/test";
-import { expect, paintedWithout, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { paintedWithout } from "./late-files.ts";
 
 type Tier = "BRONZE" | "ARGENT" | "OR";
 type Rows = Record<Tier, [offer: string, price: string, ...facts: string[]][]>;

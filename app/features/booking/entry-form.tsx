@@ -67,6 +67,8 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = picked !== null && hasHour(free.hours, picked) ? picked : null;
   const startHour = free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : place.slot;
+  // Ticked by the server: the button keeps the room of it, and says it once the script is there.
+  const awaited = picked === null && hasHour(free.hours, startHour);
   const warnings = refused?.warnings ?? [];
   const warned = warnings.length > 0;
   const { nearest, holders, closing } = refused ?? {};
@@ -163,7 +165,12 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
       {warned && notice}
       <FormFoot>
         <Button type="submit" busy={sending}>
-          {["Ajouter", chosen && `à ${chosen}`, warned && "quand même"].filter(Boolean).join(" ")}
+          <span>
+            Ajouter
+            {chosen && ` à ${chosen}`}
+            {awaited && <span className={styles.awaited}> à {startHour}</span>}
+            {warned && " quand même"}
+          </span>
         </Button>
         <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
       </FormFoot>

@@ -9,6 +9,7 @@ import type { AnswerTemplate } from "./answer-template.ts";
 import { ComposerMoments, type ComposerMomentsProps } from "./composer-moments.tsx";
 import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
 import { MessageText } from "./message-text.tsx";
+import own from "#app/ui/select-field.module.css";
 import styles from "./composer.module.css";
 
 export interface ComposerProps extends Omit<ComposerMomentsProps, "error"> {
@@ -91,14 +92,16 @@ export function Composer(props: ComposerProps) {
             <span>
               <label htmlFor={`${id}-template`}>Modèle</label>
             </span>
-            <select id={`${id}-template`} name="template" defaultValue={typed?.template?.[0] ?? ""}>
-              <option value="">Sans modèle</option>
-              {templates.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {typo(each.name)}
-                </option>
-              ))}
-            </select>
+            <span className={own.select}>
+              <select id={`${id}-template`} name="template" defaultValue={typed?.template?.[0] ?? ""}>
+                <option value="">Sans modèle</option>
+                {templates.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {typo(each.name)}
+                  </option>
+                ))}
+              </select>
+            </span>
             <LinkButton type="submit" name={INTENT_FIELD} value="reprendre">
               Reprendre
             </LinkButton>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
@@ -76,24 +76,31 @@ export function UploadZone({
     if (isAllArrived) onAllArrived?.();
     // oxlint-disable-next-line react/exhaustive-deps -- once, whatever the page makes of it
   }, [isAllArrived]);
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    add(currentTarget.files ?? []);
+  const input = useRef<HTMLInputElement>(null);
+  function take(chosen: HTMLInputElement) {
+    add(chosen.files ?? []);
     // The same file may be chosen again.
-    currentTarget.value = "";
-  };
+    chosen.value = "";
+  }
+  useEffect(() => {
+    // Chosen before the script came.
+    if (input.current) take(input.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
   return (
     <>
       {!isFull && (
         <form className={styles.form} method="post" action={action} encType="multipart/form-data">
-          <label className={styles.zone} data-live={hydrated || undefined}>
+          <label className={styles.zone}>
             <b>{title}</b>
             <span>{typo(note)}</span>
             <input
+              ref={input}
               type="file"
               name="photos"
               accept={accept}
               multiple={multiple}
-              onChange={hydrated ? choose : undefined}
+              onChange={({ currentTarget }) => take(currentTarget)}
             />
           </label>
           {!hydrated && <Button type="submit">Envoyer</Button>}

@@ -15,6 +15,7 @@ import type { MailStatus } from "#app/platform/site-tables.server.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { StatusMark, type StatusTone } from "#app/ui/status-mark.tsx";
@@ -165,7 +166,7 @@ function Who({ file: { client } }: Pick<PanelProps, "file">) {
           {email && (
             <a className={quiet} href={`mailto:${email}`}>
               <span className="visuallyHidden">Écrire à {name}, </span>
-              {email}
+              <EmailAddress address={email} />
             </a>
           )}
         </div>

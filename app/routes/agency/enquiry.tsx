@@ -41,6 +41,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink, LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { INTENT_FIELD, typedIn } from "#app/ui/form-answer.ts";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
 import styles from "#app/features/enquiries/thread.module.css";
@@ -181,7 +182,9 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               ) : (
                 <span>{asker.name}</span>
               )}
-              <a href={`mailto:${asker.email}`}>{asker.email}</a>
+              <a href={`mailto:${asker.email}`}>
+                <EmailAddress address={asker.email} />
+              </a>
               {asker.phone && <a href={phoneLink(asker.phone)}>{asker.phone}</a>}
               {asker.isDisabled && <b>compte désactivé</b>}
             </span>

@@ -53,49 +53,52 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
   }, [begun]);
   const done = answer?.ok ? answer.done : undefined;
   const round = useRound(done && answer);
-
-  if (!useHydrated()) return <p>{typo("Ajouter une clé d'accès demande JavaScript.")}</p>;
+  const hydrated = useHydrated();
   const refused = answer?.ok === false ? answer : undefined;
   const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   const sentence = failed ? secondFactorRefusals["key-refused"] : sentenceOf(refused, unanswered);
   return (
-    <fetcher.Form
-      // Emptied each time a key was added, and not between the password and the key.
-      key={round}
-      method="post"
-      className={styles.form}
-      noValidate
-      aria-label="Ajouter une clé d’accès"
-      onSubmit={() => setFailed(false)}
-    >
-      <input type="hidden" name={INTENT_FIELD} value="cle" />
-      {done && (
-        <AnswerNotice tone="success" role="status" answers>
-          {typo(secondFactorDone[done])}
-        </AnswerNotice>
-      )}
-      {sentence && (
-        <Notice tone="danger" role="alert">
-          {typo(sentence)}
-        </Notice>
-      )}
-      <Field
-        label="Nom de la clé"
-        name="name"
-        autoComplete="off"
-        maxLength={60}
-        hint={typo("Pour la reconnaître : « Mon téléphone », « La clé du studio ».")}
-        required
-        defaultValue={refused?.typed.name?.[0]}
-        error={errorAt("name")}
-      />
-      <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />
-      <FormFoot>
-        <Button type="submit" busy={state !== "idle" || (begun !== undefined && !failed)}>
-          {typo("Ajouter une clé d'accès")}
-        </Button>
-      </FormFoot>
-    </fetcher.Form>
+    <>
+      {!hydrated && <p className={styles.scriptless}>{typo("Ajouter une clé d'accès demande JavaScript.")}</p>}
+      <fetcher.Form
+        // Emptied each time a key was added, and not between the password and the key.
+        key={round}
+        method="post"
+        className={styles.form}
+        inert={!hydrated}
+        noValidate
+        aria-label="Ajouter une clé d’accès"
+        onSubmit={() => setFailed(false)}
+      >
+        <input type="hidden" name={INTENT_FIELD} value="cle" />
+        {done && (
+          <AnswerNotice tone="success" role="status" answers>
+            {typo(secondFactorDone[done])}
+          </AnswerNotice>
+        )}
+        {sentence && (
+          <Notice tone="danger" role="alert">
+            {typo(sentence)}
+          </Notice>
+        )}
+        <Field
+          label="Nom de la clé"
+          name="name"
+          autoComplete="off"
+          maxLength={60}
+          hint={typo("Pour la reconnaître : « Mon téléphone », « La clé du studio ».")}
+          required
+          defaultValue={refused?.typed.name?.[0]}
+          error={errorAt("name")}
+        />
+        <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />
+        <FormFoot>
+          <Button type="submit" busy={state !== "idle" || (begun !== undefined && !failed)}>
+            {typo("Ajouter une clé d'accès")}
+          </Button>
+        </FormFoot>
+      </fetcher.Form>
+    </>
   );
 }
 

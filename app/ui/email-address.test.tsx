@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { EmailAddress } from "./email-address.tsx";
+
+const BREAK = "<wbr/>";
+
+/** Its text, a break written as « / » and what stays together in brackets. */
+function shown(address: string): string {
+  return renderToStaticMarkup(<EmailAddress address={address} />)
+    .replace(/^<span>(.*)<\/span>$/, "$1")
+    .replaceAll(BREAK, "/")
+    .replace(/<span class="noBreak">([^<]*)<\/span>/g, "[$1]");
+}
+
+test.each([
+  ["lea@courriel.example", "lea/@courriel/.example"],
+  ["bonjour@atelier-solstice.example", "bonjour/@atelie[r-s]olstice/.example"],
+  ["anne-marie.le-goff@un.deux.fr", "ann[e-m]arie.l[e-g]off/@un/.deux/.fr"],
+  ["a-b-c--d@e-.fr", "[a-b-c--d]/@[e-]/.fr"],
+  // What is no address stands as it is.
+  ["06 39 98 10 11", "/06 39 98 10 11"],
+])("%s breaks before its @ and its dots, and at no hyphen", (address, parts) => {
+  expect(shown(address)).toBe(parts);
+});

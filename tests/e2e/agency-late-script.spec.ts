@@ -1,0 +1,82 @@
+import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { enterAsOwner, expect, hydrated, test } from "./fixtures.ts";
+import { movedSince, paintedWithout } from "./late-files.ts";
+
+// What the owner does on a page that is seen already, and whose script is still on its way.
+
+const PHONE = { width: 390, height: 844 };
+
+test.beforeEach(async ({ house, context }) => {
+  await enterAsOwner(house, context);
+});
+
+test("files that were chosen before the script are sent when it comes", async ({ page }) => {
+  const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
+  const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
+  await page.getByLabel("Ajouter des photos").setInputFiles([notes]);
+  release();
+  // It is no picture, and said so: it was sent.
+  await expect(page.getByRole("list", { name: "Envois" }).getByRole("alert")).toContainText("notes.jpg");
+});
+
+test("the contents stay where they are when the script comes, and the chosen tab too", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
+  const tab = page.getByRole("navigation", { name: "Contenu du site" }).getByRole("link", { name: "Photos" });
+  const before = await tab.boundingBox();
+  release();
+  await hydrated(page);
+  expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
+  expect(await tab.boundingBox()).toEqual(before);
+});
+
+test("what adds an appointment keeps its width when the script comes, which has it say the hour", async ({
+  page,
+  house,
+}) => {
+  const tuesday = weekOf(await house.freeDay())[1]!;
+  const release = await paintedWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${tuesday}&heure=14:30`);
+  const button = page.getByRole("button", { name: /^Ajouter/ });
+  await expect(button).toHaveAccessibleName("Ajouter");
+  const before = await button.boundingBox();
+  release();
+  await expect(button).toHaveAccessibleName("Ajouter à 14:30");
+  expect(await button.boundingBox()).toEqual(before);
+});
+
+test("words to search for that were written before the script stay when it comes", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const release = await paintedWithout(page, "**/*.js", "/agence/clients?q=Camille");
+  const words = page.getByRole("searchbox");
+  await words.fill("Léa");
+  await words.blur();
+  release();
+  await hydrated(page);
+  await expect(words).toHaveValue("Léa");
+});
+
+test("where a key is added nothing moves when the script comes, and nobody is told to have one", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const release = await paintedWithout(page, "**/*.js", "/agence/reglages/double-authentification");
+  const wanting = page.getByText(/clé d.accès demande JavaScript/);
+  await expect(wanting).toBeHidden();
+  const form = page.getByRole("main").getByText("Nom de la clé");
+  const before = await form.boundingBox();
+  release();
+  await expect(wanting).toHaveCount(0);
+  expect(await form.boundingBox()).toEqual(before);
+  expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("files are chosen and sent by the browser's own buttons; a key cannot be added", async ({ page }) => {
+    await page.goto("/agence/contenu/photos");
+    await expect(page.getByRole("button", { name: "Envoyer" })).toBeVisible();
+    await expect(page.getByLabel("Ajouter des photos")).toHaveCSS("opacity", "1");
+    await page.goto("/agence/reglages/double-authentification");
+    await expect(page.getByText(/clé d.accès demande JavaScript/)).toBeVisible();
+    await expect(page.getByText("Nom de la clé")).toBeHidden();
+  });
+});
