@@ -168,8 +168,8 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
           <span>
             Ajouter
             {chosen && ` à ${chosen}`}
-            {awaited && <span className={styles.awaited}> à {startHour}</span>}
             {warned && " quand même"}
+            {awaited && <span className={styles.awaited}> à {startHour}</span>}
           </span>
         </Button>
         <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
