@@ -19,7 +19,7 @@ import { type AgendaAppointment, type NamedHold, viewAgenda } from "./agenda-vie
 import type { BookingDeps } from "./booking.server.ts";
 import { weekOf } from "./calendar-month.ts";
 import { listHolds } from "./held-slots.server.ts";
-import { canGoTo } from "./move-places.ts";
+import { fitsAt } from "./move-places.ts";
 import { placeKey } from "./nearest-free.ts";
 import { readWaitingWord } from "./waiting-word.server.ts";
 
@@ -128,7 +128,7 @@ function movesOf({ appointment, taken }: Moved): MoveAt {
   return (place, why) => {
     if (placeKey(place) === stands) return "stands";
     const isOver = why === "past-date" || why === "begun";
-    return !isOver && canGoTo(appointment, place, taken) ? "goes" : undefined;
+    return !isOver && fitsAt(appointment, place, taken) ? "goes" : undefined;
   };
 }
 

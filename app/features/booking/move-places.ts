@@ -9,9 +9,13 @@ import { isWhollyOnTheClock, type Place, placeAfter } from "./span.ts";
 /** The form that the places of the agenda send while an appointment is being moved. */
 export const MOVE_FORM = "deplacement";
 
-/** Whether it fits at a place, its roads included, over nothing that somebody else holds; its own place is none to go to. */
+/** Whether it fits at a place that is not its own. */
 export function canGoTo(moving: Wanted, place: Place, taken: ReadonlySet<string>): boolean {
-  if (placeKey(place) === placeKey(moving)) return false;
+  return placeKey(place) !== placeKey(moving) && fitsAt(moving, place, taken);
+}
+
+/** Whether it fits at a place, its roads included, over nothing that somebody else holds. */
+export function fitsAt(moving: Wanted, place: Place, taken: ReadonlySet<string>): boolean {
   const { minutes, travelBefore, travelAfter } = moving;
   const wanted = { date: place.date, slot: place.slot, minutes, travelBefore, travelAfter };
   return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);

@@ -101,13 +101,18 @@ export function checkSpan(span: Span): SpanFault | null {
 
 /** Whether summer time skips none of its half hours. */
 export function isWhollyOnTheClock(span: Span): boolean {
-  return !isSomewhereIn(span, (place) => !isOnTheClock(place));
+  return !isInMarch(span) || !isSomewhereIn(span, (place) => !isOnTheClock(place));
+}
+
+/** In Paris clocks are only ever put forward on the last Sunday of March: whole screens of places need not look at the clock. */
+function isInMarch({ date }: Place): boolean {
+  return date.slice(5, 7) === "03";
 }
 
 /** False for the half hours that do not exist in the night when summer time begins. */
 export function isOnTheClock(place: Place): boolean {
-  // In Paris clocks are only ever put forward in March, from two to three.
-  if (!place.slot.startsWith("02") || place.date.slice(5, 7) !== "03") return true;
+  // From two to three.
+  if (!place.slot.startsWith("02") || !isInMarch(place)) return true;
   const instant = instantOf(place);
   const shown = new Date(instant.getTime() + parisOffset(instant.getTime()) * 60_000).toISOString();
   return shown.startsWith(`${place.date}T${place.slot}`);
