@@ -3,7 +3,7 @@ import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Check, FieldError } from "#app/ui/field.tsx";
 import type { Typed } from "#app/ui/form-answer.ts";
-import own from "#app/ui/select-field.module.css";
+import field from "#app/ui/select-field.module.css";
 import styles from "./composer.module.css";
 
 export interface ComposerMomentsProps {
@@ -42,7 +42,7 @@ export function ComposerMoments({ moments, hours, proposes, typed, filled, error
           <fieldset key={NAMES[index]} aria-describedby={error ? `${id}-error` : undefined}>
             <legend>{NAMES[index]}</legend>
             <input type="date" name="date" aria-label="Jour" defaultValue={typed?.date?.[index] ?? date} />
-            <div className={own.select}>
+            <div className={field.select}>
               <select name="slot" aria-label="Heure" defaultValue={typed?.slot?.[index] ?? slot}>
                 {hours.map((hour) => (
                   <option key={hour}>{hour}</option>

@@ -9,7 +9,7 @@ import type { AnswerTemplate } from "./answer-template.ts";
 import { ComposerMoments, type ComposerMomentsProps } from "./composer-moments.tsx";
 import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
 import { MessageText } from "./message-text.tsx";
-import own from "#app/ui/select-field.module.css";
+import field from "#app/ui/select-field.module.css";
 import styles from "./composer.module.css";
 
 export interface ComposerProps extends Omit<ComposerMomentsProps, "error"> {
@@ -92,7 +92,7 @@ export function Composer(props: ComposerProps) {
             <span>
               <label htmlFor={`${id}-template`}>Modèle</label>
             </span>
-            <span className={own.select}>
+            <span className={field.select}>
               <select id={`${id}-template`} name="template" defaultValue={typed?.template?.[0] ?? ""}>
                 <option value="">Sans modèle</option>
                 {templates.map((each) => (
