@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
+import { expectNoSidewaysScroll } from "./accessibility.ts";
 import { enterAsOwner, expect, test } from "./fixtures.ts";
 
 // Where things stand beside each other on the agency's screens: what only a drawn page shows.
@@ -104,6 +106,28 @@ test("on a telephone the fields of a new appointment have no holes between them"
   );
   const [first, second] = [1, 2].map((index) => fields[index]!.y - fields[index - 1]!.y - fields[index - 1]!.height);
   expect(Math.abs(first! - second!)).toBeLessThanOrEqual(1);
+});
+
+test("a place that is being left by a long address breaks it rather than the page", async ({
+  page,
+  context,
+  house,
+  visit,
+}) => {
+  const { email } = await enterAsOwner(house, context);
+  const date = await house.freeDay();
+  const userEmail = "un-prenom-compose.un-nom-compose@courriel.example";
+  const id = await seedAppointment(house.db, { date, slot: "10:00", userEmail });
+  const member = await house.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  await moveAppointment(
+    bookingDepsFor(house, () => new Date()),
+    member,
+    id,
+    { date, slot: "15:00" },
+  );
+  await visit(`/agence/agenda?vue=liste&date=${date}`);
+  await expect(page.getByText(`place quittée par ${userEmail}`)).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test("no tab of the contents lies on another, and those of a request stand in one row", async ({
