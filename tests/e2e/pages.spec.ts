@@ -433,7 +433,9 @@ async function expectHeadAsServed(page: Page, html: string): Promise<void> {
 async function expectTabsAnnounced(page: Page): Promise<void> {
   const links = await page
     .locator("a[target=_blank]")
-    .evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("rel")}`));
+    .evaluateAll((all) =>
+      all.map((link) => `${link.textContent} ${link.getAttribute("title")} ${link.getAttribute("rel")}`),
+    );
   expect(links.length).toBeGreaterThanOrEqual(agency.social.length);
-  for (const link of links) expect(link).toMatch(/\(nouvel onglet\) noopener/);
+  for (const link of links) expect(link).toMatch(/\(nouvel onglet\).*noopener/);
 }
