@@ -41,12 +41,12 @@ export function signsInWords({ origin, attendance, isComing, mail }: Card): stri
   ].filter((words) => typeof words === "string");
 }
 
-/** A name, and the short one that its view's styles show instead where there is little room. */
+/** A name in the column of a day, among others: where there is little room, the short one. */
 export function CardName({ card }: { card: Card }) {
   return (
     <>
-      <span data-name="full">{typo(card.name)}</span>
-      <span data-name="short" aria-hidden="true">
+      <span className={styles.fullName}>{typo(card.name)}</span>
+      <span className={styles.shortName} aria-hidden="true">
         {typo(shortName(card))}
       </span>
     </>

@@ -86,6 +86,8 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
   const { kind, slot, rows, end, appointmentId, proposedTo } = cell;
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   const hours = rows === 1 ? slot : `${slot} – ${end}`;
+  const isDay = here.view === "jour";
+  const name = card && (isDay ? typo(card.name) : <CardName card={card} />);
   const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
   if (!card || kind !== "appointment" || here.moving) {
     const hold = {
@@ -98,13 +100,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
           <span>
             <b>{hours}</b> {card?.status === "cancelled" ? "Annulé" : HELD[kind]}
           </span>
-          {card ? (
-            <span>
-              <CardName card={card} />
-            </span>
-          ) : (
-            proposedTo && <span>{typo(proposedTo)}</span>
-          )}
+          {name ? <span>{name}</span> : proposedTo && <span>{typo(proposedTo)}</span>}
         </>
       ),
     };
@@ -114,7 +110,6 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
       <Link key={kind} {...hold} to={newAppointmentAddress({ date, slot })} title={typo(notOfferedBecause.held)} />
     );
   }
-  const isDay = here.view === "jour";
   const isPast = hasEnded({ date, slot, minutes: rows * SLOT_MINUTES }, now);
   return (
     <Link
@@ -132,7 +127,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
         <Signs card={card} />
       </span>
       <span className={styles.name} data-long={rows > 1 || undefined}>
-        <CardName card={card} />
+        {name}
       </span>
       {(rows > 2 || isDay) && (card.subject || card.place) && (
         <span className={styles.about}>{typo([card.subject, card.place].filter(Boolean).join(", "))}</span>
