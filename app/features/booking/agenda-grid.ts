@@ -1,10 +1,10 @@
-import { type BookingRules, type DayHours, hoursOf } from "./booking-rules.ts";
+import { type BookingRules, type DayHours, hoursOf, isInPause } from "./booking-rules.ts";
 import { type Closure, closureOfDayAt, closuresOfDay, isWholeDay, wholeDayClosure } from "./closures.ts";
 import { closedPartInWords } from "./closure-words.ts";
 import { CLOSED } from "./not-offered.messages.ts";
 import { type DayRules, refusalsOf, type SlotRefusal } from "./offered-slots.ts";
 import { SLOT_MINUTES } from "./slots.ts";
-import { endOf, HALF_HOURS, minutesOf, type Place } from "./span.ts";
+import { HALF_HOURS, minutesOf, type Place } from "./span.ts";
 
 /** Lays days of the agency's agenda out into cells of half hours, and weeks into the rows of a table. */
 
@@ -90,7 +90,7 @@ export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] 
   for (const hold of holds) {
     if (hold.date !== date) continue;
     const { kind, slot, appointmentId, proposedTo } = hold;
-    const end = endOf({ date, slot, minutes: SLOT_MINUTES }).slot;
+    const end = slotAt(indexOf(slot) + 1);
     const last = cells.at(-1);
     if (last && before && last.end === slot && isSameHolder(before, hold)) {
       last.rows++;
@@ -146,8 +146,7 @@ function groundOf({ slot }: Place, { hours }: DayGround, closure: Closure | null
   if (closure) return "closed";
   if (!hours.open) return "closed";
   if (slot < hours.from || slot >= hours.to) return "outside";
-  const { pauseFrom, pauseTo } = hours;
-  return pauseFrom && pauseTo && slot >= pauseFrom && slot < pauseTo ? "pause" : "open";
+  return isInPause(hours, slot) ? "pause" : "open";
 }
 
 /** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */
@@ -252,7 +251,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
       continue;
     }
     const { ground, slot, label, why } = cell;
-    const to = endOf({ date: "2000-01-01", slot, minutes: SLOT_MINUTES }).slot;
+    const to = slotAt(indexOf(slot) + 1);
     const last = entries.at(-1);
     if (ground === "open") {
       if (last?.entry === "free" && last.to === slot) last.to = to;

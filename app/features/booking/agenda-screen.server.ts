@@ -124,9 +124,8 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 }
 
 function movesOf({ appointment, taken }: Moved): MoveAt {
-  const stands = placeKey(appointment);
   return (place, why) => {
-    if (placeKey(place) === stands) return "stands";
+    if (place.slot === appointment.slot && place.date === appointment.date) return "stands";
     const isOver = why === "past-date" || why === "begun";
     return !isOver && fitsAt(appointment, place, taken) ? "goes" : undefined;
   };

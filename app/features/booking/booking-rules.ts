@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addDays } from "#app/content/dates.ts";
-import { HORIZON_DAYS, SLOT_MINUTES, todayInParis } from "./slots.ts";
-import { instantOf, isHalfHour, minutesOf, type Place, placeAfter } from "./span.ts";
+import { HORIZON_DAYS, todayInParis } from "./slots.ts";
+import { HALF_HOURS, instantOf, isHalfHour, type Place } from "./span.ts";
 
 /** When clients may book by themselves. The agency is above these rules: it is warned, never refused. */
 
@@ -46,14 +46,19 @@ export function hoursOf(rules: BookingRules, date: string): DayHours {
   return rules.week[weekdayOf(date)]!;
 }
 
-/** The half hours that a weekday offers, its pause left out; none when it is closed. */
-export function slotsOfHours({ open, from, to, pauseFrom, pauseTo }: DayHours): string[] {
-  if (!open) return [];
-  const length = (minutesOf(to) - minutesOf(from)) / SLOT_MINUTES;
-  return Array.from(
-    { length: Math.max(0, length) },
-    (_, index) => placeAfter({ date: "2000-01-01", slot: from }, index * SLOT_MINUTES).slot,
-  ).filter((slot) => !(pauseFrom && pauseTo && slot >= pauseFrom && slot < pauseTo));
+/** Whether a half hour lies in the pause of a weekday. */
+export function isInPause({ pauseFrom, pauseTo }: DayHours, slot: string): boolean {
+  return pauseFrom !== null && pauseTo !== null && slot >= pauseFrom && slot < pauseTo;
+}
+
+/** Whether a weekday offers a half hour; none when it is closed. */
+export function isOpenAt(hours: DayHours, slot: string): boolean {
+  return hours.open && slot >= hours.from && slot < hours.to && !isInPause(hours, slot);
+}
+
+/** The half hours that a weekday offers, in order. */
+export function slotsOfHours(hours: DayHours): string[] {
+  return HALF_HOURS.filter((slot) => isOpenAt(hours, slot));
 }
 
 export type HoursFault = "order" | "pause-order" | "pause-outside" | "pause-half";

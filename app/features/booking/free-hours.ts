@@ -1,4 +1,4 @@
-import { hoursOf, slotsOfHours } from "./booking-rules.ts";
+import { hoursOf, isOpenAt } from "./booking-rules.ts";
 import { closureOfDayAt, closuresOfDay } from "./closures.ts";
 import { isOverHold, type Wanted } from "./nearest-free.ts";
 import type { DayRules } from "./offered-slots.ts";
@@ -21,15 +21,16 @@ export function hasHour({ usual, others }: FreeHours, slot: string): boolean {
 /** @param wanted on the day, of a length that there is; at which hour it begins does not count */
 export function freeHours(wanted: Wanted, day: DayRules, taken: ReadonlySet<string>): FreeHours {
   const hours: FreeHours = { date: wanted.date, usual: [], others: [] };
-  const open = new Set(slotsOfHours(hoursOf(day.rules, wanted.date)));
+  const opening = hoursOf(day.rules, wanted.date);
   const closures = closuresOfDay(day.closures, wanted.date);
   // Notice and horizon are for clients: the agency sees when it is.
-  const mayHaveBegun = wanted.date <= todayInParis(day.now);
+  let hasBegun = wanted.date <= todayInParis(day.now);
   for (const slot of HALF_HOURS) {
     const place = { ...wanted, slot };
     if (!isWhollyOnTheClock(place) || isOverHold(place, taken)) continue;
-    const hasBegun = mayHaveBegun && spanHasBegun(place, day.now);
-    const isUsual = open.has(slot) && !closureOfDayAt(closures, slot) && !hasBegun;
+    // After the first that has not begun, none has.
+    hasBegun &&= spanHasBegun(place, day.now);
+    const isUsual = isOpenAt(opening, slot) && !closureOfDayAt(closures, slot) && !hasBegun;
     hours[isUsual ? "usual" : "others"].push(slot);
   }
   return hours;

@@ -3,6 +3,7 @@ import {
   type BookingRules,
   firstBookableDay,
   hoursOf,
+  isInPause,
   isTooLate,
   lastBookableDay,
   slotsOfHours,
@@ -57,16 +58,15 @@ export function refusalsOf(
   const refusal = whyDayIsNotOffered(date, day);
   const isDate = refusal !== "not-a-date";
   const hours = isDate ? hoursOf(rules, date) : null;
-  const slots = new Set(hours ? slotsOfHours(hours) : []);
   const closing = isDate ? closuresOfDay(closures, date) : [];
   // From the second day on after the first that may be booked, no hour is too late.
   const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
   return (slot) => {
     const place = { date, slot };
-    if (!(slots.has(slot) || isHalfHour(slot)) || (isDate && !isOnTheClock(place))) return "not-a-slot";
+    if (!isHalfHour(slot) || (isDate && !isOnTheClock(place))) return "not-a-slot";
     if (refusal || !hours) return refusal;
     if (slot < hours.from || slot >= hours.to) return "outside-hours";
-    if (!slots.has(slot)) return "pause";
+    if (isInPause(hours, slot)) return "pause";
     if (closureOfDayAt(closing, slot)) return "part-closed";
     return (mayBeTooLate ? isTooLate(rules, place, now) : null) ?? (held.has(slot) ? "held" : null);
   };

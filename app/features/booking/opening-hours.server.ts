@@ -12,7 +12,7 @@ import type { Member } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "./agenda-rules.server.ts";
-import { type BookingRules, bookingRulesSchema, slotsOfHours, weekdayOf } from "./booking-rules.ts";
+import { type BookingRules, bookingRulesSchema, isOpenAt, weekdayOf } from "./booking-rules.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { closureOfDayAt, closuresByDay } from "./closures.ts";
 import { todayInParis } from "./slots.ts";
@@ -87,8 +87,7 @@ const standingFrom = keptQuery((db, { today }: { today: string }) =>
 );
 
 function withinWeek(week: BookingRules["week"]): (place: Place) => boolean {
-  const slots = week.map((hours) => new Set(slotsOfHours(hours)));
-  return ({ date, slot }) => slots[weekdayOf(date)]!.has(slot);
+  return ({ date, slot }) => isOpenAt(week[weekdayOf(date)]!, slot);
 }
 
 /**
