@@ -106,6 +106,16 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect((await ask(site.url, "/", { "if-none-match": '"autre"' })).status).toBe(200);
   });
 
+  it("compresses the data of a page, for who takes it so", async () => {
+    const plain = await ask(site.url, "/contact.data");
+    const br = await ask(site.url, "/contact.data", { "accept-encoding": "br" });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(br.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(br.body)).toHaveLength(plain.body.length);
+    expect(br.body.length).toBeLessThan(plain.body.length);
+    expect(br.headers.vary).toMatch(/Cookie.*Accept-Encoding/);
+  });
+
   it("answers HEAD as GET, without the body", async () => {
     for (const path of ["/", "/contact", "/nexiste-pas", "/health", "/login?retour=%2Fcontact"]) {
       const get = await ask(site.url, path);

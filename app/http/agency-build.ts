@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ServerBuild } from "react-router";
+import { type Encoding, type KeptAnswer, variant } from "./kept-answer.ts";
 
 type Assets = ServerBuild["assets"];
+type AssetRoute = NonNullable<Assets["routes"][string]>;
 
 /** The folder of the agency's screens: every route of theirs is named after it. */
 const AGENCY_ROUTES = "routes/agency/";
@@ -25,8 +29,8 @@ export function publicBuild(build: ServerBuild): ServerBuild {
 
 /** The site with the agency's space in it: its manifest is one of that space's own answers, for members alone. */
 export function agencyBuild(build: ServerBuild): ServerBuild {
-  const { assets } = build;
-  return { ...build, assets: { ...assets, url: `${AGENCY_MANIFEST}?${assets.version}` } };
+  const routes = routersOf(build.assets.routes);
+  return { ...build, assets: { ...build.assets, routes, url: `${AGENCY_MANIFEST}?${build.assets.version}` } };
 }
 
 const AGENCY_MANIFEST = "/agence/manifest.js";
@@ -36,12 +40,30 @@ export function isAgencyManifest({ url }: Request): boolean {
 }
 
 /** The whole manifest, which only a member may have. Its address changes with what it says. */
-export function agencyManifest(build: ServerBuild): Response {
-  const headers = {
-    "Content-Type": "text/javascript; charset=utf-8",
-    "Cache-Control": "private, max-age=31536000, immutable",
-  };
-  return new Response(manifestText(agencyBuild(build).assets), { headers });
+export async function agencyManifest(build: ServerBuild): Promise<KeptAnswer> {
+  const identity = Buffer.from(manifestText(agencyBuild(build).assets));
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    promisify(gzip)(identity, { level: 9 }),
+  ]);
+  const etag = `W/"${build.assets.version}"`;
+  const keep = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>
+    variant(
+      { body, length: body.byteLength, etag },
+      {
+        contentType: "text/javascript; charset=utf-8",
+        encoding,
+        divisible: false,
+        security: {},
+        caching: { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Accept-Encoding" },
+      },
+    );
+  return { identity: keep("identity", identity), br: keep("br", br), gzip: keep("gzip", gz) };
 }
 
 /** The manifest that visitors load, as a file of the build's folder. */
@@ -52,26 +74,34 @@ export function publicManifestFile(assets: Assets): { path: string; content: str
 
 /**
  * The manifest as the browser runs it. There « false » and nothing are the same, nothing reads whether a route shows something,
- * and what every page has is named once: with the entry, and with the root, which is above every route.
+ * and a file is named once on the way to a route: with the entry, or with the first route that has it.
  */
 function manifestText(assets: Assets): string {
   const { root, ...others } = assets.routes;
-  const known = new Set([...assets.entry.imports, ...(root?.css ?? [])]);
-  const ownOf = (files: string[] = []) => {
-    const own = files.filter((file) => !known.has(file));
-    return own.length > 0 ? own : undefined;
-  };
-  const routes = Object.entries(others).map(([id, route]) => [
-    id,
-    route && { ...route, imports: ownOf(route.imports), css: ownOf(route.css), hasDefaultExport: undefined },
-  ]);
+  const routes: [string, object][] = [];
+  for (const [id, route] of Object.entries(others)) {
+    if (!route) continue;
+    const known = filesAbove(route, assets);
+    const ownOf = (files: string[] = []) => {
+      const own = files.filter((file) => !known.has(file));
+      return own.length > 0 ? own : undefined;
+    };
+    routes.push([id, { ...route, imports: ownOf(route.imports), css: ownOf(route.css), hasDefaultExport: undefined }]);
+  }
   const brief = { ...assets, routes: { root, ...Object.fromEntries(routes) } };
   return `window.__reactRouterManifest=${JSON.stringify(brief, (_, value) => value || undefined)};`;
 }
 
+/** What a browser has before it comes to a route. */
+function filesAbove({ parentId }: AssetRoute, { entry, routes }: Assets): Set<string> {
+  const files = new Set(entry.imports);
+  for (let above = routes[parentId ?? ""]; above; above = routes[above.parentId ?? ""])
+    for (const file of [...(above.imports ?? []), ...(above.css ?? [])]) files.add(file);
+  return files;
+}
+
 function publicAssets(assets: Assets): Assets {
-  const shown = Object.entries(pick(assets.routes)).filter(([, route]) => isRouters(route?.path));
-  const routes = Object.fromEntries(shown);
+  const routes = routersOf(pick(assets.routes));
   const version = createHash("sha256").update(JSON.stringify(routes)).digest("hex").slice(0, 8);
   return { ...assets, routes, version, url: assets.url.replace(/manifest-\w+/, `manifest-${version}`) };
 }
@@ -84,8 +114,10 @@ const NOT_THE_ROUTERS = [
   /^(agenda\/creneaux|apercu|audience|login\/(blocage|cle)|photo-de-profil(\/retirer)?)$/,
 ];
 
-function isRouters(path = ""): boolean {
-  return NOT_THE_ROUTERS.every((pattern) => !pattern.test(path));
+/** Without the public ones to which a browser's router never comes. */
+function routersOf(routes: Assets["routes"]): Assets["routes"] {
+  const isRouters = (path = "") => NOT_THE_ROUTERS.every((pattern) => !pattern.test(path));
+  return Object.fromEntries(Object.entries(routes).filter(([id, route]) => !isPublic(id) || isRouters(route?.path)));
 }
 
 function pick<Routes extends object>(routes: Routes): Routes {

@@ -63,6 +63,7 @@ export function createPages(
   const handleOfAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
   const https = services.settings.publicUrl.startsWith("https:");
   const cache = new PageCache();
+  let manifest: Promise<KeptAnswer> | undefined;
   const release = typeof build === "function" ? "" : build.assets.version;
 
   async function respond(
@@ -90,7 +91,7 @@ export function createPages(
     }
     const ofAgency = isAgencyPath(url.pathname) && isMember(viewer);
     if (ofAgency && typeof build === "object" && isAgencyManifest(request))
-      return { response: agencyManifest(build), visit };
+      return { response: serve(await (manifest ??= agencyManifest(build)), request), visit };
     const mayPreview = !isAgencyPath(url.pathname) && (isPreviewFrame(url) || hasPreviewCookie(headers.get("cookie")));
     const preview = mayPreview && !visit.isDatabaseAway ? await readPreview(visit, request).catch(away) : null;
     if (preview) {
@@ -210,7 +211,7 @@ function getsCopy(cookies: string | null | undefined): boolean {
 }
 
 /** A page's data, a redirect, a file of somebody's: nobody keeps it, unless it says so itself. */
-function notHtml(response: Response, request: Request): Response {
+async function notHtml(response: Response, request: Request): Promise<Response> {
   const { headers } = response;
   const caching = headers.get("Cache-Control");
   // The same for everybody: a file of the content. Not with a session that was prolonged just then: a proxy would hand it to all.
@@ -218,13 +219,16 @@ function notHtml(response: Response, request: Request): Response {
     if (headers.has("Set-Cookie")) headers.set("Cache-Control", caching.replace("public", "private"));
     return response;
   }
-  headers.append("Vary", "Cookie");
   const ofData = isData(response);
+  headers.append("Vary", ofData ? "Cookie, Accept-Encoding" : "Cookie");
   if (ofData) headers.set("Content-Type", `${DATA}; charset=utf-8`);
   if (!headers.has("Cache-Control") || (ofData && !isPersonal(response.headers))) {
     headers.set("Cache-Control", response.ok && isPrefetch(request) ? "private, max-age=10" : "private, no-store");
   }
-  return response;
+  // No loader of ours sends a part of its data later.
+  return ofData && response.body
+    ? compressedOnce(Buffer.from(await response.arrayBuffer()), response, request)
+    : response;
 }
 
 /** What a link's hover has fetched is shown by the click that follows, without another request. */
@@ -278,14 +282,25 @@ async function finish(
   // What is no page of ours has a stricter one of its own.
   if (policy && !headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
   headers.append("Vary", "Cookie, Accept-Encoding");
-  const encoding = negotiate(request.headers.get("accept-encoding"));
-  if (encoding === "identity") return new Response(html, { status, headers });
-  const whole = Buffer.from(html);
+  return compressedOnce(Buffer.from(html), { status, headers }, request);
+}
+
+/** Lightly: it is read once. */
+async function compressedOnce(
+  whole: Buffer<ArrayBuffer>,
+  { status, headers }: Pick<Response, "status" | "headers">,
+  request: Request,
+): Promise<Response> {
+  const encoding = whole.length < WORTH_COMPRESSING ? "identity" : negotiate(request.headers.get("accept-encoding"));
+  if (encoding === "identity") return new Response(whole, { status, headers });
   const body = encoding === "br" ? await brotli(whole, LIGHT_BROTLI) : await gzipped(whole, { level: 4 });
   headers.set("Content-Encoding", encoding);
   headers.delete("Content-Length");
-  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
+  return new Response(body, { status, headers });
 }
+
+/** Bytes that fit into the packet of their headers. */
+const WORTH_COMPRESSING = 1_000;
 
 /** A page of 37 kB becomes 10.2 kB in half the time of quality 4, which makes 9.8 kB of it; a small window is made sooner. */
 const LIGHT_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 17 } };
