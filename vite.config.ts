@@ -16,7 +16,7 @@ const FRAMEWORK =
 const SHELL = new RegExp(
   `[\\\\/]app[\\\\/](${[
     "root",
-    "layout/(auth-modal-context|consent-effects|footer|header|invitation|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|one-version|page-head|page-identity|page-meta|remembered-theme|said-in-the-form|scroll-top|services-menu|structured-data|sub-menu|theme|theme-switch|use-after-navigation|use-same-viewer|wordmark)",
+    "layout/(auth-modal-context|consent-effects|footer|header|invitation|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|one-version|page-head|page-identity|page-meta|remembered-theme|said-in-the-form|scroll-top|services-menu|sub-menu|theme|theme-switch|use-after-navigation|use-same-viewer|wordmark)",
     "ui/(answer-notice|button|class-names|form-answer|icons|notice|picture|route-modules|scrollbar-place|states|toast|use-hydrated)",
     "content/(elision|common\\.messages|navigation|postal-address|public-pages|typo)",
     "http/content-version",
@@ -36,6 +36,8 @@ const MENU =
 /** What only members have of the page with the agenda. */
 const BOOKING =
   /[\\/]app[\\/](features[\\/](booking[\\/](confirmation|day-panel|picker|use-day-slots)|enquiries[\\/](enquiry-form|enquiry\.messages))\.tsx?|routes[\\/]contact\.module\.css)/;
+/** The months of the calendar, which the agency's agenda has without it. */
+const MONTHS = /[\\/]app[\\/]features[\\/]booking[\\/]calendar-month\.ts$/;
 /** What pages about one appointment, and the client's own space, share with it. */
 const BOOKING_WORDS =
   /[\\/]app[\\/](content[\\/](dates|euros)|features[\\/](booking[\\/]booking-card|enquiries[\\/]enquiry)|layout[\\/]agency-phone)\.tsx?$/;
@@ -90,6 +92,7 @@ export default defineConfig(({ command }) => ({
                 { name: "menu", test: MENU },
                 // Before what uses them: other pages have these without the agenda and its forms.
                 { name: "booking-words", test: BOOKING_WORDS, priority: 1 },
+                { name: "months", test: MONTHS, priority: 1 },
                 { name: "booking", test: BOOKING },
                 { name: "gallery", test: GALLERY_STYLES },
                 { name: "consent", test: CONSENT_CARDS },
