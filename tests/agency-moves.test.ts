@@ -192,22 +192,25 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await row()).toMatchObject({ slot: "20:00" });
   });
 
-  it("what was done last stands first in the bar, and is what the key undoes", async () => {
+  it("what was done last stands first in the bar and is what the key undoes, however long the others wait", async () => {
     const other = await seedAppointment(database.db, { date: day, slot: "09:00", userEmail: "ana@courriel.example" });
+    const inOrder = async () => {
+      const { html } = await look(`date=${day}`);
+      const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
+        .map(([form]) => form)
+        .filter((form) => textOf(form).includes("Défaire"));
+      expect(forms.map((form) => form.includes('aria-keyshortcuts="Control+Z Meta+Z"'))).toEqual([true, false]);
+      return forms.map((form) => /à (\S+)/.exec(textOf(form))![1]);
+    };
     await send({ elsewhere: `${day}T15:00` });
-    // The minute of the first began before.
-    await database.db
-      .updateTable("pendingActs")
-      .set({ dueAt: new Date(Date.now() + 30_000).toISOString() })
-      .where("appointmentId", "=", id)
-      .execute();
+    const { groupId } = await database.db.selectFrom("pendingActs").select("groupId").executeTakeFirstOrThrow();
+    // Whose word is being written has five minutes left.
+    await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
     await member.post(`/agence/agenda/${other}/deplacer`, { elsewhere: `${day}T09:30` });
-    const { html } = await look(`date=${day}`);
-    const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
-      .map(([form]) => form)
-      .filter((form) => textOf(form).includes("Défaire"));
-    expect(forms.map((form) => /à (\S+)/.exec(textOf(form))![1])).toEqual(["ana@courriel.example", "Léa"]);
-    expect(forms.map((form) => form.includes('aria-keyshortcuts="Control+Z Meta+Z"'))).toEqual([true, false]);
+    expect(await inOrder()).toEqual(["ana@courriel.example", "Léa"]);
+    const { sequence } = await row();
+    await member.post(`/agence/agenda/${id}/mot`, { word: "Sonnez au 12.", seen: String(sequence) });
+    expect(await inOrder()).toEqual(["Léa", "ana@courriel.example"]);
   });
 
   it("outside the opening hours it asks once more, with all that it has", async () => {

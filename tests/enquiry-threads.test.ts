@@ -3,6 +3,7 @@ import { answerEnquiry, endAnswer, readEnquiryFile, sendAnswersThatAreDue } from
 import { exportEvents } from "#app/across/history.server.ts";
 import { listWaiting } from "#app/across/waiting-acts.server.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
+import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { bookAppointment, type BookingClient } from "#app/features/booking/booking.server.ts";
 import {
   endMeetings,
@@ -11,6 +12,7 @@ import {
   purgeMeetings,
 } from "#app/features/booking/kept-meetings.server.ts";
 import { bookMeeting, showMeetings, suggestMeetings } from "#app/features/booking/meetings.server.ts";
+import { waitForWord } from "#app/features/booking/waiting-word.server.ts";
 import { listHolds } from "#app/features/booking/held-slots.server.ts";
 import { startFrom } from "#app/features/enquiries/answer-start.server.ts";
 import { composerSchema } from "#app/features/enquiries/composer.forms.ts";
@@ -133,6 +135,23 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     later(60);
     expect(await sendAnswersThatAreDue(deps)).toBe(1);
     expect(await mailsOf("enquiry-answer")).toHaveLength(1);
+  });
+
+  it("stands first among what can be undone when it was answered last, also while another mail waits longer", async () => {
+    const booked = await bookAppointment(deps.booking, await seedClient(database.db, amine), {
+      date: "2026-12-01",
+      slot: "10:30",
+    });
+    const moved =
+      booked.ok && (await moveAppointment(deps.booking, member, booked.id, { date: "2026-12-02", slot: "10:30" }));
+    if (!moved || !moved.ok) throw new Error("not moved");
+    await waitForWord(database.db, moved.groupId, now);
+    later(10);
+    await answer(await ask(), "Bonjour.");
+    expect((await listWaiting(deps)).map(({ seconds, acts }) => [seconds, acts[0]!.kind])).toEqual([
+      [60, "answered"],
+      [290, "moved"],
+    ]);
   });
 
   it("is answered by a mail of its thread, once the minute is over and no sooner", async () => {

@@ -3,6 +3,7 @@ import { resendTo } from "#app/across/mails.server.ts";
 import { endWaiting, listWaiting } from "#app/across/waiting-acts.server.ts";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
 import { forgetHistory } from "#app/across/history.server.ts";
+import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { showChoice } from "#app/features/booking/choose-place.server.ts";
 import { closeTimes } from "#app/features/booking/closing.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
@@ -10,6 +11,7 @@ import { findByCancelToken } from "#app/features/booking/own-changes.server.ts";
 import { readReminder } from "#app/features/booking/reminder-answers.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { waitForWord } from "#app/features/booking/waiting-word.server.ts";
 import { correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { listMails, readMail, readMailPulse } from "#app/features/mails/mails.server.ts";
 import { settleFailedMail } from "#app/features/mails/resend.server.ts";
@@ -145,6 +147,22 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await listWaiting(deps())).toEqual([]);
     const events = await database.db.selectFrom("events").select(["actor", "kind", "subjectId"]).execute();
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);
+  });
+
+  it("stand first among what can be undone when they were sent again last, also while another mail waits longer", async () => {
+    const first = await write("booking-confirmation", RIGHT);
+    await work();
+    const { booking } = deps();
+    const id = await seedAppointment(database.db, { date: "2026-12-04", slot: "10:00", userEmail: RIGHT });
+    const moved = await moveAppointment(booking, member, id, { date: "2026-12-04", slot: "11:00" });
+    if (!moved.ok) throw new Error(moved.reason);
+    await waitForWord(database.db, moved.groupId, now);
+    later(10);
+    expect(await resend(first, RIGHT)).toMatchObject({ ok: true });
+    expect((await listWaiting(deps())).map(({ seconds, acts }) => [seconds, acts[0]!.kind])).toEqual([
+      [60, "resent"],
+      [290, "moved"],
+    ]);
   });
 
   it("go to a corrected address, and correct what is noted of somebody without an account", async () => {

@@ -73,8 +73,9 @@ export function endAnswer(deps: Deps, member: Member, id: string, how: "told" | 
 /** Answers that can still be undone, as the bar of what waits shows them. */
 export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<WaitingGroup[]> {
   const at = now().getTime();
-  return (await listWaitingAnswers(db)).map(({ id, name, dueAt }) => ({
+  return (await listWaitingAnswers(db)).map(({ id, name, createdAt, dueAt }) => ({
     id,
+    doneAt: Date.parse(createdAt),
     seconds: Math.max(0, Math.ceil((Date.parse(dueAt) - at) / 1000)),
     acts: [{ kind: "answered", name, appointmentId: null, writes: true, hasWord: false }],
   }));

@@ -9,7 +9,7 @@ import type { UseCases } from "./use-cases.server.ts";
 
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
 
-/** All that the agency has done and can still undo: first what was just done. */
+/** All that the agency has done and can still undo: first what was just done, however long it waits. */
 export async function listWaiting(deps: Deps): Promise<WaitingGroup[]> {
   const { booking } = deps;
   const groups = await Promise.all([
@@ -17,7 +17,7 @@ export async function listWaiting(deps: Deps): Promise<WaitingGroup[]> {
     waitingAnswers(deps),
     waitingMails(deps),
   ]);
-  return groups.flat().toSorted((a, b) => b.seconds - a.seconds);
+  return groups.flat().toSorted((a, b) => b.doneAt - a.doneAt);
 }
 
 /** Ends the minute of a group. @returns how many of its acts still waited */
@@ -42,8 +42,9 @@ export async function endWaiting(
 /** Mails that are sent once more, as the bar of what waits shows them. */
 async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promise<WaitingGroup[]> {
   const at = now();
-  return (await listWaitingMails(db, at)).map(({ id, name, dueAt }) => ({
+  return (await listWaitingMails(db, at)).map(({ id, name, createdAt, dueAt }) => ({
     id,
+    doneAt: Date.parse(createdAt),
     seconds: Math.max(0, Math.ceil((Date.parse(dueAt) - at.getTime()) / 1000)),
     acts: [{ kind: "resent", name, appointmentId: null, writes: true, hasWord: false }],
   }));

@@ -16,6 +16,7 @@ const waitingActs = keptQuery((db) =>
       "pendingActs.appointmentId",
       "pendingActs.before",
       "pendingActs.word",
+      "pendingActs.createdAt",
       "pendingActs.dueAt",
       "appointments.date",
       "appointments.slot",
@@ -30,12 +31,11 @@ const waitingActs = keptQuery((db) =>
     ])
     .where("pendingActs.state", "=", "waiting")
     .where("pendingActs.decided", "is", null)
-    .orderBy("pendingActs.dueAt", "desc")
     .orderBy("appointments.date")
     .orderBy("appointments.slot"),
 );
 
-/** What the agency has done, by anybody of it, that its clients have not been told yet: the newest first. */
+/** What the agency has done, by anybody of it, that its clients have not been told yet. */
 export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> {
   const { rows } = await waitingActs(db, {});
   return [...Map.groupBy(rows, ({ groupId }) => groupId)].map(([id, acts]) => {
@@ -43,6 +43,7 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
     const due = Math.max(...acts.map(({ dueAt }) => Date.parse(dueAt)));
     return {
       id,
+      doneAt: Math.max(...acts.map(({ createdAt }) => Date.parse(createdAt))),
       seconds: Math.max(0, Math.ceil((due - now.getTime()) / 1000)),
       acts: acts.map((act) => ({
         kind: act.kind,

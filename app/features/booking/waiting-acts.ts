@@ -19,6 +19,8 @@ export const WITH_WORD = ["moved", "entered"] as const;
 /** Acts that are told, kept silent and undone together. */
 export interface WaitingGroup {
   id: string;
+  /** When the newest of them was done, in milliseconds. */
+  doneAt: number;
   /** Until they are told. */
   seconds: number;
   acts: readonly WaitingAct[];

@@ -35,7 +35,7 @@ export async function changeWord(
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
   { actor, word, at }: Pick<Act, "actor" | "word" | "at">,
 ): Promise<string | null> {
-  const waits = { dueAt: dueAfter(at).toISOString() };
+  const waits = { createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   const act = await selectWaiting(trx, appointmentId)
     .select("groupId")
     .where("kind", "in", WITH_WORD)

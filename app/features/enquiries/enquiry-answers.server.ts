@@ -125,6 +125,7 @@ export interface WaitingAnswer {
   enquiryId: string;
   /** Whom it goes to. */
   name: string;
+  createdAt: string;
   dueAt: string;
 }
 
@@ -133,7 +134,8 @@ const waitingMessages = keptQuery((db) =>
     .selectFrom("enquiryMessages")
     .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
     .leftJoin("users", "users.id", "enquiries.userId")
-    .select(["enquiryMessages.id", "enquiryId", "enquiryMessages.dueAt", "users.name", "enquiries.userEmail"])
+    .select(["enquiryMessages.id", "enquiryId", "enquiryMessages.createdAt", "enquiryMessages.dueAt"])
+    .select(["users.name", "enquiries.userEmail"])
     .where("enquiryMessages.state", "=", "waiting")
     .orderBy("enquiryMessages.dueAt"),
 );

@@ -137,7 +137,7 @@ const notYetDue = keptQuery((db, { at }: { at: string }) =>
   db
     .selectFrom("mail")
     .leftJoin("users", "users.id", "mail.userId")
-    .select(["mail.id", "mail.to", "mail.nextAttemptAt as dueAt", "users.name"])
+    .select(["mail.id", "mail.to", "mail.createdAt", "mail.nextAttemptAt as dueAt", "users.name"])
     .where("mail.status", "=", "pending")
     .where("mail.nextAttemptAt", ">", at)
     .where("mail.resentFrom", "is not", null)
