@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, changeWordOfMove, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
@@ -16,6 +16,7 @@ import { loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.server.ts";
 import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
@@ -139,6 +140,51 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
     expect(mail!.calendar!.content).toContain("DTSTART:20261201T090000Z");
     expect(secretIn(mail!.text)).toHaveLength(43);
+  });
+
+  /** Of whom the bar says that a mail goes, and of whom that none does. */
+  const said = async () =>
+    (await listWaitingGroups(database.db, now)).flatMap(({ acts }) => acts.map(({ name, writes }) => [name, writes]));
+  const mailed = async () => {
+    aMinuteLater();
+    await settleDueActs(deps);
+    return (await mails("proposal")).map(({ to }) => to);
+  };
+
+  it("the bar says of whoever gets the link that a mail goes, whatever else was done to the appointment in the minute", async () => {
+    const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
+    await close();
+    const place = { date: TUESDAY, slot: "10:30" };
+    expect(await moveAppointment(deps, member, first, { ...place, travelBefore: 30 })).toMatchObject({ ok: true });
+    for (const slot of ["15:00", "14:00"])
+      expect(await moveAppointment(deps, member, second, { date: TUESDAY, slot })).toMatchObject({ ok: true });
+    expect(await said()).toEqual([
+      ["Camille Moreau", true],
+      ["Camille Moreau", true],
+    ]);
+    // Whoever writes a word for it is read.
+    expect(await changeWordOfMove(deps, member, second, { word: "Appelez-moi." })).toMatchObject({ ok: true });
+    expect(await mailed()).toEqual([camille.email, camille.email]);
+    expect((await mails("proposal")).filter(({ text }) => text.includes("Appelez-moi."))).toHaveLength(1);
+  });
+
+  it("the bar says that no mail goes once the time is open again, as there is nothing to choose", async () => {
+    await book(TUESDAY, "10:30");
+    await close();
+    expect(await said()).toEqual([["Camille Moreau", true]]);
+    const [closure] = await listComingClosures(deps);
+    await reopenClosure(deps, member, closure!.id);
+    expect(await said()).toEqual([["Camille Moreau", false]]);
+    expect(await mailed()).toEqual([]);
+  });
+
+  it("leaves out the word of a move that was taken back before anything was proposed", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await moveAppointment(deps, member, id, { date: TUESDAY, slot: "14:00" }, { word: "Plus de lumière." });
+    await moveAppointment(deps, member, id, { date: TUESDAY, slot: "10:30" });
+    await close();
+    expect(await mailed()).toEqual([camille.email]);
+    expect((await mails("proposal"))[0]!.text).not.toContain("Plus de lumière.");
   });
 
   it("proposes only what was shown: a place that was taken meanwhile is shown again as another one", async () => {

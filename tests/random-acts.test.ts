@@ -4,6 +4,7 @@ import { holdsOf } from "#app/features/booking/held-slots.server.ts";
 import { placeKey } from "#app/features/booking/nearest-free.ts";
 import { beforeOf, seenByClients } from "#app/features/booking/pending-acts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
 import { instantsOf } from "#app/features/booking/span.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { choicesOf } from "../support/choices.ts";
@@ -20,7 +21,11 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
     const database = await open();
     const choices = choicesOf(seed);
     const people = await randomActs(database, choices);
-    const acts = { ...people.acts, look: () => lookAround(database, people, choices) };
+    const acts = {
+      ...people.acts,
+      settleWhatIsDue: () => settleAsSaid(database.db, people),
+      look: () => lookAround(database, people, choices),
+    };
     const done: string[] = [];
     for (let count = 0; count < ACTS; count++) {
       const name = choices.one(Object.keys(acts));
@@ -38,7 +43,7 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
     }
     expect((await database.db.selectFrom("appointments").select("id").execute()).length).toBeGreaterThan(5);
     people.wait(61);
-    await people.settleWhatIsDue();
+    await settleAsSaid(database.db, people);
     await checkHolds(database.db);
     await checkCalendars(database.db, people);
   });
@@ -84,6 +89,24 @@ async function checkWords(db: Db): Promise<void> {
 }
 
 type People = Awaited<ReturnType<typeof randomActs>>;
+
+/** A mail goes about each act of which the bar said so before, and about no other. */
+async function settleAsSaid(db: Db, { now, settleWhatIsDue }: People): Promise<void> {
+  const said = new Map(
+    (await listWaitingGroups(db, now())).flatMap(({ acts }) =>
+      acts.map(({ appointmentId, writes }) => [appointmentId, writes ? "act-told" : "act-kept-silent"]),
+    ),
+  );
+  await settleWhatIsDue();
+  const settled = await db
+    .selectFrom("events")
+    .select(["subjectId", "kind"])
+    .where("at", "=", now().toISOString())
+    .where("kind", "in", ["act-told", "act-kept-silent"])
+    .execute();
+  for (const { subjectId, kind } of settled)
+    if (said.has(subjectId)) expect(kind, subjectId!).toBe(said.get(subjectId));
+}
 
 /** A calendar that took every mail's file has the agenda's moments; not where the agency chose to say nothing. */
 async function checkCalendars(db: Db, { mails, booking, silenced, now }: People): Promise<void> {

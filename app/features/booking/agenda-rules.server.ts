@@ -1,4 +1,5 @@
 import { expressionBuilder } from "kysely";
+import { addDays } from "#app/content/dates.ts";
 import { type AgencySetting, readSetting } from "#app/platform/agency-settings.server.ts";
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import { askedAtOnce } from "#app/platform/asked-at-once.server.ts";
@@ -9,6 +10,7 @@ import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-
 import type { Closure } from "./closures.ts";
 import { listHolds } from "./held-slots.server.ts";
 import type { DayRules } from "./offered-slots.ts";
+import { todayInParis } from "./slots.ts";
 
 export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
   key: "booking-rules",
@@ -49,6 +51,11 @@ const closuresFrom = keptQuery((db, { first }: { first: string }) =>
 export const readClosures = askedAtOnce((db, days): Promise<Closure[][]> =>
   Promise.all(days.map(async (first) => (await closuresFrom(db, { first })).rows)),
 );
+
+/** The closures that may touch an appointment that is not over: it may have begun yesterday. */
+export function readClosuresNow(db: Db, now: Date): Promise<Closure[]> {
+  return readClosures(db, addDays(todayInParis(now), -1));
+}
 
 /** By what rules days from `first` on may be booked. */
 export async function readDayRules(db: Db, first: string, now: Date): Promise<DayRules> {

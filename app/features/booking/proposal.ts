@@ -1,5 +1,6 @@
 import { isIsoDate } from "#app/content/dates.ts";
-import { isHalfHour, type Place } from "./span.ts";
+import { type Closure, closureOver } from "./closures.ts";
+import { isHalfHour, type Place, type Span } from "./span.ts";
 
 /** Other places that the agency proposes to a client whose time it closes. Their appointment stands until they choose. */
 
@@ -28,6 +29,19 @@ export const PROPOSAL_TURNS: Record<ProposalState, Partial<Record<Turn, Proposal
   chosen: {},
   spent: {},
 };
+
+/**
+ * Whether the mail of a proposal that waits still has something to say: the agency may have moved or cancelled the appointment
+ * since, which is its answer, or reopened the time, so that there is nothing to choose.
+ */
+export function hasToChoose(
+  proposed: Place,
+  row: Span & { status: "confirmed" | "cancelled" },
+  closures: readonly Closure[],
+): boolean {
+  const stands = row.status === "confirmed" && proposed.date === row.date && proposed.slot === row.slot;
+  return stands && closureOver(closures, row) !== null;
+}
 
 /** What is known of a proposal. */
 export interface Followed {

@@ -1,19 +1,17 @@
 import { href } from "react-router";
-import { addDays, longMoment } from "#app/content/dates.ts";
+import { longMoment } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
-import { readDayRules } from "./agenda-rules.server.ts";
+import { readClosuresNow } from "./agenda-rules.server.ts";
 import { mailOf, type Recipient, recipientOf } from "./appointment-mails.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
-import { closureOver } from "./closures.ts";
 import type { Appointment, PendingAct } from "./pending-acts.server.ts";
 import { beforeOf } from "./pending-acts.server.ts";
 import { newsOf } from "./pending-act.ts";
-import { PROPOSAL_TURNS, writtenAgainAt } from "./proposal.ts";
+import { hasToChoose, PROPOSAL_TURNS, writtenAgainAt } from "./proposal.ts";
 import { proposalEmail, type ProposalMail } from "./proposals.emails.tsx";
 import { endProposal, freeStill, liveProposal, type Proposal, proposeOthers } from "./proposals.server.ts";
-import { todayInParis } from "./slots.ts";
 
 /**
  * What becomes of a proposal when an act on its appointment is told or kept silent: its client gets the link, or it ends,
@@ -34,10 +32,7 @@ export async function settleProposal(
   const before = beforeOf(act);
   const news = newsOf(before, row);
   if (!waits && news === null) return false;
-  // Where the agency has moved it since, that is its answer.
-  const stands = row.status === "confirmed" && proposal.date === row.date && proposal.slot === row.slot;
-  // Reopened within the minute: there is nothing to choose.
-  const told = waits && how === "told" && stands && (await isClosed(trx, row, at));
+  const told = waits && how === "told" && hasToChoose(proposal, row, await readClosuresNow(trx, at));
   const recipient = told ? await recipientOf(trx, row) : null;
   if (!recipient) {
     await endProposal(trx, row.id, "spent", at);
@@ -45,18 +40,19 @@ export async function settleProposal(
   }
   // The 48 hours begin when the client hears of them: after a long stop of the site some may be somebody else's.
   const held = await proposeOthers(trx, proposal, await freeStill(trx, proposal, row, at), row, at);
-  const besides = news && { news, before: before && longMoment(before.date, before.slot), word: act.word };
-  await writeProposal(deps, trx, held, row, recipient, 1, at, besides);
+  const change = news && { news, before: before && longMoment(before.date, before.slot) };
+  // The word of a move that was taken back before anything was proposed is about nothing.
+  const word = change || act.kind !== "proposed" ? act.word : null;
+  await writeProposal(deps, trx, held, row, recipient, 1, at, { change, word });
   return true;
 }
 
-async function isClosed(trx: Db, row: Appointment, at: Date): Promise<boolean> {
-  const { closures } = await readDayRules(trx, addDays(todayInParis(at), -1), at);
-  return closureOver(closures, row) !== null;
+/** What else the mail of a proposal has to say. */
+interface Besides {
+  /** A move in the same minute, or that the appointment is there at all. */
+  change: ProposalMail["besides"];
+  word: string | null;
 }
-
-/** What else the mail of a proposal has to say: a move in the same minute, or that the appointment is there at all. */
-type Besides = NonNullable<ProposalMail["besides"]> & { word: string | null };
 
 /** Writes the mail of a round, whose link is another one each time. */
 export async function writeProposal(
@@ -106,7 +102,7 @@ export async function mailProposal(
   const mail = proposalEmail({
     ...mailOf(deps, row, recipient, at),
     word: [besides?.word, proposal.word].filter(Boolean).join("\n\n") || null,
-    besides,
+    besides: besides?.change ?? null,
     places: proposal.places,
     heldUntil: new Date(proposal.heldUntil),
     linkUrl: `${deps.publicUrl}${href("/creneau/:secret", { secret: token })}`,

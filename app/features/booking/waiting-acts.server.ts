@@ -1,7 +1,9 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { readClosuresNow } from "./agenda-rules.server.ts";
 import { newsOf } from "./pending-act.ts";
 import { beforeOf } from "./pending-acts.server.ts";
+import { hasToChoose } from "./proposal.ts";
 import { shownName } from "./shown-name.ts";
 import type { WaitingGroup } from "./waiting-acts.ts";
 
@@ -10,6 +12,12 @@ const waitingActs = keptQuery((db) =>
     .selectFrom("pendingActs")
     .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
     .leftJoin("users", "users.id", "appointments.userId")
+    .leftJoin("proposals", (join) =>
+      join
+        .onRef("proposals.appointmentId", "=", "appointments.id")
+        .on("proposals.settledAt", "is", null)
+        .on("proposals.state", "=", "waiting"),
+    )
     .select([
       "pendingActs.groupId",
       "pendingActs.kind",
@@ -28,6 +36,8 @@ const waitingActs = keptQuery((db) =>
       "appointments.userEmail",
       "users.name as accountName",
       "users.email as accountEmail",
+      "proposals.date as proposedDate",
+      "proposals.slot as proposedSlot",
     ])
     .where("pendingActs.state", "=", "waiting")
     .where("pendingActs.decided", "is", null)
@@ -38,6 +48,9 @@ const waitingActs = keptQuery((db) =>
 /** What the agency has done, by anybody of it, that its clients have not been told yet. */
 export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> {
   const { rows } = await waitingActs(db, {});
+  const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
+  const hasLink = ({ proposedDate: date, proposedSlot: slot, ...row }: (typeof rows)[number]) =>
+    date !== null && slot !== null && hasToChoose({ date, slot }, row, closures);
   return [...Map.groupBy(rows, ({ groupId }) => groupId)].map(([id, acts]) => {
     // Those that another instance is about to settle are over as well.
     const due = Math.max(...acts.map(({ dueAt }) => Date.parse(dueAt)));
@@ -53,7 +66,7 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
         writes:
           Boolean(act.accountEmail ?? act.userEmail) &&
           act.kind !== "noted" &&
-          (act.kind === "proposed" || newsOf(beforeOf(act), act) !== null),
+          (hasLink(act) || newsOf(beforeOf(act), act) !== null),
       })),
     };
   });
