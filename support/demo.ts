@@ -19,6 +19,7 @@ import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { putAway } from "#app/platform/sent-message.server.ts";
 import { callerPhone, demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
+import { done } from "./done.ts";
 import { seedAccount } from "./site.ts";
 
 const DAY_MS = 86_400_000;
@@ -134,15 +135,15 @@ class Demo {
     }
     const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
     const booking = this.#bookingAt(this.#moment(1, "17:20"));
-    const done = await moveOwnAppointment(booking, await this.#clientOf(moved), moved, {
-      date: this.day(7),
-      slot: "09:30",
-    });
-    if (!done.ok) throw new Error(done.reason);
+    await done(
+      moveOwnAppointment(booking, await this.#clientOf(moved), moved, {
+        date: this.day(7),
+        slot: "09:30",
+      }),
+    );
     await cancelOwnAppointment(booking, await this.#clientOf(cancelled), cancelled);
     const word = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
-    const act = await cancelAppointment(booking, await this.#owner(), cancelledByAgency, { word });
-    if (!act.ok) throw new Error(act.reason);
+    const act = await done(cancelAppointment(booking, await this.#owner(), cancelledByAgency, { word }));
     await settleGroup(booking, act.groupId, "told");
   }
 
@@ -259,8 +260,7 @@ class Demo {
     const at = this.#moment(daysAgo, "10:10");
     const deps = { enquiries: this.#enquiriesAt(at), booking: this.#bookingAt(at) };
     const moments = proposes ? await suggestMeetings(this.#bookingAt(this.#now)) : [];
-    const answered = await answerEnquiry(deps, await this.#owner(), id, { text, moments });
-    if (!answered.ok) throw new Error(answered.reason);
+    const answered = await done(answerEnquiry(deps, await this.#owner(), id, { text, moments }));
     await endAnswer(deps, await this.#owner(), answered.id, "told");
   }
 

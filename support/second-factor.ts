@@ -2,6 +2,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { codeAt } from "#app/features/account/one-time-code.ts";
 import { beginSetup, turnOn } from "#app/features/account/second-factor.server.ts";
 import { accountDepsFor } from "./account-deps.ts";
+import { done } from "./done.ts";
 
 export interface GivenFactor {
   secret: string;
@@ -29,8 +30,7 @@ export async function giveSecondFactor(
     .executeTakeFirstOrThrow();
   const { sealed, secretInFours } = beginSetup(deps, owner);
   const own = secretInFours.replaceAll(" ", "");
-  const turned = await turnOn(deps, owner, { sealed, code: codeAt(own, before), keptSession: null });
-  if (!turned.ok) throw new Error(turned.reason);
+  const turned = await done(turnOn(deps, owner, { sealed, code: codeAt(own, before), keptSession: null }));
   return {
     secret: own,
     recoveryCodes: turned.recoveryCodes,

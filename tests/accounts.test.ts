@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { agency } from "#app/content/agency.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { type amine, camille, seedClient } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";
 import type { SignupForm } from "#app/features/account/account.forms.ts";
@@ -112,9 +113,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await count("mail")).toBe(2);
     const [, again] = await linkTokens(database, "verification");
     expect(await verifyEmail(deps, again!, HERE)).toMatchObject({ ok: true });
-    const login = await logIn(deps, auth, credentials(camille), caller);
-    expect(login).toMatchObject({ ok: true });
-    if (!login.ok) throw new Error("unreachable");
+    const login = await done(logIn(deps, auth, credentials(camille), caller));
     const session = login.cookies.find((cookie) => cookie.includes("session_token="))!;
     expect(session).toMatch(/^__Host-solstice\.session_token=/);
     expect(session).not.toMatch(/Domain=/i);
@@ -163,8 +162,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
     expect(await verifyEmail(deps, token, elsewhere("Autre2026!"))).toEqual({ ok: false, reason: "wrong-password" });
     expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ reason: "unverified" });
-    const other = await choosePasswordInstead(deps, token);
-    if (!other.ok) throw new Error("unreachable");
+    const other = await done(choosePasswordInstead(deps, token));
     expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
     // Somebody who signed up with a stranger's address does not know the stranger's password.
     expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ reason: "invalid-credential" });
@@ -200,8 +198,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("changes no password in a session that ends while the present one is looked at", async () => {
     await seedAccount(database.db, camille);
-    const session = await logIn(deps, auth, credentials(camille), caller);
-    if (!session.ok) throw new Error(session.reason);
+    const session = await done(logIn(deps, auth, credentials(camille), caller));
     const headers = cookieHeaders(session.cookies);
     const { viewer } = await readViewer(deps, auth, headers);
     await logOut(auth, headers);
@@ -226,8 +223,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("ends the session that the browser had before, at the next login", async () => {
     await seedAccount(database.db, camille);
-    const first = await logIn(deps, auth, credentials(camille), caller);
-    if (!first.ok) throw new Error("unreachable");
+    const first = await done(logIn(deps, auth, credentials(camille), caller));
     const headers = cookieHeaders(first.cookies);
     expect(await logIn(deps, auth, credentials(camille), { ...caller, headers })).toMatchObject({ ok: true });
     expect((await readViewer(deps, auth, headers)).viewer).toBeNull();
@@ -235,8 +231,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("ends a session after thirty days, however often it was used", async () => {
     await seedAccount(database.db, camille);
-    const login = await logIn(deps, auth, credentials(camille), caller);
-    if (!login.ok) throw new Error("unreachable");
+    const login = await done(logIn(deps, auth, credentials(camille), caller));
     const sessions = database.db.withTables<{ sessions: { id: string; createdAt: string } }>();
     const begun = (days: number) =>
       sessions
@@ -270,8 +265,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     });
     expect(await activity()).toMatchObject({ inactivityWarnedAt: warnedAt });
 
-    const login = await logIn(clock, auth, credentials(camille), caller);
-    if (!login.ok) throw new Error("unreachable");
+    const login = await done(logIn(clock, auth, credentials(camille), caller));
     // better-auth has its own clock.
     await database.db
       .withTables<{ sessions: { createdAt: string } }>()
@@ -328,8 +322,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("says that an account is disabled only after the right password", async () => {
     await seedAccount(database.db, camille);
-    const before = await logIn(deps, auth, credentials(camille), caller);
-    if (!before.ok) throw new Error("unreachable");
+    const before = await done(logIn(deps, auth, credentials(camille), caller));
     await database.db.updateTable("users").set({ disabled: true }).execute();
     expect((await readViewer(deps, auth, cookieHeaders(before.cookies))).viewer).toBeNull();
     expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "disabled" });
@@ -376,8 +369,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("knows nobody behind a session cookie that was made up, cut, signed by others, or renamed", async () => {
     await seedAccount(database.db, camille);
-    const login = await logIn(deps, auth, credentials(camille), caller);
-    if (!login.ok) throw new Error("unreachable");
+    const login = await done(logIn(deps, auth, credentials(camille), caller));
     const cookie = cookieHeaders(login.cookies).get("cookie")!;
     const viewerOf = async (header: string) =>
       (await readViewer(deps, auth, new Headers({ cookie: header }))).viewer?.email;
@@ -401,8 +393,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("asks nothing of better-auth about a session that stands as it is, and leaves it one that is over", async () => {
     await seedAccount(database.db, camille);
-    const login = await logIn(deps, auth, credentials(camille), caller);
-    if (!login.ok) throw new Error("unreachable");
+    const login = await done(logIn(deps, auth, credentials(camille), caller));
     const headers = cookieHeaders(login.cookies);
     const asked = vi.spyOn(auth.api, "getSession");
     const read = () => readViewer(deps, auth, headers);

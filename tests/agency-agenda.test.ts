@@ -17,6 +17,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { seedAppointment } from "../support/appointments.ts";
+import { done } from "../support/done.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -38,9 +39,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     now = NOW;
     deps = bookingDepsFor(database, () => now);
     client = await seedClient(database.db, camille);
-    const booked = await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
-    if (!booked.ok) throw new Error(booked.reason);
-    ({ id } = booked);
+    ({ id } = await done(bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" })));
     await database.db.deleteFrom("mail").execute();
   });
 
@@ -59,11 +58,6 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
   const offered = async (date = FRIDAY) => {
     const day = await loadDay(deps, date);
     return day.state === "open" ? day.slots : [];
-  };
-  const done = async (work: ReturnType<typeof moveAppointment>) => {
-    const result = await work;
-    if (!result.ok) throw new Error(result.reason);
-    return result;
   };
   const entry = (change: Partial<NewAppointment> = {}): NewAppointment => ({
     date: "2027-06-12",

@@ -22,6 +22,7 @@ import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSite, describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -45,8 +46,9 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
         cards: appointments.map(({ name, slot, mail, origin }) => [name, slot, mail, origin]),
       };
     };
-    const booked = await bookAppointment(deps, await seedClient(database.db, camille), { date: FRIDAY, slot: "10:30" });
-    if (!booked.ok) throw new Error(booked.reason);
+    const booked = await done(
+      bookAppointment(deps, await seedClient(database.db, camille), { date: FRIDAY, slot: "10:30" }),
+    );
     const { id } = booked;
     expect((await shown()).cards).toEqual([["Camille Moreau", "10:30", "waiting", "online"]]);
     await database.db.updateTable("mail").set({ status: "sent" }).execute();

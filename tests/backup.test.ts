@@ -30,6 +30,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { DatabaseInUse, restoreDatabase } from "#app/platform/restore-database.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { type DatabasePlace, describeOnBothDatabases, describeOnPostgres } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
@@ -276,8 +277,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     };
     const paul = { ...about, name: "Paul Sorel", email: "paul@courriel.example", minutes: 30, tell: true };
     const monday = { ...paul, date: "2026-11-30", slot: "10:00" };
-    const toCome = await enterAppointment(booking, second, monday);
-    if (!toCome.ok) throw new Error(toCome.reason);
+    const toCome = await done(enterAppointment(booking, second, monday));
     await settleGroup(booking, toCome.groupId, "told");
     const atBackup = bookingDepsFor(site, () => taken);
     expect(await enterAppointment(atBackup, second, { ...monday, date: "2026-12-08" })).toMatchObject({ ok: true });
@@ -345,8 +345,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const takes = { date: "2026-12-05", slot, minutes: 30, travelBefore: 0, travelAfter: 0 };
     const about = { place: null, subject: "Portraits", note: "Rappeler le soir.", tell: false, client: null };
     const who = { name, email: null, phone: "06 39 98 00 12" };
-    const entered = await enterAppointment(booking, second, { ...who, ...takes, ...about });
-    if (!entered.ok) throw new Error(entered.reason);
+    const entered = await done(enterAppointment(booking, second, { ...who, ...takes, ...about }));
     const row = await site.db.selectFrom("appointments").select("clientId").where("id", "=", entered.id);
     return (await row.executeTakeFirstOrThrow()).clientId!;
   }
@@ -462,8 +461,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const deps = { db: site.db, files, cleanPicture, now, log: createLog("silent") };
     const upload = { body: null, contentType: "" };
     const take = async ({ id }: { id: string }) => {
-      const taken = await changePicture(deps, id, upload);
-      if (!taken.ok) throw new Error(taken.reason);
+      const taken = await done(changePicture(deps, id, upload));
       return taken.picture;
     };
     const fourth = await seedClient(site.db, { ...camille, email: "fourth@example.com" });

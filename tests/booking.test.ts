@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import {
@@ -238,11 +239,8 @@ describeOnBothDatabases("booking", ({ open }) => {
   });
 
   describe("the client's own appointments", () => {
-    const book = async (owner: BookingClient, date: string, slot: string) => {
-      const result = await bookAppointment(deps, owner, { date, slot });
-      if (!result.ok) throw new Error(result.reason);
-      return result.id;
-    };
+    const book = async (owner: BookingClient, date: string, slot: string) =>
+      (await done(bookAppointment(deps, owner, { date, slot }))).id;
 
     it("lists those to come first, soonest first, then what is over or given back", async () => {
       const later = await book(client, "2026-12-11", "09:00");

@@ -9,6 +9,7 @@ import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 
@@ -64,8 +65,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     tell: false,
   };
   const enter = async (change: Partial<NewAppointment> = {}) => {
-    const entered = await enterAppointment(deps, owner, { ...entry, ...change });
-    if (!entered.ok) throw new Error(entered.reason);
+    const entered = await done(enterAppointment(deps, owner, { ...entry, ...change }));
     return entered;
   };
 

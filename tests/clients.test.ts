@@ -29,6 +29,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { meanwhile } from "../support/meanwhile.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
@@ -70,8 +71,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     person: typeof camille | typeof amine | typeof lea = camille,
   ): Promise<{ id: string; file: string }> {
     const form = { ...person, passwordConfirmation: person.password, terms: "on" } as const;
-    const signed = await signUp(account, form);
-    if (!signed.ok) throw new Error(signed.reason);
+    const signed = await done(signUp(account, form));
     const { userId: id } = signed;
     const file = await database.db
       .selectFrom("clients")
@@ -95,8 +95,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       tell: caller.email !== null,
       client: client ?? null,
     };
-    const entered = await enterAppointment(deps.booking, member, { ...paul, ...caller, ...takes, ...about });
-    if (!entered.ok) throw new Error(entered.reason);
+    const entered = await done(enterAppointment(deps.booking, member, { ...paul, ...caller, ...takes, ...about }));
     return entered.id;
   }
 
@@ -776,11 +775,8 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       const own = await join();
       await verify();
       const [left, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"];
-      const booked = async (date: string) => {
-        const result = await bookAppointment(deps.booking, { ...camille, id: own.id }, { date, slot: "14:00" });
-        if (!result.ok) throw new Error(result.reason);
-        return result.id;
-      };
+      const booked = async (date: string) =>
+        (await done(bookAppointment(deps.booking, { ...camille, id: own.id }, { date, slot: "14:00" }))).id;
       await cancelAppointment(deps.booking, member, await booked(left));
       await moveAppointment(deps.booking, member, await booked(moved), { date: moved, slot: "16:00" });
       await enter({ email: camille.email }, entered);

@@ -12,6 +12,7 @@ import { openDatabase, type Database } from "#app/platform/database.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { meanwhile } from "../support/meanwhile.ts";
 import { jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
@@ -58,8 +59,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
             : { do: "cancel", word: `À vous, ${index}.` },
       ]),
     );
-    const closed = await closeTimes(deps, member, [SEASON], decisions);
-    if (!closed.ok) throw new Error(closed.reason);
+    const closed = await done(closeTimes(deps, member, [SEASON], decisions));
     expect(closed).toMatchObject({ cancelled: 60, proposed: 60 });
     return closed.groupId;
   }

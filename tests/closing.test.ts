@@ -19,6 +19,7 @@ import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { listClosedDays, reopenDay } from "#app/features/booking/unavailability.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -52,8 +53,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
   });
 
   async function book(date: string, slot: string, who = client): Promise<string> {
-    const booked = await bookAppointment(deps, who, { date, slot });
-    if (!booked.ok) throw new Error(booked.reason);
+    const booked = await done(bookAppointment(deps, who, { date, slot }));
     return booked.id;
   }
   const offered = async (date: string) => {
@@ -200,8 +200,9 @@ describeOnBothDatabases("closing times", ({ open }) => {
   it("is undone whole: who was cancelled stands again, and the days are open", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const decision = { do: "cancel", word: null } as const;
-    const closed = await closeTimes(deps, member, [closing()], new Map([first, second].map((id) => [id, decision])));
-    if (!closed.ok) throw new Error(closed.reason);
+    const closed = await done(
+      closeTimes(deps, member, [closing()], new Map([first, second].map((id) => [id, decision]))),
+    );
     expect(await undoActs(database.db, closed.groupId, member.id, now)).toBe(2);
     expect(await closures()).toEqual([]);
     const rows = await database.db.selectFrom("appointments").select("status").execute();
@@ -217,8 +218,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
       [first, { do: "propose", word: null, places }],
       [second, { do: "cancel", word: null }],
     ]);
-    const closed = await closeTimes(deps, member, [closing()], decided);
-    if (!closed.ok) throw new Error(closed.reason);
+    const closed = await done(closeTimes(deps, member, [closing()], decided));
     now = new Date(NOW.getTime() + 40_000);
     const moved = await moveAppointment(deps, member, first, { date: "2026-12-14", slot: "11:00" });
     expect(moved).toMatchObject({ ok: true, groupId: closed.groupId });
@@ -247,8 +247,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
       const places = asked.clashes[0]!.places;
       return closeTimes(deps, member, [one], new Map([[id, { do: "propose", word: null, places } as const]]));
     };
-    const first = await ask(closing({ lastDate: MONDAY }));
-    if (!first.ok) throw new Error(first.reason);
+    const first = await done(ask(closing({ lastDate: MONDAY })));
     const moved = await moveAppointment(deps, member, id, { date: "2026-12-14", slot: "11:00" });
     expect(moved).toMatchObject({ ok: true });
     const second = await closeTimes(
@@ -275,8 +274,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
       [asked, { do: "keep" }],
       [other, { do: "cancel", word: null }],
     ]);
-    const second = await closeTimes(deps, member, [closing()], decided);
-    if (!second.ok) throw new Error(second.reason);
+    const second = await done(closeTimes(deps, member, [closing()], decided));
     now = new Date(NOW.getTime() + 65_000);
     expect(await settleDueActs(deps)).toBe(1);
     expect(await undoActs(database.db, second.groupId, member.id, now)).toBe(1);
@@ -294,8 +292,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     await close(MONDAY, [first], { do: "propose", word: null, places });
     await close(FRIDAY, [second], { do: "propose", word: null, places: others });
     now = new Date(NOW.getTime() + 40_000);
-    const whole = await close(MONDAY, [first, second], { do: "cancel", word: null }, FRIDAY);
-    if (!whole.ok) throw new Error(JSON.stringify(whole));
+    const whole = await done(close(MONDAY, [first, second], { do: "cancel", word: null }, FRIDAY));
     now = new Date(NOW.getTime() + 70_000);
     expect(await settleDueActs(deps)).toBe(0);
     expect(await undoActs(database.db, whole.groupId, member.id, now)).toBe(2);
@@ -308,8 +305,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const moved = await moveAppointment(deps, member, first, { date: MONDAY, slot: "11:00" });
     const groupId = moved.ok ? moved.groupId : "";
     await database.db.updateTable("pendingActs").set({ groupId }).execute();
-    const closed = await closeTimes(deps, member, [closing({ date: FRIDAY })], new Map([[second, cancel]]));
-    if (!closed.ok) throw new Error(closed.reason);
+    const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], new Map([[second, cancel]])));
     await database.db.updateTable("pendingActs").set({ groupId: closed.groupId }).execute();
     now = new Date(NOW.getTime() + 40_000);
     expect(await changeWordOfMove(deps, member, first, { word: "À bientôt." })).toMatchObject({ ok: true });

@@ -31,6 +31,7 @@ import type { EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -202,8 +203,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const id = await ask();
     const [first, second] = await suggestMeetings(deps.booking);
     const chosen = [first!, { ...second!, slot: "15:30" }];
-    const sent = await answer(id, "Trop tôt.", chosen);
-    if (!sent.ok) throw new Error(sent.reason);
+    const sent = await done(answer(id, "Trop tôt.", chosen));
     expect((await file(id)).status).toBe("answered");
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(true);
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(false);
@@ -367,8 +367,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     // None begins before the time is over for which they are held.
     for (const { date } of moments) expect(date >= "2026-11-22").toBe(true);
     expect(await answer(id, "Quand ? {créneaux}")).toEqual({ ok: false, reason: "no-moments" });
-    const sent = await answer(id, "Quand ?\n{créneaux}\nMerci", moments);
-    if (!sent.ok) throw new Error(sent.reason);
+    await done(answer(id, "Quand ?\n{créneaux}\nMerci", moments));
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps.booking, other, moments[0]!)).toMatchObject({ reason: "slot-taken" });
     later(60);

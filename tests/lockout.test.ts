@@ -6,6 +6,7 @@ import { clearAccount, purgeLocks } from "#app/features/account/lockout.server.t
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
@@ -155,8 +156,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
   });
 
   it("lets a browser in that logged in before, whatever others type from elsewhere", async () => {
-    const before = await attempt(camille.password);
-    if (!before.ok) throw new Error("unreachable");
+    const before = await done(attempt(camille.password));
     const device = before.cookies.find((cookie) => cookie.includes("solstice.device="))!;
     for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Secure/i, /Max-Age=31536000/i]) {
       expect(device).toMatch(attribute);
@@ -170,8 +170,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
 
     // Not with a cookie that was made up, nor with another account's; and one's own mistakes count as before.
     await seedAccount(database.db, amine);
-    const other = await attempt(amine.password, HOME, amine.email);
-    if (!other.ok) throw new Error("unreachable");
+    const other = await done(attempt(amine.password, HOME, amine.email));
     const foreign = other.cookies.find((cookie) => cookie.includes("solstice.device="))!.split(";")[0]!;
     for (const cookie of [foreign, `${known.slice(0, -6)}abcdef`, "solstice.device=x", "solstice.device="]) {
       expect(reasonOf(await withCookie(cookie, camille.password))).toBe("too-many");

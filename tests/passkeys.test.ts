@@ -19,6 +19,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { up as removeFormerFactors } from "../migrations/0035-former-members-factors.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";
@@ -62,8 +63,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   it("open without password and code, once their device has made sure of who holds it", async () => {
     await giveSecondFactor(database, deps.secret, jeanne);
     expect(await add()).toEqual({ ok: true });
-    const entered = await logIn();
-    if (!entered.ok) throw new Error(entered.reason);
+    const entered = await done(logIn());
     expect(entered.userId).toBe(owner.id);
     const cookie = entered.cookies[0]!.split(";")[0]!;
     expect(await auth.api.getSession({ headers: new Headers({ cookie }) })).toMatchObject({ user: { id: owner.id } });

@@ -35,6 +35,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { camille } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
@@ -252,8 +253,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     };
     await database.db.insertInto("mediaFiles").values(sentFile(id)).execute();
     await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
-    const booked = await bookAppointment(deps.booking, client, { date: "2026-12-04", slot: "09:30" });
-    if (!booked.ok) throw new Error(booked.reason);
+    const booked = await done(bookAppointment(deps.booking, client, { date: "2026-12-04", slot: "09:30" }));
     await moveOwnAppointment(deps.booking, client, booked.id, { date: "2026-12-07", slot: "10:00" });
     await cancelOwnAppointment(deps.booking, client, booked.id);
     await bookAppointment(deps.booking, client, { date: "2026-12-08", slot: "11:00" });
@@ -265,8 +265,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     });
     const uses = { booking: deps.booking, enquiries };
     const moments = await suggestMeetings(deps.booking);
-    const answered = await answerEnquiry(uses, MEMBER, enquiryId, { text: "Bonjour {prénom} Moreau", moments });
-    if (!answered.ok) throw new Error(answered.reason);
+    const answered = await done(answerEnquiry(uses, MEMBER, enquiryId, { text: "Bonjour {prénom} Moreau", moments }));
     await endAnswer(uses, MEMBER, answered.id, "told");
     await keepMessage(enquiries, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
     await disableAccount(db, camille.email, account.now());
@@ -423,14 +422,15 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       subject: "Portraits",
       note: "Un chien.",
     };
-    const entered = await enterAppointment(booking, MEMBER, {
-      ...paul,
-      ...takes,
-      date: "2026-12-01",
-      slot: "10:00",
-      tell: true,
-    });
-    if (!entered.ok) throw new Error(entered.reason);
+    const entered = await done(
+      enterAppointment(booking, MEMBER, {
+        ...paul,
+        ...takes,
+        date: "2026-12-01",
+        slot: "10:00",
+        tell: true,
+      }),
+    );
     await settleGroup(booking, entered.groupId, "told");
     const { clientId: file } = await db
       .selectFrom("appointments")
@@ -457,8 +457,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     const decisions = new Map(
       shown.clashes.map(({ id: clash, places }) => [clash, { do: "propose", word: "En reportage.", places } as const]),
     );
-    const closed = await closeTimes(booking, MEMBER, days, decisions);
-    if (!closed.ok) throw new Error(closed.reason);
+    const closed = await done(closeTimes(booking, MEMBER, days, decisions));
     const proposing = () => exportClient(deps, accountAuth(account), file);
     // What they have not heard of yet is held about them too.
     expect((await proposing())!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);

@@ -21,6 +21,7 @@ import { typo } from "#app/content/typo.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { wholeDays } from "../support/whole-days.ts";
@@ -64,8 +65,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   const aMinuteLater = () => (now = new Date(now.getTime() + 60_000));
 
   async function book(date: string, slot: string, who = client): Promise<string> {
-    const booked = await bookAppointment(deps, who, { date, slot });
-    if (!booked.ok) throw new Error(booked.reason);
+    const booked = await done(bookAppointment(deps, who, { date, slot }));
     return booked.id;
   }
   async function clashes(decisions = NOBODY): Promise<Clash[]> {
@@ -77,8 +77,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   async function close(word: string | null = null): Promise<string> {
     const shown = await clashes();
     const decisions = new Map(shown.map(({ id, places }) => [id, { do: "propose", word, places } as const]));
-    const closed = await closeTimes(deps, member, [WEEK], decisions);
-    if (!closed.ok) throw new Error(closed.reason);
+    const closed = await done(closeTimes(deps, member, [WEEK], decisions));
     return closed.groupId;
   }
   const mails = async (kind: string) => {
@@ -497,8 +496,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
       { date: "2026-12-12", slot: "15:00" },
     ];
     await moveAppointment(deps, member, id, proposed);
-    const again = await moveAppointment(deps, member, id, other);
-    if (!again.ok) throw new Error(again.reason);
+    const again = await done(moveAppointment(deps, member, id, other));
     // Nobody was told of the first of them: it is free.
     await book(proposed.date, proposed.slot, await seedClient(database.db, amine));
     expect(await undoActs(database.db, again.groupId, member.id, now)).toBe(1);

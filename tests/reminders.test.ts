@@ -28,6 +28,7 @@ import { DeliveryError, type MailTransport } from "#app/platform/mail-delivery.s
 import { createMailWorker } from "#app/platform/mail-worker.server.ts";
 import { type MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 
@@ -57,27 +58,27 @@ describeOnBothDatabases("reminders", ({ open }) => {
   });
 
   async function book(slot = "09:30", date = "2026-12-04"): Promise<string> {
-    const booked = await bookAppointment(deps, client, { date, slot });
-    if (!booked.ok) throw new Error(booked.reason);
+    const booked = await done(bookAppointment(deps, client, { date, slot }));
     return booked.id;
   }
   async function enter(change: Partial<NewAppointment> = {}) {
-    const entered = await enterAppointment(deps, member, {
-      date: "2026-12-04",
-      slot: "14:00",
-      minutes: 600,
-      travelBefore: 0,
-      travelAfter: 0,
-      name: "Mas des Pins",
-      email: "Mas@courriel.example",
-      phone: null,
-      place: "Mas des Pins, Uzès",
-      subject: null,
-      note: null,
-      tell: true,
-      ...change,
-    });
-    if (!entered.ok) throw new Error(entered.reason);
+    const entered = await done(
+      enterAppointment(deps, member, {
+        date: "2026-12-04",
+        slot: "14:00",
+        minutes: 600,
+        travelBefore: 0,
+        travelAfter: 0,
+        name: "Mas des Pins",
+        email: "Mas@courriel.example",
+        phone: null,
+        place: "Mas des Pins, Uzès",
+        subject: null,
+        note: null,
+        tell: true,
+        ...change,
+      }),
+    );
     await settleGroup(deps, entered.groupId, "told");
     return entered.id;
   }
@@ -154,13 +155,11 @@ describeOnBothDatabases("reminders", ({ open }) => {
     // That they were moved on this day keeps another away: it is as if it had been long ago.
     await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
     await remindOf(id);
-    const undone = await moveAppointment(deps, member, id, { date: "2026-12-04", slot: "12:00" });
-    if (!undone.ok) throw new Error(undone.reason);
+    const undone = await done(moveAppointment(deps, member, id, { date: "2026-12-04", slot: "12:00" }));
     expect(await waiting()).toEqual([camille.email]);
     await undoActs(database.db, undone.groupId, member.id, now);
     expect(await waiting()).toEqual([camille.email]);
-    const moved = await moveAppointment(deps, member, id, { date: "2026-12-04", slot: "12:00" });
-    if (!moved.ok) throw new Error(moved.reason);
+    const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-04", slot: "12:00" }));
     await settleGroup(deps, moved.groupId, "silent");
     expect(await waiting()).toEqual([]);
 
@@ -377,8 +376,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       (await database.db.selectFrom("appointments").select("cancelTokenHash").executeTakeFirstOrThrow())
         .cancelTokenHash;
     const before = await hash();
-    const act = await cancelAppointment(deps, member, id);
-    if (!act.ok) throw new Error(act.reason);
+    const act = await done(cancelAppointment(deps, member, id));
     await database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
     expect(await undoActs(database.db, act.groupId, member.id, now)).toBe(1);
     expect(await hash()).not.toBe(before);

@@ -25,6 +25,7 @@ import { enqueueMail, type MailMessage } from "#app/platform/outbox.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
@@ -120,8 +121,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const first = await write("enquiry-answer", RIGHT, null, { references: ["<zero@solstice.example>"] });
     await work();
     // Its button is pressed twice: one mail, and both are told so.
-    const [again, twice] = await Promise.all([resend(first, RIGHT), resend(first, RIGHT)]);
-    if (!again.ok) throw new Error(again.reason);
+    const [again, twice] = await Promise.all([done(resend(first, RIGHT)), done(resend(first, RIGHT))]);
     expect(twice).toEqual(again);
     expect(await resend(first, WRONG)).toEqual({ ok: false, reason: "on-its-way" });
     expect((await listWaiting(deps())).map(({ id, seconds, acts }) => [id, seconds, acts[0]!.kind])).toEqual([
@@ -181,8 +181,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await read(first)).toMatchObject({ status: "failed", isHandled: false, hasAccount: false });
     expect(await failedMails()).toBe(1);
     refusal = null;
-    const again = await resend(first, RIGHT, true);
-    if (!again.ok) throw new Error(again.reason);
+    const again = await done(resend(first, RIGHT, true));
     expect(await failedMails()).toBe(0);
     const addresses = await database.db
       .selectFrom("appointments")
@@ -209,8 +208,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const first = await write("booking-confirmation", WRONG);
     refusal = "550 RCPT TO";
     await work(3);
-    const again = await resend(first, RIGHT);
-    if (!again.ok) throw new Error(again.reason);
+    const again = await done(resend(first, RIGHT));
     expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
     expect(await failedMails()).toBe(1);
     expect(await readMail(database.db, SECRET, again.id)).toBeNull();
@@ -225,8 +223,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     await work(3);
     expect(await settleFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     later(60);
-    const again = await resend(first, RIGHT);
-    if (!again.ok) throw new Error(again.reason);
+    const again = await done(resend(first, RIGHT));
     expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
     expect(await failedMails()).toBe(0);
   });
@@ -246,8 +243,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     refusal = "550 RCPT TO";
     await work(3);
     const before = await addresses();
-    const again = await resend(first, RIGHT, true);
-    if (!again.ok) throw new Error(again.reason);
+    const again = await done(resend(first, RIGHT, true));
     expect(await addresses()).toEqual([
       { id: other, userEmail: RIGHT },
       { id: theirs, userEmail: RIGHT },
@@ -296,20 +292,21 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
 
     beforeEach(async () => {
       const { booking } = deps();
-      const entered = await enterAppointment(booking, member, {
-        ...LEA,
-        email: WRONG,
-        date: "2026-11-21",
-        slot: "10:00",
-        minutes: 60,
-        travelBefore: 0,
-        travelAfter: 0,
-        place: null,
-        subject: null,
-        note: null,
-        tell: true,
-      });
-      if (!entered.ok) throw new Error(entered.reason);
+      const entered = await done(
+        enterAppointment(booking, member, {
+          ...LEA,
+          email: WRONG,
+          date: "2026-11-21",
+          slot: "10:00",
+          minutes: 60,
+          travelBefore: 0,
+          travelAfter: 0,
+          place: null,
+          subject: null,
+          note: null,
+          tell: true,
+        }),
+      );
       appointment = entered.id;
       now = new Date("2026-11-20T17:30:00Z");
       // Entered long ago.
@@ -320,8 +317,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       const shown = await closeTimes(booking, member, days, new Map());
       if (shown.ok || shown.reason !== "clashes") throw new Error("nobody is booked");
       const propose = shown.clashes.map(({ id, places }) => [id, { do: "propose", word: null, places }] as const);
-      const closed = await closeTimes(booking, member, days, new Map(propose));
-      if (!closed.ok) throw new Error(closed.reason);
+      const closed = await done(closeTimes(booking, member, days, new Map(propose)));
       await settleGroup(booking, closed.groupId, "told");
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();
     });
@@ -354,8 +350,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", RIGHT).execute();
       later(60);
       const renewed = (await linksTo(RIGHT)).links;
-      const again = await resend(mails.cancel, RIGHT);
-      if (!again.ok) throw new Error(again.reason);
+      const again = await done(resend(mails.cancel, RIGHT));
       expect((await linksTo(RIGHT)).links).toEqual(renewed);
       expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
       expect(await findByCancelToken(deps().booking, renewed.cancel)).not.toBeNull();
@@ -369,16 +364,14 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
           ({ email }) => email,
         );
       await database.db.insertInto("reminderRefusals").values({ email: RIGHT, createdAt: now.toISOString() }).execute();
-      const again = await resend(mails.cancel, RIGHT, true);
-      if (!again.ok) throw new Error(again.reason);
+      const again = await done(resend(mails.cancel, RIGHT, true));
       expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
       expect(await refused()).toEqual([RIGHT]);
     });
 
     it("have the first ones again when it is taken back", async () => {
       const { links, mails } = await linksTo(WRONG);
-      const again = await resend(mails.cancel, RIGHT, true);
-      if (!again.ok) throw new Error(again.reason);
+      const again = await done(resend(mails.cancel, RIGHT, true));
       expect(await alive(links)).toEqual([false, true, true]);
       const renewed = (await linksTo(RIGHT)).links;
       expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);

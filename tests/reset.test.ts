@@ -7,6 +7,7 @@ import { purgeExpired } from "#app/features/account/retention.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, camille } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -45,9 +46,8 @@ describeOnBothDatabases("password reset", ({ open }) => {
 
   it("sets the password once, ends the sessions, opens the lock, and leaves others alone", async () => {
     await seedAccount(database.db, amine);
-    const session = await attempt(camille.password);
-    const other = await attempt(amine.password, amine.email);
-    if (!session.ok || !other.ok) throw new Error("unreachable");
+    const session = await done(attempt(camille.password));
+    const other = await done(attempt(amine.password, amine.email));
     const viewerOf = async (cookies: string[]) =>
       (await readViewer(deps, auth, new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") })))
         .viewer;

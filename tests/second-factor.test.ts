@@ -17,6 +17,7 @@ import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { type GivenFactor, giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount } from "../support/site.ts";
@@ -83,8 +84,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
         ok: false,
         reason: "wrong-code",
       });
-      const turned = await turnOn(deps, owner, { sealed, code, keptSession: null });
-      if (!turned.ok) throw new Error(turned.reason);
+      const turned = await done(turnOn(deps, owner, { sealed, code, keptSession: null }));
       expect(new Set(turned.recoveryCodes).size).toBe(10);
       expect(await turnOn(deps, owner, { sealed, code, keptSession: null })).toMatchObject({ reason: "already-on" });
       const [mail] = await database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
@@ -144,16 +144,15 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
 
       const { token } = await tokenOf(cookies[0]!);
       expect(reasonOf(await finish(token, { code: "000000" }))).toBe("wrong-code");
-      const done = await finish(token, { code: code() });
-      if (!done.ok) throw new Error(done.reason);
-      expect(done.cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual([
+      const finished = await done(finish(token, { code: code() }));
+      expect(finished.cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual([
         "__Host-solstice.session_token",
         "__Host-solstice.device",
         "__Host-solstice.login",
       ]);
-      const cookie = done.cookies[0]!.split(";")[0]!;
+      const cookie = finished.cookies[0]!.split(";")[0]!;
       expect(await auth.api.getSession({ headers: new Headers({ cookie }) })).toMatchObject({ user: { id: owner.id } });
-      expect(done.cookies[0]).toMatch(/Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax/);
+      expect(finished.cookies[0]).toMatch(/Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax/);
     });
 
     it("takes a code once, and none of before it", async () => {
@@ -287,8 +286,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
 
     it("has new ones when they are wished, and the old ones are over", async () => {
       const { recoveryCodes } = await give();
-      const made = await renewRecoveryCodes(deps, owner);
-      if (!made.ok) throw new Error(made.reason);
+      const made = await done(renewRecoveryCodes(deps, owner));
       const { token } = await halfIn();
       expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("wrong-code");
       expect(reasonOf(await finish(token, { recoveryCode: made.recoveryCodes[0]! }))).toBe("ok");

@@ -8,6 +8,7 @@ import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
+import { done } from "../../support/done.ts";
 import type { House } from "./fixtures.ts";
 
 /** Where somebody is booked and asked to come on another day, and reminded of it; with the links of both mails. */
@@ -58,8 +59,7 @@ export async function seedThread({ db }: House, email: string) {
   await keepMessage(deps, member, enquiryId, { kind: "reply", text: "Plutôt le soir." });
   const uses = { enquiries: deps, booking: deps };
   const moments = await suggestMeetings(uses.booking);
-  const answered = await answerEnquiry(uses, member, enquiryId, { text: "Voici :", moments });
-  if (!answered.ok) throw new Error(answered.reason);
+  const answered = await done(answerEnquiry(uses, member, enquiryId, { text: "Voici :", moments }));
   await endAnswer(uses, member, answered.id, "told");
   const { message } = await db
     .selectFrom("mail")

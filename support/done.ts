@@ -1,0 +1,8 @@
+/** @returns what came of something that nothing should refuse @throws why it was refused */
+export async function done<Result extends { ok: boolean; reason?: unknown }>(
+  work: Promise<Result>,
+): Promise<Extract<Result, { ok: true }>> {
+  const result = await work;
+  if (!result.ok) throw new Error(String(result.reason));
+  return result as Extract<Result, { ok: true }>;
+}
