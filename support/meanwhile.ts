@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "#app/platform/database.server.ts";
+import { countWaiting } from "./waiting-locks.ts";
 
 /**
  * On PostgreSQL: holds something in a transaction, begins what has to wait for it, and once that waits takes what the holder
@@ -16,9 +16,7 @@ export function meanwhile<Done, Held = void>(
   return db.transaction().execute(async (trx) => {
     await hold(trx);
     const working = work();
-    const waiting = sql`select 1 from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`;
-    await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1);
+    await expect.poll(() => countWaiting(db)).toBe(1);
     return { held: await take(trx), working };
   });
 }

@@ -11,8 +11,11 @@ import { listFollowed } from "#app/features/booking/proposals-followed.server.ts
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { done } from "../support/done.ts";
+import { meanwhile } from "../support/meanwhile.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { countWaiting } from "../support/waiting-locks.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -23,8 +26,7 @@ const CLOSURE = wholeDays(DAY);
 describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
   const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW, { openAppointments: 100 });
   const close = async (db: Db) => {
-    const closed = await closeDay(db, DAY, NOW);
-    if (!closed.ok) throw new Error(closed.reason);
+    const closed = await done(closeDay(db, DAY, NOW));
     return closed.standing.map(({ slot }) => slot);
   };
 
@@ -40,14 +42,6 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
 
   // SQLite's transactions are alone from their beginning: there is nothing between two statements of one.
   if (kind === "postgres") {
-    const waiting = async (db: Db, locks: string) => {
-      const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from pg_locks
-        where not granted and locktype = ${locks} and database = (select oid from pg_database where datname = current_database())
-      `.execute(db);
-      return rows[0]!.n;
-    };
-
     test.each([
       ["booking", "09:30"],
       ["move", "10:30"],
@@ -55,8 +49,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       const { db } = await open();
       const client = await seedClient(db, camille);
       const deps = depsOn(db);
-      const other = await bookAppointment(deps, client, { date: "2026-12-07", slot: "10:00" });
-      if (!other.ok) throw new Error(other.reason);
+      const other = await done(bookAppointment(deps, client, { date: "2026-12-07", slot: "10:00" }));
 
       // The pause: the row of the appointment cannot be written until this transaction ends.
       const pause = await db.startTransaction().execute();
@@ -65,11 +58,11 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
         act === "booking"
           ? bookAppointment(deps, client, { date: DAY, slot })
           : moveOwnAppointment(deps, client, other.id, { date: DAY, slot });
-      await expect.poll(() => waiting(db, "relation")).toBe(1);
+      await expect.poll(() => countWaiting(db, "relation")).toBe(1);
 
       let closed = false;
       const closing = close(db).finally(() => (closed = true));
-      await expect.poll(async () => closed || (await waiting(db, "advisory")) === 1).toBe(true);
+      await expect.poll(async () => closed || (await countWaiting(db, "advisory")) === 1).toBe(true);
       await pause.commit().execute();
 
       expect(await acted).toMatchObject({ ok: true });
@@ -82,9 +75,9 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       const pause = await db.startTransaction().execute();
       await sql`lock table "unavailabilities" in share mode`.execute(pause);
       const closing = close(db);
-      await expect.poll(() => waiting(db, "relation")).toBe(1);
+      await expect.poll(() => countWaiting(db, "relation")).toBe(1);
       const booking = bookAppointment(depsOn(db), client, { date: DAY, slot: "09:30" });
-      await expect.poll(() => waiting(db, "advisory")).toBe(1);
+      await expect.poll(() => countWaiting(db, "advisory")).toBe(1);
       await pause.commit().execute();
       expect(await closing).toEqual([]);
       expect(await booking).toEqual({ ok: false, reason: "day-closed" });
@@ -95,31 +88,32 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       const client = await seedClient(db, camille);
       const member = await seedClient(db, jeanne);
       const [gone, stays] = [
-        await bookAppointment(depsOn(db), client, { date: DAY, slot: "09:30" }),
-        await bookAppointment(depsOn(db), client, { date: DAY, slot: "10:30" }),
+        await done(bookAppointment(depsOn(db), client, { date: DAY, slot: "09:30" })),
+        await done(bookAppointment(depsOn(db), client, { date: DAY, slot: "10:30" })),
       ];
-      if (!gone.ok || !stays.ok) throw new Error("not booked");
-      const pause = await db.startTransaction().execute();
-      await sql`lock table "heldSlots" in access exclusive mode`.execute(pause);
-      const closing = closeTimes(depsOn(db), member, [CLOSURE], new Map());
-      await expect.poll(() => waiting(db, "relation")).toBe(1);
-      await pause.deleteFrom("appointments").where("id", "=", gone.id).execute();
-      await pause.commit().execute();
-      expect(await closing).toMatchObject({ ok: false, reason: "clashes", clashes: [{ id: stays.id }] });
+      const { working } = await meanwhile(
+        db,
+        (pause) => sql`lock table "heldSlots" in access exclusive mode`.execute(pause),
+        () => closeTimes(depsOn(db), member, [CLOSURE], new Map()),
+        (pause) => pause.deleteFrom("appointments").where("id", "=", gone.id).execute(),
+      );
+      expect(await working).toMatchObject({ ok: false, reason: "clashes", clashes: [{ id: stays.id }] });
     });
 
     test("does not hold up bookings of other days, nor two of one day each other", async () => {
       const { db } = await open();
       const client = await seedClient(db, camille);
-      const pause = await db.startTransaction().execute();
-      await sql`lock table "unavailabilities" in share mode`.execute(pause);
-      const closing = close(db);
-      await expect.poll(() => waiting(db, "relation")).toBe(1);
-      for (const slot of ["09:00", "09:30"]) {
-        expect(await bookAppointment(depsOn(db), client, { date: "2026-12-07", slot })).toMatchObject({ ok: true });
-      }
-      await pause.commit().execute();
-      expect(await closing).toEqual([]);
+      const { held, working } = await meanwhile(
+        db,
+        (pause) => sql`lock table "unavailabilities" in share mode`.execute(pause),
+        () => close(db),
+        async () => [
+          await bookAppointment(depsOn(db), client, { date: "2026-12-07", slot: "09:00" }),
+          await bookAppointment(depsOn(db), client, { date: "2026-12-07", slot: "09:30" }),
+        ],
+      );
+      expect(held).toMatchObject([{ ok: true }, { ok: true }]);
+      expect(await working).toEqual([]);
     });
   }
 });
@@ -147,9 +141,8 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
           seedClient(db, { ...camille, email: `client${index}@courriel.example` }),
         ),
       );
-      const moved = await bookAppointment(at(0), clients[0]!, { date: NEXT, slot: "09:00" });
-      const asked = await bookAppointment(at(0), clients[1]!, { date: DAY, slot: "09:00" });
-      if (!moved.ok || !asked.ok) throw new Error("the day is not free");
+      const moved = await done(bookAppointment(at(0), clients[0]!, { date: NEXT, slot: "09:00" }));
+      const asked = await done(bookAppointment(at(0), clients[1]!, { date: DAY, slot: "09:00" }));
 
       /** As a person would: whoever has come meanwhile is decided about, too. */
       async function closeProposing(): Promise<void> {

@@ -19,6 +19,7 @@ import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
+import { countWaiting } from "../support/waiting-locks.ts";
 
 const root = join(import.meta.dirname, "..");
 const NOW = "2026-11-22T10:00:00.000Z";
@@ -343,11 +344,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       await other.query("select pg_advisory_lock(3853314791062309107)");
       const database = openDatabase({ ...where, patience: SHORT });
       const migrated = migrateToLatest(database, migrationsFolder, where.dataDir);
-      const waiting = sql<{
-        n: number;
-      }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`;
-      await expect.poll(async () => (await waiting.execute(database.db)).rows[0]!.n).toBe(1);
+      await expect.poll(() => countWaiting(database.db, "advisory")).toBe(1);
       // A request that begins now is given up before the other instance is done.
       await expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toThrow();
       await other.end();

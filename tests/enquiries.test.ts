@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
+import { meanwhile } from "../support/meanwhile.ts";
 import { amine, camille, malik } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
@@ -67,15 +67,12 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
       await seedAccount(database.db, malik);
       const client = await new Visitor(site.url).logIn(malik);
       const before = (await requests()).length;
-      const erasure = await database.db.startTransaction().execute();
-      await erasure.deleteFrom("users").where("email", "=", malik.email).execute();
-      const answer = client.post("/demande", GOOD);
-      const waiting = sql`
-        select 1 from pg_locks join pg_stat_activity using (pid)
-        where not granted and locktype = 'transactionid' and datname = current_database()`;
-      await expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBe(1);
-      await erasure.commit().execute();
-      expect((await answer).status).toBe(401);
+      const { working } = await meanwhile(
+        database.db,
+        (erasure) => erasure.deleteFrom("users").where("email", "=", malik.email).execute(),
+        () => client.post("/demande", GOOD),
+      );
+      expect((await working).status).toBe(401);
       expect(await requests()).toHaveLength(before);
     });
   }

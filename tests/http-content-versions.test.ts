@@ -1,5 +1,4 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
-import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
@@ -19,6 +18,7 @@ import { borrowSite } from "../support/lent-site.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
+import { countWaiting } from "../support/waiting-locks.ts";
 
 const PAGE = "/services/photo/tarifs";
 const log = createLog("silent");
@@ -232,10 +232,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       const answers = ["/agence/contenu/galeries/photo", "/agence/contenu/galeries/photo.data"].map((path) =>
         leaving.post(path, act),
       );
-      const waiting = sql`
-        select 1 from pg_locks join pg_stat_activity using (pid)
-        where not granted and locktype = 'advisory' and datname = current_database()`;
-      await expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBe(answers.length);
+      await expect.poll(() => countWaiting(database.db, "advisory")).toBe(answers.length);
       await alone.deleteFrom("users").where("email", "=", malik.email).execute();
       await alone.commit().execute();
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404]);

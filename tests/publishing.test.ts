@@ -66,6 +66,7 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, jeanne, malik, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
+import { countWaiting } from "../support/waiting-locks.ts";
 
 const log = createLog("silent");
 type PhotoPrices = PartValue<"prices-photo">;
@@ -454,9 +455,6 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const { id } = await seedClient(database.db, malik);
       const leaving: Editor = { id, role: "team" };
       await draftPrice(2_200, leaving);
-      const waiting = sql`
-        select 1 from pg_locks join pg_stat_activity using (pid)
-        where not granted and locktype = 'transactionid' and datname = current_database()`;
       let saving: Promise<unknown> | undefined;
       let tries = 0;
       const erasure = {
@@ -471,7 +469,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
           if (tries > 1) return false;
           await sql`set local deadlock_timeout = '20ms'`.execute(trx);
           saving = draftPrice(2_300, leaving);
-          await expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBeGreaterThan(0);
+          await expect.poll(() => countWaiting(database.db, "transactionid")).toBeGreaterThan(0);
           return false;
         },
       });

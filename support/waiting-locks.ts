@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+
+/**
+ * On PostgreSQL: how many connections to this database wait for a lock, of one type or of any.
+ * A lock on a transaction names no database: only the connection that waits for it does.
+ */
+export async function countWaiting(
+  db: Db,
+  locktype: "advisory" | "relation" | "transactionid" | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database() and locktype = coalesce(${locktype}, locktype)`.execute(db);
+  return rows[0]!.waiting;
+}
