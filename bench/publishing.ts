@@ -1,5 +1,5 @@
 import { setRole } from "#app/features/account/account-commands.server.ts";
-import { draftNumber, publishDrafted } from "../faults/support/numbered-content.ts";
+import { draftNumber, publishDrafted } from "../support/numbered-content.ts";
 import { jeanne } from "../support/people.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
 import { decimal, printTable } from "../support/table.ts";

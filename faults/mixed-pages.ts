@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { draftNumber, priceOf, publishDrafted } from "../support/numbered-content.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
-import { draftNumber, priceOf, publishDrafted } from "./support/numbered-content.ts";
 import { onPostgres, onSqlite, type Place } from "./support/place.ts";
 import { always, never, noted, tell } from "./support/promises.ts";
 

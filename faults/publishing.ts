@@ -7,11 +7,11 @@ import type { Database } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
+import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "../support/numbered-content.ts";
 import { jeanne } from "../support/people.ts";
 import { type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { onBothDatabases, type Place } from "./support/place.ts";
 import { ageFiles, namedFiles, storedFiles, without } from "./support/kept-files.ts";
-import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "./support/numbered-content.ts";
 import { always, never, noted, rounds, tell } from "./support/promises.ts";
 
 // kill -9 at any moment while the agency publishes: a price and a caption that belong together, again and again; on

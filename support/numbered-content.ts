@@ -5,7 +5,7 @@ import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/dra
 import { listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import type { Visitor } from "../../support/site.ts";
+import type { Visitor } from "./site.ts";
 
 /** The price and the caption that say one number, in two parts of the content. */
 export const priceOf = (number: number) => 50_000 + number;
@@ -52,7 +52,8 @@ export async function publishDrafted({ db }: Database, member: Visitor): Promise
   return member.post("/agence/contenu/publier", { intent: "publier", seen: stateOf(await listDrafts(db)) });
 }
 
-export function contentDeps({ db }: Database): PublishingDeps {
+/** What the use cases of publishing need where no site runs beside them. */
+export function contentDeps({ db }: Pick<Database, "db">): PublishingDeps {
   const published = { refresh: async () => {} };
   const log = createLog("silent");
   return {
