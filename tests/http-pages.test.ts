@@ -285,100 +285,86 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
 });
 
 describeOnBothDatabases("health", ({ kind, place }) => {
-  it("says that the data folder keeps nothing, while the database answers", async () => {
+  it("answers 200 while the database answers, and says when the data folder keeps nothing", async () => {
     const { env } = await place();
     const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
     // Whoever is root may write where nobody may: a folder stands where the file is written.
     await mkdir(join(env["DATA_DIR"]!, ".writable"));
-    const health = async () => {
-      const { status, body } = await ask(site.url, "/health");
-      return [status, JSON.parse(body.toString())];
-    };
-    expect(await health()).toEqual([200, { status: "degraded", database: "ok", disk: "read-only" }]);
+    expect(await health(site)).toEqual([200, { status: "degraded", database: "ok", disk: "read-only" }]);
     // The log may come after the answer.
     await expect.poll(() => site.output()).toContain("data folder cannot be written");
     await site.stop();
   });
 
-  it("answers 200 while the database answers", async () => {
-    const inbox = await startInbox();
-    const { env, databaseUrl } = await place();
-    const site = await startSite({ ...env, SMTP_URL: inbox.smtpUrl });
-    expect((await ask(site.url, "/health")).status).toBe(200);
-    if (kind === "postgres") {
-      const { db, close } = openDatabase({ databaseUrl, dataDir: env["DATA_DIR"]! });
-      await seedAccount(db, camille);
-      await seedMember(db, jeanne, "owner");
-      await close();
-      const client = await new Visitor(site.url).logIn(camille);
-      const owner = await new Visitor(site.url).logIn(jeanne);
-      // A file cannot be taken away from SQLite; a server can go.
-      const admin = new pg.Client(withDatabase(databaseUrl!, "postgres"));
-      await admin.connect();
-      await admin.query(`alter database ${new URL(databaseUrl!).pathname.slice(1)} with allow_connections false`);
-      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
-        new URL(databaseUrl!).pathname.slice(1),
-      ]);
-      await admin.end();
-      const broken = await ask(site.url, "/health");
-      expect(broken.status).toBe(503);
-      expect(JSON.parse(broken.body.toString())).toEqual({
-        status: "unavailable",
-        database: "unavailable",
-        disk: "ok",
-      });
-      // Pages that are kept need no database, and the process lives on.
-      expect((await ask(site.url, "/terms")).status).toBe(200);
-      // What cannot be shown is said in the site's own dress: to a client, to the owner and to a visitor with a link.
-      const link = new Visitor(site.url);
-      for (const [visitor, path] of [
-        [client, "/compte"],
-        [client, "/terms"],
-        [owner, "/agence"],
-        [owner, "/agence/clients"],
-        [link, "/cancelAppointment?id=abcdefghijklmnopqrstuvwxyz0123456789"],
-      ] as const) {
-        const said = await visitor.get(path);
-        expect([path, said.status, said.headers.get("Retry-After")]).toEqual([path, 503, "10"]);
-        const html = await said.text();
-        expect(html).toContain('<main id="');
-        expect(textOf(html)).toContain("Le site est dans la pénombre.");
-        expect(textOf(html)).toContain("Rechargez cette page dans un instant.");
-        // Whoever cannot wait finds the telephone.
-        expect(html).toContain(`href="${originalIdentity().phone.href}"`);
-      }
-      const sent = await client.post("/demande", { title: "Un film", services: "video", description: "Dix minutes." });
-      expect(sent.status).toBe(503);
-      expect(textOf(await sent.text())).toContain("votre navigateur garde ce que vous avez écrit");
-      // Whoever is logged in cannot be known as such, and is told by the form what everybody is.
-      const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };
-      const refused = await client.post("/contact.data", form);
-      expect(refused.status).toBe(503);
-      expect(await refused.text()).toContain(bookingRefusals.failed.message);
-    }
-    await site.stop();
-    await inbox.close();
-  });
-
   // SQLite is a file: there is no host to lose.
   if (kind === "postgres") {
+    describe("once the database lets nobody in", () => {
+      let site: Site;
+      let client: Visitor;
+      let owner: Visitor;
+
+      beforeAll(async () => {
+        const { env, databaseUrl, dataDir } = await place();
+        site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
+        const { db, close } = openDatabase({ databaseUrl, dataDir });
+        await seedAccount(db, camille);
+        await seedMember(db, jeanne, "owner");
+        await close();
+        client = await new Visitor(site.url).logIn(camille);
+        owner = await new Visitor(site.url).logIn(jeanne);
+        await endConnections(databaseUrl!, "with allow_connections false");
+        return () => site.stop();
+      });
+
+      it("answers 503, and pages that are kept as ever", async () => {
+        const gone = { status: "unavailable", database: "unavailable", disk: "ok" };
+        expect(await health(site)).toEqual([503, gone]);
+        expect((await ask(site.url, "/terms")).status).toBe(200);
+      });
+
+      it("says in the site's own dress what cannot be shown: to a client, to the owner, to whoever has a link", async () => {
+        const link = new Visitor(site.url);
+        for (const [visitor, path] of [
+          [client, "/compte"],
+          [client, "/terms"],
+          [owner, "/agence"],
+          [owner, "/agence/clients"],
+          [link, "/cancelAppointment?id=abcdefghijklmnopqrstuvwxyz0123456789"],
+        ] as const) {
+          const said = await visitor.get(path);
+          expect([path, said.status, said.headers.get("Retry-After")]).toEqual([path, 503, "10"]);
+          const html = await said.text();
+          expect(html).toContain('<main id="');
+          expect(textOf(html)).toContain("Le site est dans la pénombre.");
+          expect(textOf(html)).toContain("Rechargez cette page dans un instant.");
+          // Whoever cannot wait finds the telephone.
+          expect(html).toContain(`href="${originalIdentity().phone.href}"`);
+        }
+      });
+
+      it("says of a form that what was written is kept, or why it cannot be taken", async () => {
+        const enquiry = { title: "Un film", services: "video", description: "Dix minutes." };
+        const sent = await client.post("/demande", enquiry);
+        expect(sent.status).toBe(503);
+        expect(textOf(await sent.text())).toContain("votre navigateur garde ce que vous avez écrit");
+        // Whoever is logged in cannot be known as such, and is told by the form what everybody is.
+        const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };
+        const refused = await client.post("/contact.data", form);
+        expect(refused.status).toBe(503);
+        expect(await refused.text()).toContain(bookingRefusals.failed.message);
+      });
+    });
+
     it("answers 503 when the database takes nothing that is written", async () => {
       const { env, databaseUrl } = await place();
       const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
-      const name = new URL(databaseUrl!).pathname.slice(1);
-      const admin = new pg.Client(withDatabase(databaseUrl!, "postgres"));
-      await admin.connect();
-      await admin.query(`alter database ${name} set default_transaction_read_only = on`);
-      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
-      await admin.end();
+      await endConnections(databaseUrl!, "set default_transaction_read_only = on");
       // The first to ask may still meet a connection that was ended just now.
-      const health = async () => {
-        const { status, body } = await ask(site.url, "/health");
-        return [status, JSON.parse(body.toString())];
-      };
-      await expect.poll(health).toEqual([503, { status: "unavailable", database: "read-only", disk: "ok" }]);
+      await expect
+        .poll(() => health(site))
+        .toEqual([503, { status: "unavailable", database: "read-only", disk: "ok" }]);
       const said = async () => {
-        await health();
+        await health(site);
         return site.output();
       };
       await expect.poll(said).toContain("cannot execute DELETE in a read-only transaction");
@@ -389,16 +375,32 @@ describeOnBothDatabases("health", ({ kind, place }) => {
       const { env, databaseUrl } = await place();
       const proxy = await startSilentProxy(databaseUrl!);
       const site = await startSite({ ...env, DATABASE_URL: proxy.url, SMTP_URL: "smtp://127.0.0.1:9" });
-      expect((await ask(site.url, "/health")).status).toBe(200);
+      const well = [200, { status: "ok", database: "ok", disk: "ok" }];
+      expect(await health(site)).toEqual(well);
       proxy.silence();
-      expect((await ask(site.url, "/health")).status).toBe(503);
+      expect((await health(site))[0]).toBe(503);
       proxy.restore();
-      await expect.poll(async () => (await ask(site.url, "/health")).status, { timeout: 20_000 }).toBe(200);
+      await expect.poll(() => health(site), { timeout: 20_000 }).toEqual(well);
       await site.kill();
       proxy.close();
     });
   }
 });
+
+async function health({ url }: Site): Promise<[number, unknown]> {
+  const { status, body } = await ask(url, "/health");
+  return [status, JSON.parse(body.toString())];
+}
+
+/** Changes what the database allows, and ends the connections that it allowed before. */
+async function endConnections(databaseUrl: string, change: string): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const admin = new pg.Client(withDatabase(databaseUrl, "postgres"));
+  await admin.connect();
+  await admin.query(`alter database ${name} ${change}`);
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  await admin.end();
+}
 
 /** Ends the site while it has read a request's head and waits for its body. */
 async function stopInTheMiddle(site: Site, agent?: Agent): Promise<{ answer: IncomingMessage; code: number | null }> {
