@@ -155,6 +155,8 @@ async function remind(
   await db
     .insertInto("reminders")
     .values({ appointmentId: id, sequence, date, slot, tokenHash: hash, createdAt })
+    // In the evening the site has written one itself, whose link only its mail knows.
+    .onConflict((written) => written.columns(["appointmentId", "sequence"]).doUpdateSet({ tokenHash: hash }))
     .execute();
   return `/rappel/${token}`;
 }
