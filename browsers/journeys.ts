@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { printTable } from "../support/table.ts";
+import type { TemporarySite } from "../support/temporary-site.ts";
 import type { Browser } from "./support/browser.ts";
 import { startFirefox } from "./support/firefox.ts";
-import { type House, openHouse } from "./support/house.ts";
+import { openHouse } from "./support/house.ts";
 import { journeys } from "./support/journeys.ts";
 import { Screen } from "./support/screen.ts";
 import { startWebKit } from "./support/webkit.ts";
@@ -37,7 +38,7 @@ for (const each of wanted) {
 printTable(["parcours", "navigateur", "vu", "secondes"], rows);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function goAll(browser: Browser, house: House): Promise<void> {
+async function goAll(browser: Browser, house: TemporarySite): Promise<void> {
   for (const { name, go } of chosen) {
     const begun = performance.now();
     const screen = new Screen(browser, house.url);

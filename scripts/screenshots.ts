@@ -4,7 +4,6 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { launchOptions } from "../support/chromium.ts";
-import { startInbox } from "../support/inbox.ts";
 import { camille } from "../support/people.ts";
 import { demoOwner } from "../support/demo-people.ts";
 import { seedAccount } from "../support/site.ts";
@@ -49,9 +48,7 @@ async function closeBanner(page: Page): Promise<void> {
 }
 
 const site = await startTemporarySite();
-// Its mails leave, as those of an agency whose site is well.
-const inbox = await startInbox();
-const agencySite = await startTemporarySite({ demo: true, smtpUrl: inbox.smtpUrl });
+const agencySite = await startTemporarySite({ demo: true });
 const screens: Screen[] = [
   { name: "accueil", path: "/" },
   { name: "cookies", path: "/", unasked: true, windowOnly: true },
@@ -130,7 +127,7 @@ try {
   console.log(`${taken} images dans screenshots/`);
 } finally {
   await browser.close();
-  await Promise.all([site.close(), agencySite.close(), inbox.close()]);
+  await Promise.all([site.close(), agencySite.close()]);
 }
 
 async function photograph(
@@ -206,11 +203,10 @@ async function logIn(
   return context;
 }
 
-/** Books a slot, and takes the cancel link out of the mail that waits to be sent. */
+/** Books a slot, and takes the cancel link out of the mail. */
 async function bookForCancelling(session: BrowserContext): Promise<string> {
   await session.request.post("/contact", { form: { date: day, slot: "10:30" }, headers: { origin: site.url } });
-  const mails = await site.db.selectFrom("mail").select("message").where("to", "=", camille.email).execute();
-  const path = mails.map(({ message }) => /\/cancelAppointment\?id=[\w-]+/.exec(message)?.[0]).find(Boolean);
-  if (!path) throw new Error("le rendez-vous n’a pas été pris");
-  return path;
+  const link = /\/cancelAppointment\?id=[\w-]+/;
+  const { text } = await site.inbox.waitFor(({ to, text: said }) => to === camille.email && link.test(said));
+  return link.exec(text)![0];
 }

@@ -4,13 +4,13 @@ import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { amine, camille, jeanne } from "../../support/people.ts";
 import { Visitor } from "../../support/site.ts";
-import type { House } from "./house.ts";
+import type { TemporarySite } from "../../support/temporary-site.ts";
 import type { Screen } from "./screen.ts";
 
 /** What somebody does from one end to the other; it fails by itself where something is not there. */
 export interface Journey {
   name: string;
-  go(screen: Screen, house: House): Promise<void>;
+  go(screen: Screen, house: TemporarySite): Promise<void>;
 }
 
 const day = (offset: number) => addDays(todayInParis(new Date()), offset);

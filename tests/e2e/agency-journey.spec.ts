@@ -3,21 +3,18 @@ import { typo } from "#app/content/typo.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { demoClients, demoOwner } from "../../support/demo-people.ts";
-import { type Inbox, startInbox } from "../../support/inbox.ts";
 import { Visitor } from "../../support/site.ts";
-import { startTemporarySite } from "../../support/temporary-site.ts";
+import { startTemporarySite, type TemporarySite } from "../../support/temporary-site.ts";
 import { sendLogin } from "./auth-forms.ts";
 import { answerCookies, expect, type Person, test as base } from "./fixtures.ts";
 
 /** The demonstration's agency as it begins, for one test alone, and the mails that it writes from then on. */
-const test = base.extend<{ demo: { url: string; inbox: Inbox } }>({
+const test = base.extend<{ demo: TemporarySite }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   demo: async ({}, use) => {
-    const inbox = await startInbox();
-    const site = await startTemporarySite({ demo: true, smtpUrl: inbox.smtpUrl });
-    await use({ url: site.url, inbox });
+    const site = await startTemporarySite({ demo: true });
+    await use(site);
     await site.close();
-    await inbox.close();
   },
 
   baseURL: ({ demo }, use) => use(demo.url),

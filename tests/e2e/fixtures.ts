@@ -1,7 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   type APIRequestContext,
   test as base,
@@ -15,12 +12,11 @@ import { addDays, longDate } from "#app/content/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { type Auth, createAuth } from "#app/features/account/auth.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { type Db, openDatabase } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { type Inbox, startInbox } from "../../support/inbox.ts";
 import { camille } from "../../support/people.ts";
-import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
-import { freePort } from "../../support/free-port.ts";
+import { seedAccount } from "../../support/site.ts";
+import { startTemporarySite, type TemporarySite } from "../../support/temporary-site.ts";
 
 export { expect } from "@playwright/test";
 
@@ -34,11 +30,8 @@ export interface Person {
   password: string;
 }
 
-/** A site in operation: the built process, its database, and the mail server that it writes to. */
-export interface House {
-  url: string;
-  db: Db;
-  inbox: Inbox;
+/** The site of a worker's tests. */
+export interface House extends Omit<TemporarySite, "close"> {
   /** Gives sessions without looking at passwords, which takes a tenth of a second of a core. */
   auth: Auth;
   /** A day that no other test of this worker asked for, and on which none has booked. */
@@ -63,33 +56,17 @@ export const test = base.extend<TestFixtures, { house: House }>({
   house: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const inbox = await startInbox();
-      const dataDir = await mkdtemp(join(tmpdir(), "solstice-e2e-"));
-      // Known before the start, because the links in mails lead to PUBLIC_URL.
-      const port = String(await freePort());
-      const site = await startSite({
-        PORT: port,
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-        DATA_DIR: dataDir,
-        DATABASE_URL: "",
-        SMTP_URL: inbox.smtpUrl,
-        AGENCY_EMAIL,
-        SESSION_SECRET,
-        ...generousLimits,
-      });
-      const database = openDatabase({ databaseUrl: undefined, dataDir });
-      const auth = createAuth({ ...database, publicUrl: site.url, secret: SESSION_SECRET, passwordHash: "" });
+      const { close, ...site } = await startTemporarySite({ settings: { AGENCY_EMAIL, SESSION_SECRET } });
+      const { db, url: publicUrl } = site;
+      const auth = createAuth({ db, kind: "sqlite", publicUrl, secret: SESSION_SECRET, passwordHash: "" });
       let day = addDays(todayInParis(new Date()), 1);
       const freeDay = async () => {
         do day = addDays(day, 1);
-        while (await database.db.selectFrom("heldSlots").select("slot").where("date", "=", day).executeTakeFirst());
+        while (await db.selectFrom("heldSlots").select("slot").where("date", "=", day).executeTakeFirst());
         return day;
       };
-      await use({ url: site.url, db: database.db, inbox, auth, freeDay });
-      await database.close();
-      await site.stop();
-      await inbox.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await use({ ...site, auth, freeDay });
+      await close();
     },
     { scope: "worker" },
   ],

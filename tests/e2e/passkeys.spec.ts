@@ -1,22 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openDatabase } from "#app/platform/database.server.ts";
 import { seedMember } from "../../support/agency-members.ts";
-import { freePort } from "../../support/free-port.ts";
 import { jeanne } from "../../support/people.ts";
-import { generousLimits, startSite } from "../../support/site.ts";
+import { startTemporarySite } from "../../support/temporary-site.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a passkey is added and opens without a password; its script comes when it is asked for", async ({ page }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), "solstice-e2e-"));
-  const port = String(await freePort());
   // WebAuthn knows names, and no addresses.
-  const url = `http://localhost:${port}`;
-  const site = await startSite({ PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, DATABASE_URL: "", ...generousLimits });
-  const database = openDatabase({ databaseUrl: undefined, dataDir });
+  const { url, db, close } = await startTemporarySite({ host: "localhost" });
   try {
-    await seedMember(database.db, jeanne, "owner");
+    await seedMember(db, jeanne, "owner");
     const chromium = await page.context().newCDPSession(page);
     await chromium.send("WebAuthn.enable");
     await chromium.send("WebAuthn.addVirtualAuthenticator", {
@@ -62,8 +53,6 @@ test("a passkey is added and opens without a password; its script comes when it 
     expect(scripts.filter((script) => script.includes("passkey-login"))).toHaveLength(1);
     await expect(page.getByRole("navigation", { name: "Bureau", exact: true })).toBeVisible();
   } finally {
-    await database.close();
-    await site.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await close();
   }
 });
