@@ -41,3 +41,25 @@ export async function seedAppointment(db: Db, seeded: SeededAppointment): Promis
   });
   return id;
 }
+
+/** What the agency did a moment ago to an appointment, of which nobody was told yet. */
+export async function seedWaitingAct(db: Db, appointmentId: string, waits = 3_600_000): Promise<void> {
+  const [createdAt, dueAt] = [0, waits].map((later) => new Date(Date.now() + later).toISOString());
+  const id = randomUUID();
+  await db
+    .insertInto("pendingActs")
+    .values({
+      id,
+      appointmentId,
+      kind: "cancelled",
+      actor: "jeanne",
+      groupId: id,
+      word: null,
+      before: null,
+      state: "waiting",
+      createdAt: createdAt!,
+      dueAt: dueAt!,
+      settledAt: null,
+    })
+    .execute();
+}

@@ -4,17 +4,16 @@ import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
-import { enterAsOwner, expect, type House, somebody, takeSlot, test } from "./fixtures.ts";
+import { expect, type House, somebody, takeSlot, test } from "./fixtures.ts";
 
-test.use({ viewport: { width: 1440, height: 1000 } });
+test.use({ entersAs: "owner", viewport: { width: 1440, height: 1000 } });
 
 /** The Tuesday of a week of its own, with Léa at 10:00 for an hour and somebody else at 14:00. */
 let day = addDays(weekOf(addDays(todayInParis(new Date()), 21))[0]!, 1);
 let id: string;
 
-test.beforeEach(async ({ house, context }) => {
+test.beforeEach(async ({ house }) => {
   day = addDays(day, 7);
-  await enterAsOwner(house, context);
   id = await seedAppointment(house.db, { date: day, slot: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
   await seedAppointment(house.db, { date: day, slot: "14:00", userEmail: "autre@courriel.example" });
   await house.db.updateTable("appointments").set({ name: "Léa" }).where("id", "=", id).execute();

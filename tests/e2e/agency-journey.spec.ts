@@ -6,7 +6,7 @@ import { demoClients, demoOwner } from "../../support/demo-people.ts";
 import { Visitor } from "../../support/site.ts";
 import { startTemporarySite, type TemporarySite } from "../../support/temporary-site.ts";
 import { sendLogin } from "./auth-forms.ts";
-import { answerCookies, expect, type Person, test as base } from "./fixtures.ts";
+import { answerCookies, expect, PHONE, type Person, test as base } from "./fixtures.ts";
 
 /** The demonstration's agency as it begins, for one test alone, and the mails that it writes from then on. */
 const test = base.extend<{ demo: TemporarySite }>({
@@ -20,7 +20,7 @@ const test = base.extend<{ demo: TemporarySite }>({
   baseURL: ({ demo }, use) => use(demo.url),
 });
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: PHONE });
 
 /** The week that she closes: the demonstration has nobody there, and nothing closed before the evening. */
 const WEEK = weekOf(addDays(todayInParis(new Date()), 70));

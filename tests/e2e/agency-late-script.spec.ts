@@ -1,14 +1,10 @@
 import { weekOf } from "#app/features/booking/calendar-month.ts";
-import { enterAsOwner, expect, hydrated, test } from "./fixtures.ts";
+import { expect, hydrated, PHONE, test } from "./fixtures.ts";
 import { movedSince, paintedWithout } from "./late-files.ts";
 
 // What the owner does on a page that is seen already, and whose script is still on its way.
 
-const PHONE = { width: 390, height: 844 };
-
-test.beforeEach(async ({ house, context }) => {
-  await enterAsOwner(house, context);
-});
+test.use({ entersAs: "owner" });
 
 test("files that were chosen before the script are sent when it comes", async ({ page }) => {
   const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");

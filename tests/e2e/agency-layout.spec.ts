@@ -4,9 +4,11 @@ import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { expectNoSidewaysScroll } from "./accessibility.ts";
-import { enterAsOwner, expect, test } from "./fixtures.ts";
+import { expect, PHONE, test } from "./fixtures.ts";
 
 // Where things stand beside each other on the agency's screens: what only a drawn page shows.
+
+test.use({ entersAs: "owner" });
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 
@@ -30,11 +32,9 @@ const baseline = (locator: Locator) =>
 
 test("on a telephone the first free place is in sight where an appointment is moved, after who it is", async ({
   page,
-  context,
   house,
   visit,
 }) => {
-  await enterAsOwner(house, context);
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, slot: "10:00" });
   for (const [width, height] of [
@@ -55,16 +55,14 @@ test("on a telephone the first free place is in sight where an appointment is mo
   }
 });
 
-test("in a narrow window the rail's name ends before the page", async ({ page, context, house, visit }) => {
-  await enterAsOwner(house, context);
+test("in a narrow window the rail's name ends before the page", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await visit("/agence/agenda");
   const logo = await boxOf(page.getByRole("banner").getByText("le bureau"));
   expect(logo.x + logo.width).toBeLessThan((await boxOf(page.getByRole("main"))).x);
 });
 
-test("a film has the field of an address only where its film is elsewhere", async ({ page, context, house, visit }) => {
-  await enterAsOwner(house, context);
+test("a film has the field of an address only where its film is elsewhere", async ({ page, visit }) => {
   await visit("/agence/contenu/films/one-day");
   const elsewhere = page.getByLabel("Adresse chez YouTube ou Vimeo");
   await expect(elsewhere).toBeHidden();
@@ -74,14 +72,12 @@ test("a film has the field of an address only where its film is elsewhere", asyn
 
 test("on a telephone a day has its hours and names on one line, and a button its words as drawn as those beside it", async ({
   page,
-  context,
   house,
   visit,
 }) => {
-  await enterAsOwner(house, context);
   const date = await house.freeDay();
   await seedAppointment(house.db, { date, slot: "10:00", userEmail: null });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await visit(`/agence/agenda?vue=jour&date=${date}`);
   const row = page.locator("li:visible", { has: page.locator("[data-appointment]") }).first();
   const [hour, name] = [row.locator("time"), row.locator("[data-appointment]")];
@@ -90,14 +86,8 @@ test("on a telephone a day has its hours and names on one line, and a button its
   expect(await writing(button)).toEqual(await writing(button.locator("..")));
 });
 
-test("on a telephone the fields of a new appointment have no holes between them", async ({
-  page,
-  context,
-  house,
-  visit,
-}) => {
-  await enterAsOwner(house, context);
-  await page.setViewportSize({ width: 390, height: 844 });
+test("on a telephone the fields of a new appointment have no holes between them", async ({ page, visit }) => {
+  await page.setViewportSize(PHONE);
   await visit("/agence/agenda/nouveau");
   const fields = await Promise.all(
     [/^Nom/, /^Téléphone/, /^Jour/].map((label) =>
@@ -110,11 +100,10 @@ test("on a telephone the fields of a new appointment have no holes between them"
 
 test("a place that is being left by a long address breaks it rather than the page", async ({
   page,
-  context,
   house,
   visit,
+  person: { email },
 }) => {
-  const { email } = await enterAsOwner(house, context);
   const date = await house.freeDay();
   const userEmail = "un-prenom-compose.un-nom-compose@courriel.example";
   const id = await seedAppointment(house.db, { date, slot: "10:00", userEmail });
@@ -132,11 +121,10 @@ test("a place that is being left by a long address breaks it rather than the pag
 
 test("no tab of the contents lies on another, and those of a request stand in one row", async ({
   page,
-  context,
   house,
   visit,
+  person: { email },
 }) => {
-  const { email } = await enterAsOwner(house, context);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await visit("/agence/contenu/publier");

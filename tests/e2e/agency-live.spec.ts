@@ -4,20 +4,20 @@ import type { AddressInfo } from "node:net";
 import { rangeInWords } from "#app/features/booking/agenda-dates.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { seedAppointment } from "../../support/appointments.ts";
+import { seedAppointment, seedWaitingAct } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { follow } from "./follow.ts";
-import { enterAsOwner, expect, postLogin, somebody, test } from "./fixtures.ts";
+import { expect, PHONE, postLogin, somebody, test } from "./fixtures.ts";
+
+test.use({ entersAs: "owner" });
 
 test("what a client books elsewhere is said where somebody writes, and shown once they have finished", async ({
   page,
-  context,
   visit,
   house,
   request,
 }) => {
-  await enterAsOwner(house, context);
   const client = { ...somebody(), firstName: "Inès", lastName: "Garnier" };
   await seedAccount(house.db, client);
   await postLogin(request, client);
@@ -89,7 +89,6 @@ test("a session that ends elsewhere takes nothing away that is being written", a
   visit,
   house,
 }) => {
-  await enterAsOwner(house, context);
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, slot: "10:00" });
   const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
@@ -112,9 +111,7 @@ test("whose session has ended elsewhere is told so by the next page, and the log
   page,
   context,
   visit,
-  house,
 }) => {
-  await enterAsOwner(house, context);
   await visit("/agence/clients");
   await context.clearCookies();
   await page.getByRole("link", { name: "Agenda" }).first().click();
@@ -124,8 +121,7 @@ test("whose session has ended elsewhere is told so by the next page, and the log
   await page.waitForURL("/login?retour=%2Fagence%2Fagenda");
 });
 
-test("an act on what a colleague has cancelled shows how it stands now", async ({ page, context, visit, house }) => {
-  await enterAsOwner(house, context);
+test("an act on what a colleague has cancelled shows how it stands now", async ({ page, visit, house }) => {
   const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
   await visit(`/agence/agenda/${id}/annuler`);
   const cancel = page.getByRole("button", { name: "Annuler et prévenir" });
@@ -138,35 +134,19 @@ test("an act on what a colleague has cancelled shows how it stands now", async (
 
 test.describe("without reception", () => {
   // Elsewhere the tests' browser has none, so that what a page asks for is seen at the page.
-  test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
+  test.use({ serviceWorkers: "allow", viewport: PHONE });
 
   test("the pages last seen are read as a copy that says its time, until the logout", async ({
     page,
     context,
     visit,
     house,
+    person: owner,
   }) => {
-    const owner = await enterAsOwner(house, context);
     const date = await house.freeDay();
     const id = await seedAppointment(house.db, { date, slot: "10:00" });
     await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
-    const [createdAt, dueAt] = [0, 3_600_000].map((later) => new Date(Date.now() + later).toISOString());
-    await house.db
-      .insertInto("pendingActs")
-      .values({
-        id,
-        appointmentId: id,
-        kind: "noted",
-        actor: "jeanne",
-        groupId: id,
-        word: null,
-        before: null,
-        state: "waiting",
-        createdAt: createdAt!,
-        dueAt: dueAt!,
-        settledAt: null,
-      })
-      .execute();
+    await seedWaitingAct(house.db, id);
     const bar = page.getByRole("region", { name: "Ce qui peut encore être défait" });
 
     const kept = () =>
@@ -194,7 +174,7 @@ test.describe("without reception", () => {
     await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeDisabled();
     // Nothing can be undone without the site, and seconds stand still in a copy.
     await expect(bar).toHaveCount(0);
-    await house.db.deleteFrom("pendingActs").where("id", "=", id).execute();
+    await house.db.deleteFrom("pendingActs").where("appointmentId", "=", id).execute();
     // What was never seen leads to what was seen last.
     await page.goto("/agence/agenda?vue=liste");
     await expect(page.getByText(/^Copie de /)).toBeVisible();
@@ -230,12 +210,7 @@ test.describe("without reception", () => {
   test.describe("with the cookie card on the page", () => {
     test.use({ cookiesAnswered: false });
 
-    test("a copy is as old as what it shows, has its looks from the start, and no card", async ({
-      page,
-      context,
-      house,
-    }) => {
-      await enterAsOwner(house, context);
+    test("a copy is as old as what it shows, has its looks from the start, and no card", async ({ page, context }) => {
       // The page is left as soon as its copy is there.
       await page.addInitScript(() => {
         const put = Reflect.get(Cache.prototype, "put") as Cache["put"];
@@ -277,7 +252,6 @@ test.describe("without reception", () => {
     visit,
     house,
   }) => {
-    await enterAsOwner(house, context);
     // With the Sunday after it, which no other test has asked for yet.
     let date = await house.freeDay();
     while (weekOf(date).at(-1) === date) date = await house.freeDay();
@@ -315,7 +289,7 @@ test.describe("without reception", () => {
     await expect(page.getByRole("link", { name: "Appeler Aldo Ferri" }).filter({ visible: true })).toHaveCount(1);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
 
     // Its strip leads within it.
     const strip = page.getByRole("navigation", { name: "Jours de la semaine" });
@@ -339,8 +313,8 @@ test.describe("without reception", () => {
     page,
     context,
     house,
+    person: owner,
   }) => {
-    const owner = await enterAsOwner(house, context);
     const deaf = await withoutHeader(house.url, "clear-site-data");
     const become = (role: "client" | "owner") =>
       house.db.updateTable("users").set({ role }).where("email", "=", owner.email).execute();
@@ -398,9 +372,7 @@ test.describe("without reception", () => {
     page,
     context,
     visit,
-    house,
   }) => {
-    await enterAsOwner(house, context);
     const bar = page.getByRole("navigation", { name: "Bureau, sous le pouce" });
     const go = (place: string) => bar.getByRole("link", { name: place }).click();
     const kept = () =>

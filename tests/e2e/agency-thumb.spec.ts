@@ -1,34 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { seedAppointment } from "../../support/appointments.ts";
-import { enterAsOwner, expect, type House, test } from "./fixtures.ts";
+import { seedAppointment, seedWaitingAct } from "../../support/appointments.ts";
+import { expect, test } from "./fixtures.ts";
 
 // On a telephone the thumb reaches the foot of the window: what lies there leaves room for the page.
 
+test.use({ entersAs: "owner" });
+
 const bar = (page: Page) => page.getByRole("navigation", { name: "Bureau, sous le pouce" });
 const add = (page: Page) => page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
-
-/** What the agency did a moment ago to an appointment, of which nobody was told yet. */
-async function seedWaiting({ db }: House, appointmentId: string, waits = 3_600_000): Promise<void> {
-  const [createdAt, dueAt] = [0, waits].map((later) => new Date(Date.now() + later).toISOString());
-  const id = randomUUID();
-  await db
-    .insertInto("pendingActs")
-    .values({
-      id,
-      appointmentId,
-      kind: "cancelled",
-      actor: "jeanne",
-      groupId: id,
-      word: null,
-      before: null,
-      state: "waiting",
-      createdAt: createdAt!,
-      dueAt: dueAt!,
-      settledAt: null,
-    })
-    .execute();
-}
 
 for (const [width, height] of [
   [390, 844],
@@ -39,13 +18,12 @@ for (const [width, height] of [
 
     test("what adds an appointment stands in the bar, and of two acts the newest lies above it", async ({
       page,
-      context,
       visit,
       house,
     }) => {
-      await enterAsOwner(house, context);
       const date = await house.freeDay();
-      for (const slot of ["10:00", "11:00"]) await seedWaiting(house, await seedAppointment(house.db, { date, slot }));
+      for (const slot of ["10:00", "11:00"])
+        await seedWaitingAct(house.db, await seedAppointment(house.db, { date, slot }));
       await visit("/agence");
       const [foot, plus] = [await bar(page).boundingBox(), await add(page).boundingBox()];
       expect(plus!.y).toBeGreaterThanOrEqual(foot!.y);
@@ -63,7 +41,7 @@ for (const [width, height] of [
       await expect(undo).toHaveCount(0);
       await house.db.deleteFrom("pendingActs").execute();
       // Its minute over, an act of which nobody is told is no longer offered either, on a page that follows nothing.
-      await seedWaiting(house, await seedAppointment(house.db, { date, slot: "12:00", userEmail: null }), 4_000);
+      await seedWaitingAct(house.db, await seedAppointment(house.db, { date, slot: "12:00", userEmail: null }), 4_000);
       await visit("/agence/reglages");
       await expect(undo).toContainText("Aucun courrier ne part");
       await expect(undo).toHaveCount(0);
@@ -72,8 +50,7 @@ for (const [width, height] of [
     test.describe("while the question on cookies is asked", () => {
       test.use({ cookiesAnswered: false });
 
-      test("it leaves the bar and most of the page in sight", async ({ page, context, visit, house }) => {
-        await enterAsOwner(house, context);
+      test("it leaves the bar and most of the page in sight", async ({ page, visit }) => {
         await visit("/agence/agenda");
         const card = page.getByRole("region", { name: "Gestion des Cookies" });
         await card.hover();

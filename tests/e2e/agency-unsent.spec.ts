@@ -2,21 +2,18 @@ import type { Page } from "@playwright/test";
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { enterAsOwner, expect, test } from "./fixtures.ts";
+import { expect, PHONE, test } from "./fixtures.ts";
 
 // What is written and not sent is there again, on a telephone, whatever came in between.
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ entersAs: "owner", viewport: PHONE });
 
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem("agence-saisies"));
 
 test("what is written on one page is there again after another, after « back » and after a reload, until it is sent", async ({
   page,
-  context,
   visit,
-  house,
 }) => {
-  await enterAsOwner(house, context);
   await visit("/agence/agenda/nouveau");
   const name = page.getByRole("textbox", { name: "Nom" });
   const note = page.getByRole("textbox", { name: "Note" });
@@ -54,7 +51,6 @@ test("a word that is refused, or whose line is cut, is there again as well; a pa
   visit,
   house,
 }) => {
-  await enterAsOwner(house, context);
   const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
   await visit(`/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: "Note pour vous" });
@@ -76,11 +72,9 @@ test("a word that is refused, or whose line is cut, is there again as well; a pa
 
 test("a word whose line is cut is there again, though what was sent before it is taken meanwhile", async ({
   page,
-  context,
   visit,
   house,
 }) => {
-  await enterAsOwner(house, context);
   // It has begun, so that one can say whether somebody came.
   const id = await seedAppointment(house.db, { date: addDays(todayInParis(new Date()), -1), slot: "10:00" });
   await visit(`/agence/agenda/${id}`);
@@ -110,9 +104,7 @@ test("a price comes back to its own service alone, and not over what somebody el
   page,
   context,
   visit,
-  house,
 }) => {
-  await enterAsOwner(house, context);
   await visit("/agence/contenu/tarifs?service=photo");
   const price = page.locator('input[name="mariage.or.price"]');
   await price.fill("1999");

@@ -1,6 +1,6 @@
-import { AGENCY_EMAIL, answerCookies, enterAsOwner, expect, somebody, test } from "./fixtures.ts";
+import { AGENCY_EMAIL, answerCookies, enterAsOwner, expect, PHONE, somebody, test } from "./fixtures.ts";
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: PHONE });
 
 test("a request's life on a telephone: from a price card to what is kept after the erasure", async ({
   page,
@@ -10,7 +10,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
   browser,
 }) => {
   const owner = { ...somebody(), firstName: "Jeanne", lastName: "Delorme" };
-  const agency = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } });
+  const agency = await browser.newContext({ baseURL: house.url, viewport: PHONE });
   await answerCookies(agency);
   await enterAsOwner(house, agency, owner);
   const desk = await agency.newPage();
@@ -46,7 +46,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
   expect(new Set(links).size).toBe(3);
 
   // From the mail, in a browser that has never been here.
-  const elsewhere = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } });
+  const elsewhere = await browser.newContext({ baseURL: house.url, viewport: PHONE });
   await answerCookies(elsewhere);
   const mail = await elsewhere.newPage();
   await visit(links[1]!, mail);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { agency } from "#app/content/agency.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { expectPartsAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, PHONE, test } from "./fixtures.ts";
 import { paintedWithout } from "./late-files.ts";
 
 const intro = (page: Page) => page.getByRole("region", { name: "Gestion des Cookies" });
@@ -59,7 +59,7 @@ test("the intro card's link to the charter gives the focus to what is said of co
 });
 
 test.describe("with the card under the finger", () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test.use({ hasTouch: true, viewport: PHONE });
 
   /** In the middle of the card, as it lies on the page that asks for the login. */
   async function buttonUnderCard(page: Page) {

@@ -21,6 +21,8 @@ import { startTemporarySite, type TemporarySite } from "../../support/temporary-
 export { expect } from "@playwright/test";
 
 export const AGENCY_EMAIL = "agence@courriel.example";
+/** The window of a telephone. */
+export const PHONE = { width: 390, height: 844 };
 const SESSION_SECRET = "a secret that only tests know, 32+";
 
 export interface Person {
@@ -44,7 +46,9 @@ interface TestFixtures {
    * lie on what is pressed then.
    */
   cookiesAnswered: boolean;
-  /** Somebody without an account. */
+  /** Who `person` is in `page` from the beginning; undefined: somebody without an account. */
+  entersAs: "owner" | undefined;
+  /** Somebody who is there in this test alone. */
   person: Person;
   /** A person with a verified account, logged in, in `page`. */
   member: Person;
@@ -73,8 +77,11 @@ export const test = base.extend<TestFixtures, { house: House }>({
 
   cookiesAnswered: [true, { option: true }],
 
-  context: async ({ context, cookiesAnswered }, use) => {
+  entersAs: [undefined, { option: true }],
+
+  context: async ({ context, cookiesAnswered, entersAs, house, person }, use) => {
     if (cookiesAnswered) await answerCookies(context);
+    if (entersAs === "owner") await enterAsOwner(house, context, person);
     await use(context);
   },
 

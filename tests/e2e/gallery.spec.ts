@@ -1,6 +1,6 @@
 import { agency } from "#app/content/agency.ts";
 import { type Locator, type Page } from "@playwright/test";
-import { answerCookies, expect, test } from "./fixtures.ts";
+import { answerCookies, expect, PHONE, test } from "./fixtures.ts";
 
 const GALLERY = "/services/photo/galerie";
 /** §2, to the letter. */
@@ -116,7 +116,7 @@ test.describe("lightbox", () => {
   });
 
   test("follows a finger", async ({ browser, house }) => {
-    const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: { width: 390, height: 844 } });
+    const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: PHONE });
     await answerCookies(page.context());
     await page.goto(`${GALLERY}?photo=celebration`);
     await expect(page.locator("dialog:modal")).toBeVisible();

@@ -1,7 +1,7 @@
 import { agency } from "#app/content/agency.ts";
 import { a } from "#app/content/elision.ts";
 import type { JSHandle, Locator, Page } from "@playwright/test";
-import { answerCookies, expect, test } from "./fixtures.ts";
+import { answerCookies, expect, PHONE, test } from "./fixtures.ts";
 
 const INTERVAL = 5000; // §9
 const CAPTIONS = ["Alliances, lin, bougies", "Vin d’honneur, fin de journée", "Bouquet, roses et eucalyptus"];
@@ -143,7 +143,7 @@ test.describe("carousel", () => {
   });
 
   test("follows a finger", async ({ browser, house }) => {
-    const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: { width: 390, height: 844 } });
+    const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: PHONE });
     await page.goto("/");
     await expect(carouselOf(page)).toHaveAttribute("data-playing");
     await swipe(page, 300, 60);

@@ -6,7 +6,7 @@ import { longDate } from "#app/content/dates.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { agendaOf, answerCookies, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
+import { agendaOf, answerCookies, dayButton, enter, expect, PHONE, somebody, takeSlot, test } from "./fixtures.ts";
 import { movedSince, paintedWithout } from "./late-files.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
@@ -92,7 +92,7 @@ for (const { named, suffix, width } of STAND_INS)
   }
 
 test("nothing moves on /login when its script comes, which brings the button for keys", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   const release = await paintedWithout(page, "**/*.js", "/login");
   const button = page.getByRole("button", { name: "Se connecter avec une clé d’accès" });
   await expect(button).toBeHidden();
