@@ -1,14 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { originalIdentity } from "#app/content/identity.part.ts";
 import { originalContent } from "#app/content/site-content.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
 import { pictureSeries } from "#app/features/publishing/picture-series.ts";
 import { restoreVersion } from "#app/features/publishing/publish.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
 import { phonePicture } from "../../support/media-pictures.ts";
-import { answerCookies, enterAsOwner, expect, type House, test } from "./fixtures.ts";
+import { contentDeps } from "../../support/numbered-content.ts";
+import { answerCookies, enterAsOwner, expect, type House, PHONE, test } from "./fixtures.ts";
 
-const PHONE = { width: 390, height: 844 };
 const GALLERY = "/agence/contenu/galeries/photo";
 /** As a telephone is held: on each of its four sides. */
 const ORIENTATIONS = [1, 3, 6, 8];
@@ -18,17 +15,7 @@ const { name } = originalContent.identity;
 async function restore({ db }: House, id: string): Promise<void> {
   await db.deleteFrom("contentDrafts").execute();
   await db.deleteFrom("mediaFiles").execute();
-  const deps = {
-    db,
-    log: createLog("silent"),
-    now: () => new Date(),
-    inParis: nowInParis,
-    published: { refresh: async () => {} },
-    mediaProblems: async () => [],
-    identity: originalIdentity,
-    publicUrl: "https://solstice.example",
-  };
-  await restoreVersion(deps, { id, role: "owner" }, 0);
+  await restoreVersion(contentDeps({ db }), { id, role: "owner" }, 0);
 }
 
 /** As a finger does. */
@@ -197,81 +184,82 @@ test("an owner changes the site from a telephone; whoever has an older page open
   }
 });
 
-test("what was refused stays to be read where the rest was taken, until it is put away", async ({
-  page,
-  context,
-  house,
-  visit,
-}) => {
-  await enterAsOwner(house, context);
-  const { home } = originalContent;
-  // One place is left.
-  const slides = Array.from({ length: pictureSeries.carrousel.most - 1 }, (_, index) => ({
-    ...home.carousel.slides[0]!,
-    id: `photo-${index}`,
-  }));
-  const value = JSON.stringify({ ...home, carousel: { ...home.carousel, slides } });
-  await house.db
-    .insertInto("contentDrafts")
-    .values({ part: "home", value, rev: "one-left", changedAt: new Date().toISOString(), changedBy: null })
-    .execute();
-  const photo = {
-    name: "IMG_1.jpg",
-    mimeType: "image/jpeg",
-    buffer: await phonePicture({ width: 60, height: 40, seed: 1 }),
-  };
-  const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
-  const sent = page.getByRole("list", { name: "Envois" });
-  const putAway = () => sent.getByRole("button", { name: "Retirer" }).click();
-  try {
-    await visit("/agence/contenu/suites/carrousel");
-    await page.getByLabel("Ajouter des photos").setInputFiles([notes, photo]);
-    // It is full now, and takes no more.
-    await expect(page.getByLabel("Ajouter des photos")).toHaveCount(0);
-    await expect(sent.getByRole("alert")).toContainText("notes.jpg");
-    await putAway();
-    await expect(sent).toHaveCount(0);
-    await visit("/agence/contenu/photos/envoi");
-    await page.getByLabel("Ajouter des photos").setInputFiles([photo, notes]);
-    await expect(sent.getByRole("alert")).toContainText("notes.jpg");
-    await putAway();
-    await expect(page).toHaveURL(/\/agence\/contenu\/photos$/);
-  } finally {
-    await house.db.deleteFrom("contentDrafts").execute();
-    await house.db.deleteFrom("mediaFiles").execute();
-  }
-});
+test.describe("the screens of the contents", () => {
+  test.use({ entersAs: "owner" });
 
-test("the tabs leave a wide page at its top, and keep « Publier » in sight on a telephone", async ({
-  page,
-  context,
-  house,
-  visit,
-}) => {
-  await enterAsOwner(house, context);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await visit("/agence/contenu/identite");
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  // From everywhere the rail leads to whoever is sought.
-  await page.getByRole("searchbox", { name: "Chercher parmi les clients" }).fill("Sofia");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/agence\/clients\?q=Sofia$/);
-  // In a column of prices by the arrows, and back to what a cell said.
-  await visit("/agence/contenu/tarifs");
-  const price = (tier: string) => page.getByRole("textbox", { name: `Mariage, ${tier}, prix` });
-  await price("BRONZE").focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(price("ARGENT")).toBeFocused();
-  const before = await price("ARGENT").inputValue();
-  await page.keyboard.type("1");
-  await expect(price("ARGENT")).toHaveValue("1");
-  await page.keyboard.press("Escape");
-  await expect(price("ARGENT")).toHaveValue(before);
-  await page.keyboard.press("ArrowUp");
-  await expect(price("BRONZE")).toBeFocused();
-  await page.setViewportSize(PHONE);
-  await visit("/agence/contenu/films");
-  const tabs = page.getByRole("navigation", { name: "Contenu du site" });
-  await expect(tabs.getByRole("link", { name: "Publier" })).toBeInViewport({ ratio: 1 });
-  await expect(tabs.getByRole("link", { name: "Films" })).toBeInViewport({ ratio: 1 });
+  test("what was refused stays to be read where the rest was taken, until it is put away", async ({
+    page,
+    house,
+    visit,
+  }) => {
+    const { home } = originalContent;
+    // One place is left.
+    const slides = Array.from({ length: pictureSeries.carrousel.most - 1 }, (_, index) => ({
+      ...home.carousel.slides[0]!,
+      id: `photo-${index}`,
+    }));
+    const value = JSON.stringify({ ...home, carousel: { ...home.carousel, slides } });
+    await house.db
+      .insertInto("contentDrafts")
+      .values({ part: "home", value, rev: "one-left", changedAt: new Date().toISOString(), changedBy: null })
+      .execute();
+    const photo = {
+      name: "IMG_1.jpg",
+      mimeType: "image/jpeg",
+      buffer: await phonePicture({ width: 60, height: 40, seed: 1 }),
+    };
+    const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
+    const sent = page.getByRole("list", { name: "Envois" });
+    const putAway = () => sent.getByRole("button", { name: "Retirer" }).click();
+    try {
+      await visit("/agence/contenu/suites/carrousel");
+      await page.getByLabel("Ajouter des photos").setInputFiles([notes, photo]);
+      // It is full now, and takes no more.
+      await expect(page.getByLabel("Ajouter des photos")).toHaveCount(0);
+      await expect(sent.getByRole("alert")).toContainText("notes.jpg");
+      await putAway();
+      await expect(sent).toHaveCount(0);
+      await visit("/agence/contenu/photos/envoi");
+      await page.getByLabel("Ajouter des photos").setInputFiles([photo, notes]);
+      await expect(sent.getByRole("alert")).toContainText("notes.jpg");
+      await putAway();
+      await expect(page).toHaveURL(/\/agence\/contenu\/photos$/);
+    } finally {
+      await house.db.deleteFrom("contentDrafts").execute();
+      await house.db.deleteFrom("mediaFiles").execute();
+    }
+  });
+
+  test("the tabs leave a wide page at its top, and keep « Publier » in sight on a telephone", async ({
+    page,
+    visit,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit("/agence/contenu/identite");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.setViewportSize(PHONE);
+    await visit("/agence/contenu/films");
+    const tabs = page.getByRole("navigation", { name: "Contenu du site" });
+    await expect(tabs.getByRole("link", { name: "Publier" })).toBeInViewport({ ratio: 1 });
+    await expect(tabs.getByRole("link", { name: "Films" })).toBeInViewport({ ratio: 1 });
+  });
+
+  test("a column of prices is gone through by the arrows, and Escape brings back what a cell said", async ({
+    page,
+    visit,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit("/agence/contenu/tarifs");
+    const price = (tier: string) => page.getByRole("textbox", { name: `Mariage, ${tier}, prix` });
+    await price("BRONZE").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(price("ARGENT")).toBeFocused();
+    const before = await price("ARGENT").inputValue();
+    await page.keyboard.type("1");
+    await expect(price("ARGENT")).toHaveValue("1");
+    await page.keyboard.press("Escape");
+    await expect(price("ARGENT")).toHaveValue(before);
+    await page.keyboard.press("ArrowUp");
+    await expect(price("BRONZE")).toBeFocused();
+  });
 });
