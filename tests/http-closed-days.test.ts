@@ -247,6 +247,27 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
 
+    it("asks again about whom no link can be sent to, without the answer that would lead back there", async () => {
+      const date = weekdayIn(4);
+      const entry = { name: "Mas d'Aval", phone: "0639980055", date, slot: "10:00", minutes: "30", email: "" };
+      expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
+      for (const slot of ["11:00", "12:00"]) await seedAppointment(database.db, { date, slot });
+      const form = { intent: "fermer", date, repeats: "once" };
+      const asked = async (decided: Record<string, string>) => {
+        const html = await (await member.post(PAGE, { ...form, ...decided })).text();
+        return html.match(/<fieldset data-client="".*?<\/fieldset>/gs)!;
+      };
+      const asForAll = (questions: string[]) => questions.map((question) => question.includes("Comme pour tous"));
+      const first = await asked({});
+      expect(asForAll(first)).toEqual([true, true, true]);
+      expect(asForAll(await asked({ others: "propose" }))).toEqual([false, true, true]);
+      const [, own] = /name="(decision-[\w-]+)"/.exec(first[0]!)!;
+      expect(asForAll(await asked({ others: "propose", [own!]: "others" }))).toEqual([false, true, true]);
+      // The places that were shown of them may be taken by now.
+      expect(asForAll(await asked({ [own!]: "propose" }))).toEqual([false, true, true]);
+      await database.db.deleteFrom("appointments").where("date", "=", date).execute();
+    });
+
     it("closes a season with a word to each of 110 clients, and undoes it by one button", async () => {
       // Beyond what the other tests close, and within a year.
       const [from, days] = [addDays(TODAY, 200), 11];

@@ -114,10 +114,17 @@ function showFirstOpen(questions: HTMLElement): void {
   (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
 }
 
+function decisionOf(clash: Pick<Shown, "id" | "refusal">, typed: Typed): string | undefined {
+  return cannotBeDone(clash, typed) ? undefined : wishFor(clash.id, typed);
+}
+
 /** Nothing can be proposed to some of those for whom it was chosen: they are asked about again. */
-function decisionOf({ id, refusal }: Pick<Shown, "id" | "refusal">, typed: Typed): string | undefined {
-  const forAll = typed[OTHERS_FIELD]?.[0];
-  return ownDecision(id, typed) ?? (refusal && forAll === "propose" ? undefined : forAll);
+function cannotBeDone({ id, refusal }: Pick<Shown, "id" | "refusal">, typed: Typed): boolean {
+  return refusal !== null && wishFor(id, typed) === "propose";
+}
+
+function wishFor(id: string, typed: Typed): string | undefined {
+  return ownDecision(id, typed) ?? typed[OTHERS_FIELD]?.[0];
 }
 
 function ownDecision(id: string, typed: Typed): string | undefined {
@@ -132,8 +139,9 @@ function leftInWords(left: number): string {
 function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; isAlone: boolean }) {
   const { id, phone, hasEmail, date, slot, subject, places, refusal, changed } = clash;
   const name = typo(clash.name);
-  const isOpen = typed[OTHERS_FIELD] !== undefined && decisionOf(clash, typed) === undefined;
-  const decision = ownDecision(id, typed) ?? (isAlone || isOpen ? undefined : AS_FOR_ALL);
+  // « Comme pour tous » would lead back to the same question.
+  const asksForOwn = isAlone || cannotBeDone(clash, typed);
+  const decision = ownDecision(id, typed) ?? (asksForOwn ? undefined : AS_FOR_ALL);
   const choice = (value: ClashDecision["do"] | typeof AS_FOR_ALL) => ({
     type: "radio" as const,
     name: decisionField(id),
@@ -146,7 +154,7 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
         {name}
         <small>{typo([capitalised(longMoment(date, slot)), subject].filter(Boolean).join(", "))}</small>
       </legend>
-      {!isAlone && <Check {...choice(AS_FOR_ALL)}>Comme pour tous</Check>}
+      {!asksForOwn && <Check {...choice(AS_FOR_ALL)}>Comme pour tous</Check>}
       {refusal ? (
         <p className={styles.why}>
           {typo(noProposalBecause[refusal])}{" "}
