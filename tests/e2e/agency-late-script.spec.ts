@@ -1,4 +1,5 @@
 import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { seedAppointment } from "../../support/appointments.ts";
 import { expect, hydrated, PHONE, test } from "./fixtures.ts";
 import { movedSince, paintedWithout } from "./late-files.ts";
 
@@ -38,6 +39,15 @@ test("what adds an appointment keeps its width when the script comes, which has 
   release();
   await expect(button).toHaveAccessibleName("Ajouter à 14:30");
   expect(await button.boundingBox()).toEqual(before);
+});
+
+test("until when an appointment lasts is said of what was chosen before the script", async ({ page, house }) => {
+  const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
+  const release = await paintedWithout(page, "**/*.js", `/agence/agenda/${id}/deplacer`);
+  await page.getByLabel("Heure").selectOption("11:00");
+  await page.getByLabel("Durée").selectOption("120");
+  release();
+  await expect(page.getByText("Jusqu’à 13:00.")).toBeVisible();
 });
 
 test("words to search for that were written before the script stay when it comes", async ({ page }) => {

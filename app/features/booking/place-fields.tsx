@@ -1,9 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { typo } from "#app/content/typo.ts";
 import { Field, FormPair } from "#app/ui/field.tsx";
 import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./agency-forms.module.css";
 import { endInWords, HALF_HOURS, isHalfHour, lengthInWords, spanInWords } from "./span.ts";
 
@@ -65,16 +64,13 @@ export function PlaceFields(props: PlaceFieldsProps) {
 }
 
 function Fields({ start, errors, hours, hour }: PlaceFieldsProps) {
-  const hydrated = useHydrated();
-  const [typed, setTyped] = useState({ slot: start.slot, minutes: String(start.minutes) });
-  const slot = hours ? (hour ?? "") : typed.slot;
-  // Without a script it would not follow the fields.
-  const end = hydrated && isTime(slot, typed.minutes) && endInWords({ slot, minutes: Number(typed.minutes) });
-  function follow({ target }: FormEvent) {
-    if (!(target instanceof HTMLSelectElement)) return;
-    const { name, value } = target;
-    if (name === "slot" || name === "minutes") setTyped((before) => ({ ...before, [name]: value }));
-  }
+  const block = useRef<HTMLDivElement>(null);
+  /** Null until a script has read them: without one, what is said of it would not follow the fields. */
+  const [time, setTime] = useState<ReturnType<typeof timeIn> | null>(null);
+  // Chosen before the script came, or put back by the browser.
+  useLayoutEffect(() => setTime(timeIn(block.current!)), []);
+  const slot = hours ? (hour ?? "") : (time?.slot ?? "");
+  const end = time && isTime(slot, time.minutes) && endInWords({ slot, minutes: Number(time.minutes) });
   const error = (name: string) => errors[name] && typo(errors[name]);
   const length = (
     <SelectField
@@ -87,7 +83,7 @@ function Fields({ start, errors, hours, hour }: PlaceFieldsProps) {
     />
   );
   return (
-    <div onChange={follow}>
+    <div ref={block} onChange={({ currentTarget }) => setTime(timeIn(currentTarget))}>
       <FormPair className={styles.short}>
         <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={error("date")} />
         {hours ? (
@@ -128,4 +124,10 @@ function Fields({ start, errors, hours, hour }: PlaceFieldsProps) {
       </FormPair>
     </div>
   );
+}
+
+/** What the lists among the fields say. */
+function timeIn(block: HTMLElement): { slot: string; minutes: string } {
+  const chosen = (name: string) => block.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value ?? "";
+  return { slot: chosen("slot"), minutes: chosen("minutes") };
 }
