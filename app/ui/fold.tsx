@@ -3,6 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./fold.module.css";
 
 export interface FoldProps {
+  /** Null: nothing is folded for now, and what stands in it keeps its place when that changes. */
   summary: ReactNode;
   /** At first. */
   open?: boolean;
@@ -13,8 +14,8 @@ export interface FoldProps {
 /** What is seldom needed, behind a line of words; the browser opens it. */
 export function Fold({ summary, open, className, children }: FoldProps) {
   return (
-    <details className={classNames(styles.fold, className)} open={open}>
-      <summary>{summary}</summary>
+    <details className={classNames(styles.fold, className)} open={open || summary === null}>
+      <summary hidden={summary === null}>{summary}</summary>
       {children}
     </details>
   );

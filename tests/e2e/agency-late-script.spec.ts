@@ -50,6 +50,30 @@ test("until when an appointment lasts is said of what was chosen before the scri
   await expect(page.getByText("Jusqu’à 13:00.")).toBeVisible();
 });
 
+test("what was typed of a closing that asks about clients stays when another day is tapped", async ({
+  page,
+  house,
+}) => {
+  const [sooner, later] = [await house.freeDay(), await house.freeDay()];
+  await seedAppointment(house.db, { date: later, slot: "10:00" });
+  const release = await paintedWithout(page, "**/*.js", `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`);
+  const closing = page.getByRole("form", { name: "Fermer des jours" });
+  await closing.getByLabel("Du", { exact: true }).fill(later);
+  const typed = { De: "09:00", À: "12:00", Motif: "Dentiste" };
+  const field = (label: string) => closing.getByLabel(new RegExp(`^${label}`));
+  for (const [label, value] of Object.entries(typed)) await field(label).fill(value);
+  await field("Se répète").selectOption("yearly");
+  // Sent by the browser: nothing has been kept in the tab that would be given back.
+  await closing.getByRole("button", { name: "Fermer" }).click();
+  await expect(closing.getByRole("alert")).toContainText("Un client a rendez-vous.");
+  release();
+  await hydrated(page);
+  await page.locator(`a[data-date="${sooner}"]`).click();
+  await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(sooner);
+  for (const [label, value] of Object.entries(typed)) await expect(field(label)).toHaveValue(value);
+  await expect(field("Se répète")).toHaveValue("yearly");
+});
+
 test("words to search for that were written before the script stay when it comes", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const release = await paintedWithout(page, "**/*.js", "/agence/clients?q=Camille");

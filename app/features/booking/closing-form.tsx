@@ -22,11 +22,16 @@ const REPEAT_LABELS: Record<Repeat, string> = {
   yearly: "Chaque année, ces dates",
 };
 
+interface Days {
+  first: string;
+  last: string;
+}
+
 export interface ClosingFormProps {
   intent: string;
   today: string;
   /** Chosen in the months. */
-  chosen: { first: string; last: string } | null;
+  chosen: Days | null;
   /** How many are booked on what is chosen. */
   booked: number;
   /** The page without that choice. */
@@ -38,14 +43,7 @@ export interface ClosingFormProps {
 /** Closes days, or a part of each; those who are booked there are listed first. */
 export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }: ClosingFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
-  const errors = refused?.errors ?? {};
-  /** What every field of it has; a refusal leaves what was typed. */
-  const field = (name: string, start?: string) => ({
-    name,
-    error: errors[name],
-    defaultValue: refused?.typed[name]?.[0] ?? start,
-  });
-  const date = { type: "date", min: today } as const;
+  const field = useFields(refused);
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
   const clashes = refused?.clashes ?? NO_CLASHES;
   const choice = `${chosen?.first} ${chosen?.last}`;
@@ -53,40 +51,12 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
   const [rewritten, setRewritten] = useState<string | null>(null);
   const isAsChosen = chosen !== null && !refused && rewritten !== choice;
   const told = useToldClients(clashes, refused?.typed, isAsChosen ? `Fermer ${daysInWords(chosen)}` : "Fermer");
-  const said = clashes.length === 0 && errors[""];
+  const said = clashes.length === 0 && refused?.errors[""];
   const asks = clashes.length > 0 && refused;
   function follow(event: FormEvent<HTMLFormElement>) {
     told.follow(event);
     if (WHEN.has((event.target as HTMLInputElement).name)) setRewritten(choice);
   }
-  const fields = (
-    <FormPair>
-      {/* Another choice in the months is another day, and leaves what else was typed. */}
-      <Field key={`from ${choice}`} label="Du" aria-keyshortcuts="F" {...date} {...field("date", chosen?.first)} />
-      <Field key={`to ${choice}`} label="Au" aside="compris" {...date} {...field("lastDate", chosen?.last)} />
-      <Field label="De" aside="une partie du jour" placeholder="09:00" {...hour} {...field("from")} />
-      <Field
-        label="À"
-        placeholder="12:00"
-        hint={typo("Sans heures, le jour ferme en entier.")}
-        {...hour}
-        {...field("to")}
-      />
-      <Field label="Motif" aside="pour l’agence" maxLength={200} {...field("reason")} />
-      <Field
-        label="Mot public"
-        aside="lu par vos clients"
-        maxLength={120}
-        placeholder={typo("En reportage à Lyon")}
-        {...field("word")}
-      />
-      <SelectField
-        label="Se répète"
-        options={Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label }))}
-        {...field("repeats", "once")}
-      />
-    </FormPair>
-  );
   return (
     <Form className={styles.closing} method="post" noValidate aria-label="Fermer des jours" onChange={follow}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
@@ -116,17 +86,34 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
           {typo(said)}
         </Notice>
       )}
-      {asks ? (
-        <>
-          <Fold summary="Jours, heures et motif">{fields}</Fold>
-          <Clashes clashes={clashes} typed={refused.typed} />
-        </>
-      ) : (
-        <>
-          {fields}
-          <KeptDecisions typed={refused?.typed ?? {}} />
-        </>
-      )}
+      <Fold summary={asks ? "Jours, heures et motif" : null}>
+        <FormPair>
+          {/* Another choice in the months is another day, and leaves what else was typed. */}
+          <DayFields key={choice} {...{ today, chosen, refused }} />
+          <Field label="De" aside="une partie du jour" placeholder="09:00" {...hour} {...field("from")} />
+          <Field
+            label="À"
+            placeholder="12:00"
+            hint={typo("Sans heures, le jour ferme en entier.")}
+            {...hour}
+            {...field("to")}
+          />
+          <Field label="Motif" aside="pour l’agence" maxLength={200} {...field("reason")} />
+          <Field
+            label="Mot public"
+            aside="lu par vos clients"
+            maxLength={120}
+            placeholder={typo("En reportage à Lyon")}
+            {...field("word")}
+          />
+          <SelectField
+            label="Se répète"
+            options={Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label }))}
+            {...field("repeats", "once")}
+          />
+        </FormPair>
+      </Fold>
+      {asks ? <Clashes clashes={clashes} typed={refused.typed} /> : <KeptDecisions typed={refused?.typed ?? {}} />}
       <FormFoot>
         <Button type="submit" busy={busy}>
           {told.label}
@@ -144,6 +131,28 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
 /** What says when it closes. */
 const WHEN: ReadonlySet<string> = new Set(["date", "lastDate", "from", "to", "repeats"]);
 
+/** What each field has. What was typed outlives its refusal, which ends with the next day that is tapped in the months. */
+function useFields(refused: ClosingFormProps["refused"]) {
+  const [typed, setTyped] = useState(refused?.typed);
+  if (refused && refused.typed !== typed) setTyped(refused.typed);
+  return (name: string, start?: string) => ({
+    name,
+    error: refused?.errors[name],
+    defaultValue: typed?.[name]?.[0] ?? start,
+  });
+}
+
+function DayFields({ today, chosen, refused }: Pick<ClosingFormProps, "today" | "chosen" | "refused">) {
+  const field = useFields(refused);
+  const date = { type: "date", min: today } as const;
+  return (
+    <>
+      <Field label="Du" aria-keyshortcuts="F" {...date} {...field("date", chosen?.first)} />
+      <Field label="Au" aside="compris" {...date} {...field("lastDate", chosen?.last)} />
+    </>
+  );
+}
+
 /** What was decided of clients before something else was refused: they are not asked about again. */
 function KeptDecisions({ typed }: { typed: Typed }) {
   return Object.entries(typed)
@@ -151,12 +160,12 @@ function KeptDecisions({ typed }: { typed: Typed }) {
     .map(([name, [value]]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function inWords({ first, last }: { first: string; last: string }): string {
+function inWords({ first, last }: Days): string {
   return capitalised(closureInWords({ date: first, lastDate: last, from: null, to: null, repeats: "once" }));
 }
 
 /** « ce jour », « trois jours » */
-function daysInWords({ first, last }: { first: string; last: string }): string {
+function daysInWords({ first, last }: Days): string {
   const count = daysBetween(first, last) + 1;
   return count === 1 ? "ce jour" : `${numberInWords(count)} jours`;
 }
