@@ -50,6 +50,37 @@ test("until when an appointment lasts is said of what was chosen before the scri
   await expect(page.getByText("Jusqu’à 13:00.")).toBeVisible();
 });
 
+test("what closes days names them once a script follows the fields, and while these say nothing else", async ({
+  page,
+  house,
+}) => {
+  const [sooner, later] = [await house.freeDay(), await house.freeDay()];
+  for (const date of [sooner, later]) await seedAppointment(house.db, { date, slot: "10:00" });
+  const months = `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`;
+  const release = await paintedWithout(page, "**/*.js", `${months}&du=${later}&au=${later}`);
+  const closing = page.getByRole("form", { name: "Fermer des jours" });
+  const button = closing.getByRole("button", { name: /^Fermer/ });
+  const booked = closing.getByText("Un client a rendez-vous ce jour-là.");
+  await expect(button).toHaveAccessibleName("Fermer");
+  const before = await button.boundingBox();
+  release();
+  await expect(button).toHaveAccessibleName("Fermer ce jour");
+  expect(await button.boundingBox()).toEqual(before);
+  await expect(booked).toBeVisible();
+
+  // A part of a day, and of the next that is chosen.
+  const from = closing.getByLabel(/^De/);
+  await from.fill("09:00");
+  await expect(button).toHaveAccessibleName("Fermer");
+  await page.locator(`a[data-date="${sooner}"]`).click();
+  await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(sooner);
+  await expect(button).toHaveAccessibleName("Fermer");
+  await expect(booked).toHaveCount(0);
+  await from.fill("");
+  await expect(button).toHaveAccessibleName("Fermer ce jour");
+  await expect(booked).toBeVisible();
+});
+
 test("what was typed of a closing that asks about clients stays when another day is tapped", async ({
   page,
   house,
@@ -72,6 +103,7 @@ test("what was typed of a closing that asks about clients stays when another day
   await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(sooner);
   for (const [label, value] of Object.entries(typed)) await expect(field(label)).toHaveValue(value);
   await expect(field("Se répète")).toHaveValue("yearly");
+  await expect(closing.getByRole("button", { name: "Fermer" })).toHaveAccessibleName("Fermer");
 });
 
 test("words to search for that were written before the script stay when it comes", async ({ page }) => {

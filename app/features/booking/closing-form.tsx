@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { capitalised, daysBetween } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
@@ -9,6 +9,7 @@ import { Fold } from "#app/ui/fold.tsx";
 import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import forms from "./agency-forms.module.css";
 import { isDecisionField } from "./clash-decisions.ts";
 import { bookedInWords, Clashes, type ClashesProps, decidedFirst } from "./clashes.tsx";
 import styles from "./closing.module.css";
@@ -47,18 +48,30 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
   const clashes = refused?.clashes ?? NO_CLASHES;
   const choice = `${chosen?.first} ${chosen?.last}`;
-  /** Of which other days, or a part of them, were then written into the fields. */
-  const [rewritten, setRewritten] = useState<string | null>(null);
-  const isAsChosen = chosen !== null && !refused && rewritten !== choice;
-  const told = useToldClients(clashes, refused?.typed, isAsChosen ? `Fermer ${daysInWords(chosen)}` : "Fermer");
+  const form = useRef<HTMLFormElement>(null);
+  /** Whether the fields say the chosen days, whole and once; null until a script has read them. */
+  const [isAsChosen, setIsAsChosen] = useState<boolean | null>(null);
+  const look = () => setIsAsChosen(chosen !== null && saysOnly(new FormData(form.current!), chosen));
+  const lookAtFirst = useEffectEvent(look);
+  // Typed before the script came, put back by the browser, or before these days were chosen.
+  useLayoutEffect(() => lookAtFirst(), [choice]);
+  const days = refused || isAsChosen === false ? null : chosen;
+  const told = useToldClients(clashes, refused?.typed, "Fermer");
   const said = clashes.length === 0 && refused?.errors[""];
   const asks = clashes.length > 0 && refused;
   function follow(event: FormEvent<HTMLFormElement>) {
     told.follow(event);
-    if (WHEN.has((event.target as HTMLInputElement).name)) setRewritten(choice);
+    look();
   }
   return (
-    <Form className={styles.closing} method="post" noValidate aria-label="Fermer des jours" onChange={follow}>
+    <Form
+      ref={form}
+      className={styles.closing}
+      method="post"
+      noValidate
+      aria-label="Fermer des jours"
+      onChange={follow}
+    >
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <p className={styles.chosen}>
         {typo(asks ? capitalised(refused.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
@@ -74,10 +87,8 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
           )}
         </p>
       )}
-      {isAsChosen && booked > 0 && (
-        <Notice
-          title={typo(`${bookedInWords(booked)} ${chosen.first === chosen.last ? "ce jour-là" : "ces jours-là"}.`)}
-        >
+      {days && booked > 0 && (
+        <Notice title={typo(`${bookedInWords(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`)}>
           {typo(decidedFirst(booked))}
         </Notice>
       )}
@@ -116,7 +127,10 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
       {asks ? <Clashes clashes={clashes} typed={refused.typed} /> : <KeptDecisions typed={refused?.typed ?? {}} />}
       <FormFoot>
         <Button type="submit" busy={busy}>
-          {told.label}
+          <span>
+            {told.label}
+            {days && <span className={isAsChosen === null ? forms.awaited : undefined}> {daysInWords(days)}</span>}
+          </span>
         </Button>
         {chosen && (
           <UnderlinedLink to={clearTo} preventScrollReset>
@@ -127,9 +141,6 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
     </Form>
   );
 }
-
-/** What says when it closes. */
-const WHEN: ReadonlySet<string> = new Set(["date", "lastDate", "from", "to", "repeats"]);
 
 /** What each field has. What was typed outlives its refusal, which ends with the next day that is tapped in the months. */
 function useFields(refused: ClosingFormProps["refused"]) {
@@ -151,6 +162,12 @@ function DayFields({ today, chosen, refused }: Pick<ClosingFormProps, "today" | 
       <Field label="Au" aside="compris" {...date} {...field("lastDate", chosen?.last)} />
     </>
   );
+}
+
+/** Whether the fields of a form close these days and nothing else: none of them in part, none again and again. */
+function saysOnly(form: FormData, { first, last }: Days): boolean {
+  const when = { date: first, lastDate: last, from: "", to: "", repeats: "once" };
+  return Object.entries(when).every(([name, value]) => form.get(name) === value);
 }
 
 /** What was decided of clients before something else was refused: they are not asked about again. */
