@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alarmsInWords, backupAlarm, type SiteState, stateLines, stateNews } from "./site-state.ts";
+import { alarmsInWords, backupAlarm, type SiteState, stateLines, stateInWords } from "./site-state.ts";
 
 const AT = "2026-12-01T09:12:00.000Z";
 const ago = (hours: number) => new Date(Date.parse(AT) - hours * 3_600_000).toISOString();
@@ -30,7 +30,7 @@ test("a site that is well says so in six sentences", () => {
     "Version | 1.2.3, en marche depuis le lundi 30 novembre 2026 à 10:12. | En ligne",
   ]);
   expect(lines.every(({ isWell, firstWords }) => isWell && firstWords === "")).toBe(true);
-  expect(stateNews(lines)).toBe("tout va bien");
+  expect(stateInWords(lines)).toBe("tout va bien");
 });
 
 test.each<[string, string, Partial<SiteState>, string]>([
@@ -55,7 +55,7 @@ test.each<[string, string, Partial<SiteState>, string]>([
   const told = line(subject, state);
   expect(told).toMatchObject({ word, isWell: false });
   expect(told.firstWords).toMatch(/^.{40,}\.$/);
-  expect(stateNews(stateLines({ ...good, ...state }))).toBe("une chose à voir");
+  expect(stateInWords(stateLines({ ...good, ...state }))).toBe("une chose à voir");
 });
 
 test.each([
@@ -87,5 +87,5 @@ test("of mails as a whole and of copies it is said in a sentence each, and nothi
 
 test("several things are counted", () => {
   const lines = stateLines({ ...good, backup: null, disk: { free: 0, total: 1, state: "ok" } });
-  expect(stateNews(lines)).toBe("deux choses à voir");
+  expect(stateInWords(lines)).toBe("deux choses à voir");
 });

@@ -219,8 +219,8 @@ function versionLine({ version, startedAt }: SiteState): StateLine {
 
 const WELL = { isWell: true, firstWords: "" } as const;
 
-/** « tout va bien », « une chose à voir »: the news of the page. */
-export function stateNews(lines: readonly StateLine[]): string {
+/** « tout va bien », « une chose à voir »: the rest of the title. */
+export function stateInWords(lines: readonly StateLine[]): string {
   const wrong = lines.filter(({ isWell }) => !isWell).length;
   if (wrong === 0) return "tout va bien";
   return `${numberInWords(wrong, true)} ${wrong === 1 ? "chose" : "choses"} à voir`;

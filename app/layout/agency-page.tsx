@@ -5,8 +5,8 @@ import { BackLink } from "./back-link.tsx";
 
 export interface AgencyHeadProps {
   title: ReactNode;
-  /** The news of the page, in italics after its title. */
-  news?: ReactNode;
+  /** The rest of the title, in italics. */
+  rest?: ReactNode;
   /** What the page is for, or a sentence on its state. */
   intro?: ReactNode;
   /** Where this page was opened from, when the rail does not lead there. */
@@ -16,17 +16,17 @@ export interface AgencyHeadProps {
 }
 
 /** The head of a page of the agency: « Mardi 1er décembre, cinq rendez-vous ». */
-export function AgencyHead({ title, news, intro, back, actions }: AgencyHeadProps) {
+export function AgencyHead({ title, rest, intro, back, actions }: AgencyHeadProps) {
   return (
     <header className={styles.head}>
       <div>
         {back && <BackLink {...back} className={styles.back} />}
         <h1>
           {title}
-          {news && (
+          {rest && (
             <>
               {" "}
-              <em>{news}</em>
+              <em>{rest}</em>
             </>
           )}
         </h1>

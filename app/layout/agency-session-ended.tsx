@@ -11,7 +11,7 @@ export function AgencySessionEnded() {
   return (
     <div className={`grid ${styles.lost}`}>
       <div className={styles.lostText}>
-        <AgencyHead title={typo("Votre session a pris fin :")} news="reconnectez-vous." />
+        <AgencyHead title={typo("Votre session a pris fin :")} rest="reconnectez-vous." />
         {/* A document of its own: what this page knows of who is there counts no more. */}
         <ButtonLink to={withReturn(href("/login"), pathname + search)} reloadDocument>
           Connexion

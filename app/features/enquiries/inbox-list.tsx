@@ -6,7 +6,7 @@ import { answerDue } from "./answer-due.ts";
 import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "./enquiry.ts";
 import type { EnquiryState } from "./enquiry-state.ts";
-import { INBOX_FILTERS, inboxAddress, inboxNews, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
+import { INBOX_FILTERS, inboxAddress, inboxInWords, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
 import { TabRow } from "#app/ui/tab-row.tsx";
 import styles from "#app/ui/searched-list.module.css";
@@ -65,7 +65,7 @@ export function InboxList(props: InboxListProps) {
           </>
         ),
       }))}
-      found={inboxNews(props)}
+      found={inboxInWords(props)}
       nothing={typo(nothing(asked))}
       pages={{
         first: asked.after && inboxAddress({ ...asked, after: null }),

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { inboxNews, type InboxQuery } from "./inbox.ts";
+import { inboxInWords, type InboxQuery } from "./inbox.ts";
 
 const said = (asked: Partial<InboxQuery>, count: number, next: string | null = null) =>
-  inboxNews({
+  inboxInWords({
     asked: { status: null, words: "", after: null, ...asked },
     rows: Array.from({ length: count }),
     next,

@@ -47,7 +47,7 @@ export function inboxCursorOf(text: string | null): InboxCursor | null {
 }
 
 /** « trois attendent »: how many are new; of a search or another filter how many it shows. */
-export function inboxNews(shown: ShownPage & { asked: InboxQuery; counts: { new: number; open: number } }): string {
+export function inboxInWords(shown: ShownPage & { asked: InboxQuery; counts: { new: number; open: number } }): string {
   const { words, status } = shown.asked;
   const listed = listedInWords(shown, true);
   const plural = listed.several ? "s" : "";

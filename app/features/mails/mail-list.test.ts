@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type MailFilter, mailNews } from "./mail-list.ts";
+import { type MailFilter, mailListInWords } from "./mail-list.ts";
 
 const said = (
   filter: MailFilter | null,
@@ -9,7 +9,7 @@ const said = (
   next: string | null = null,
   works = true,
 ) =>
-  mailNews({
+  mailListInWords({
     asked: { filter, after: null },
     rows: Array.from({ length: count }),
     next,

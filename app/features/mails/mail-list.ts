@@ -40,7 +40,7 @@ interface Shown extends ShownPage {
 }
 
 /** « Courriers, un refusé »: of all of them what needs somebody first, of a filter how many it shows. */
-export function mailNews(shown: Shown): string {
+export function mailListInWords(shown: Shown): string {
   const { filter } = shown.asked;
   const { waiting, failed, works } = shown.pulse;
   const sent = listedInWords(shown);

@@ -172,13 +172,13 @@ function Head({ view, date, days, today }: HeadProps) {
   const words = date.slice(0, 4) === today.slice(0, 4) ? weekdayDayMonth(date) : longDate(date);
   const [weekday, ...rest] = capitalised(words).split(" ");
   const day = [weekday!, rest.join(" ")] as const;
-  if (view === "jour") return <AgencyHead title={day[0]} news={<DateWords>{day[1]}</DateWords>} />;
+  if (view === "jour") return <AgencyHead title={day[0]} rest={<DateWords>{day[1]}</DateWords>} />;
   if (view === "mois") {
     const [month, year] = capitalised(longMonth(date)).split(" ");
-    return <AgencyHead title={month} news={year} />;
+    return <AgencyHead title={month} rest={year} />;
   }
   const [from, to] = rangeInWords(days[0]!.date, days.at(-1)!.date, today);
-  if (view === "liste") return <AgencyHead title="Liste" news={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
+  if (view === "liste") return <AgencyHead title="Liste" rest={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
   const both = (wide: string, narrow: string) => (
     <>
       <span className={classNames(styles.wide, styles.range)}>
@@ -189,7 +189,7 @@ function Head({ view, date, days, today }: HeadProps) {
       </span>
     </>
   );
-  return <AgencyHead title={both(from, day[0])} news={both(to, day[1])} />;
+  return <AgencyHead title={both(from, day[0])} rest={both(to, day[1])} />;
 }
 
 function Unknown({ date, view }: AskedAgenda["unknown"]) {

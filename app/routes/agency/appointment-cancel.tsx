@@ -53,7 +53,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const act = writes ? "Annuler et prévenir" : "Annuler";
   return (
     <>
-      <AgencyHead title="Annuler" news={typo("ce rendez-vous ?")} intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
+      <AgencyHead title="Annuler" rest={typo("ce rendez-vous ?")} intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
       {errors[""] && (
         <AnswerNotice tone="danger" role="alert" answers>
           {typo(errors[""])}

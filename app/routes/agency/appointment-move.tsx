@@ -83,7 +83,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
   const { start, moment, standing, client, sequence, word } = loaderData;
   return (
     <>
-      <AgencyHead title="Déplacer" news="ce rendez-vous" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
+      <AgencyHead title="Déplacer" rest="ce rendez-vous" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
       {standing ? (
         <MoveForm
           key={params.id}

@@ -104,7 +104,7 @@ export default function AppointmentNew({
   const { search } = useLocation();
   return (
     <>
-      <AgencyHead title="Ajouter" news="par téléphone" />
+      <AgencyHead title="Ajouter" rest="par téléphone" />
       {asked?.refusal && (
         <Fold summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
           <p>

@@ -64,7 +64,7 @@ function WordOfMove({ loaderData, actionData, params }: Route.ComponentProps) {
   const said = gone ?? refused?.errors[""];
   return (
     <>
-      <AgencyHead title="Joindre" news="un mot" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
+      <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
       {said && (
         <AnswerNotice tone="danger" role="alert" answers={refused !== null}>
           <p>{typo(said)}</p>

@@ -76,7 +76,7 @@ export default function Appointment({ loaderData: { file }, actionData }: Route.
       <AgencyHead
         back={{ to: agendaAddress({ view: null, date, open: file.id }), label: "Dans l’agenda" }}
         title={<DateWords>{capitalised(longDate(date))}</DateWords>}
-        news={`à ${slot}${status === "cancelled" ? ", annulé" : ""}`}
+        rest={`à ${slot}${status === "cancelled" ? ", annulé" : ""}`}
         intro={<p className="caption">{typo(`${ORIGINS[origin]} le ${longDate(madeOn)}`)}</p>}
       />
       <AppointmentPanel key={file.id} file={file} answer={actionData ?? null} />

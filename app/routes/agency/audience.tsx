@@ -49,7 +49,7 @@ export default function Audience({
     <>
       <AgencyHead
         title="Audience,"
-        news={views === 0 ? "rien encore" : pagesInWords(views)}
+        rest={views === 0 ? "rien encore" : pagesInWords(views)}
         intro={
           <p className="caption">
             {typo(

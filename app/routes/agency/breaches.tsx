@@ -58,7 +58,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
       <AgencyHead
         back={backToSettings}
         title="Violations de données,"
-        news={breaches.length === 0 ? "aucune" : numberInWords(breaches.length, true)}
+        rest={breaches.length === 0 ? "aucune" : numberInWords(breaches.length, true)}
         intro={
           <p className="caption">
             {typo(

@@ -90,7 +90,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
     actionData?.ok === false && actionData.typed.of?.[0] === of ? actionData : undefined;
   return (
     <>
-      <AgencyHead title="Corriger," news={<bdi>{name}</bdi>} back={{ to: `${back}#fiche`, label: "Sa fiche" }} />
+      <AgencyHead title="Corriger," rest={<bdi>{name}</bdi>} back={{ to: `${back}#fiche`, label: "Sa fiche" }} />
       {accounts.map((account) => (
         <AgencySection key={account.id} title={typo(`Compte ${de(account.name)}`)}>
           <p className="note">

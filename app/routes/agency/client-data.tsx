@@ -106,7 +106,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
     <>
       <AgencyHead
         title="Ses données,"
-        news={<bdi>{name}</bdi>}
+        rest={<bdi>{name}</bdi>}
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
         intro={
           <p className="caption">

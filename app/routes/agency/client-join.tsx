@@ -114,7 +114,7 @@ export default function ClientJoin({ loaderData, actionData }: Route.ComponentPr
     <>
       <AgencyHead
         title="Réunir,"
-        news={<bdi>{name}</bdi>}
+        rest={<bdi>{name}</bdi>}
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
         intro={<p className="caption">{typo("Deux fiches d'une même personne : l'une entre dans l'autre.")}</p>}
       />

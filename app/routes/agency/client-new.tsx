@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ClientNew({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <AgencyHead title="Ajouter" news="un client" back={{ to: href("/agence/clients"), label: "Clients" }} />
+      <AgencyHead title="Ajouter" rest="un client" back={{ to: href("/agence/clients"), label: "Clients" }} />
       <ContactForm
         intent="ajouter"
         label="Ajouter un client"

@@ -101,7 +101,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   const address = (before: string | null) => `${clientAddress(list.asked, id, before)}#fiche`;
   return (
     <>
-      <AgencyHead title="Clients," news={clientsInWords(list)} />
+      <AgencyHead title="Clients," rest={clientsInWords(list)} />
       <AgencyReader
         list={<ClientList {...list} current={id} />}
         listIs="column"

@@ -25,7 +25,7 @@ export default function Clients({ loaderData: { isOwner, ...list } }: Route.Comp
     <>
       <AgencyHead
         title="Clients,"
-        news={clientsInWords(list)}
+        rest={clientsInWords(list)}
         actions={
           <>
             <ButtonLink to={href("/agence/clients/nouveau")} size="small">

@@ -215,7 +215,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
     <>
       <AgencyHead
         title="Jours fermés"
-        news="et horaires"
+        rest="et horaires"
         intro={<p className="caption">{typo("Ce que le site propose, et ce qu'il cache.")}</p>}
         actions={
           <ButtonLink variant="quiet" size="small" to="#horaires">

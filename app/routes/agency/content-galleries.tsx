@@ -79,7 +79,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
     <>
       <AgencyHead
         title="Galeries,"
-        news={
+        rest={
           shown === 0 ? "aucune visible" : typo(`${numberInWords(shown, true)} ${shown === 1 ? "visible" : "visibles"}`)
         }
       />

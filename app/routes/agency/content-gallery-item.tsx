@@ -73,7 +73,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
     <>
       <AgencyHead
         title={`${place},`}
-        news={item.title}
+        rest={item.title}
         back={{ to: href("/agence/contenu/galeries/:gallery", { gallery: galleryId }), label: gallery }}
       />
       <AgencySection title="Dans la galerie" id="legende">

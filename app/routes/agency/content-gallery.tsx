@@ -111,7 +111,7 @@ export default function ContentGallery({
     <>
       <AgencyHead
         title={typo(`${gallery.title},`)}
-        news={photosInWords(items.length)}
+        rest={photosInWords(items.length)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         intro={
           <>

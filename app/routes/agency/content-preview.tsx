@@ -94,7 +94,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
     <>
       <AgencyHead
         title="Aperçu"
-        news="avant de publier"
+        rest="avant de publier"
         actions={
           <Form method="post" reloadDocument>
             <input type="hidden" name={INTENT_FIELD} value="ici" />

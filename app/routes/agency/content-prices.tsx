@@ -99,7 +99,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
     <>
       <AgencyHead
         title="Tarifs,"
-        news={`${numberInWords(offers.length, true)} ${offers.length < 2 ? "offre" : "offres"}`}
+        rest={`${numberInWords(offers.length, true)} ${offers.length < 2 ? "offre" : "offres"}`}
         actions={
           <ButtonLink to={service.page} variant="quiet" size="small">
             Voir la page

@@ -100,7 +100,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
     <>
       <AgencyHead
         title={count > 0 ? "Publier" : "Publier,"}
-        news={count > 0 ? changesInWords(count) : scheduled.length > 0 ? "rien d’autre n’attend" : "rien n’attend"}
+        rest={count > 0 ? changesInWords(count) : scheduled.length > 0 ? "rien d’autre n’attend" : "rien n’attend"}
       />
       <RoomNav changed={parts.map(({ part }) => part)} />
       {refused && (

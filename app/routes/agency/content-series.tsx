@@ -87,7 +87,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
     <>
       <AgencyHead
         title={typo(`${title},`)}
-        news={photosInWords(count)}
+        rest={photosInWords(count)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         intro={<p className="caption">{typo(about)}</p>}
         actions={

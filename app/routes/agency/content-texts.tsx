@@ -67,7 +67,7 @@ export default function ContentTexts({ loaderData, actionData }: Route.Component
   const refused = actionData?.ok === false ? actionData : undefined;
   return (
     <>
-      <AgencyHead title="Textes" news="du site" />
+      <AgencyHead title="Textes" rest="du site" />
       <RoomNav changed={loaderData.changed} />
       <TabRow label="Parties des textes">
         {loaderData.forms.map(({ part }) => (

@@ -1,5 +1,5 @@
 import { readInbox } from "#app/across/inbox.server.ts";
-import { inboxNews } from "#app/features/enquiries/inbox.ts";
+import { inboxInWords } from "#app/features/enquiries/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AgencyHead title="Demandes," news={inboxNews(loaderData)} />
+      <AgencyHead title="Demandes," rest={inboxInWords(loaderData)} />
       <InboxList {...loaderData} />
     </>
   );

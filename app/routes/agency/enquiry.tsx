@@ -24,7 +24,7 @@ import { loadTemplates } from "#app/features/enquiries/enquiry-settings.server.t
 import { TURNS, turnsFrom } from "#app/features/enquiries/enquiry-state.ts";
 import { threadRefusals, turnNames } from "#app/features/enquiries/enquiry-thread.messages.ts";
 import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
-import { inboxAddress, STATE_NAMES, inboxNews } from "#app/features/enquiries/inbox.ts";
+import { inboxAddress, STATE_NAMES, inboxInWords } from "#app/features/enquiries/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
 import { readReceivedMail } from "#app/features/enquiries/received-mail.server.ts";
 import { receivedMailInWords } from "#app/features/enquiries/received-mail.ts";
@@ -165,7 +165,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const mayWait = status === "new" || status === "open";
   return (
     <>
-      <AgencyHead title="Demandes," news={inboxNews(inbox)} />
+      <AgencyHead title="Demandes," rest={inboxInWords(inbox)} />
       <AgencyReader
         list={<InboxList {...inbox} current={enquiry.id} />}
         listIs="column"

@@ -105,7 +105,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <AgencyHead
         title="Films,"
-        news={typo(`${shown === 0 ? "aucun" : numberInWords(shown)} à l'affiche`)}
+        rest={typo(`${shown === 0 ? "aucun" : numberInWords(shown)} à l'affiche`)}
         actions={
           <ButtonLink to={href("/services/video/accueilV")} variant="quiet" size="small" reloadDocument>
             Voir la page

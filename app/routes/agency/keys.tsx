@@ -44,7 +44,7 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
   const answer = fetcher.data ?? actionData;
   return (
     <>
-      <AgencyHead back={backToSettings} title="Raccourcis" news="au clavier" />
+      <AgencyHead back={backToSettings} title="Raccourcis" rest="au clavier" />
       <AgencySection title="Touches seules">
         <fetcher.Form method="post" className={styles.turn}>
           <p role="status">

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { readMails, readReader, resendTo } from "#app/across/mails.server.ts";
 import { Letter } from "#app/features/mails/letter.tsx";
 import { likelyAddress } from "#app/features/mails/likely-address.ts";
-import { mailAddress, mailNews } from "#app/features/mails/mail-list.ts";
+import { mailAddress, mailListInWords } from "#app/features/mails/mail-list.ts";
 import { MailLedger, MailPulse } from "#app/features/mails/mail-ledger.tsx";
 import { resendSchema } from "#app/features/mails/mails.forms.ts";
 import { mailRefusals } from "#app/features/mails/mails.messages.ts";
@@ -80,7 +80,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData : null;
   return (
     <>
-      <AgencyHead title="Courriers," news={mailNews(list)} />
+      <AgencyHead title="Courriers," rest={mailListInWords(list)} />
       <MailPulse {...list.pulse} now={list.now} />
       <AgencyReader
         list={<MailLedger {...list} current={mail.id} />}

@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { sendTestMail } from "#app/across/first-steps.server.ts";
 import { readMails } from "#app/across/mails.server.ts";
 import { typo } from "#app/content/typo.ts";
-import { mailNews } from "#app/features/mails/mail-list.ts";
+import { mailListInWords } from "#app/features/mails/mail-list.ts";
 import { MailLedger, MailPulse } from "#app/features/mails/mail-ledger.tsx";
 import { mailRefusals } from "#app/features/mails/mails.messages.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
@@ -45,7 +45,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <AgencyHead
         title="Courriers,"
-        news={mailNews(loaderData)}
+        rest={mailListInWords(loaderData)}
         actions={
           <Form method="post">
             <Button type="submit" variant="quiet" size="small">

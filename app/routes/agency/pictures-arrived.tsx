@@ -47,7 +47,7 @@ export default function PicturesArrived({ actionData }: Route.ComponentProps) {
     <>
       <AgencyHead
         title="Photos envoyées,"
-        news={typo(files.length === 0 ? "aucune choisie" : newsOf(files))}
+        rest={typo(files.length === 0 ? "aucune choisie" : filesInWords(files))}
         back={back}
       />
       <RowList>
@@ -71,7 +71,7 @@ export default function PicturesArrived({ actionData }: Route.ComponentProps) {
   );
 }
 
-function newsOf(files: readonly { refused: string | null; isKept: boolean }[]): string {
+function filesInWords(files: readonly { refused: string | null; isKept: boolean }[]): string {
   const refused = files.filter(({ isKept }) => !isKept).length;
   const unplaced = files.filter((file) => file.isKept && file.refused).length;
   return [

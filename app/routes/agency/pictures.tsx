@@ -56,7 +56,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
     <>
       <AgencyHead
         title="Photos du site,"
-        news={
+        rest={
           pictures.length === 0 ? "aucune envoyée" : shownInWords(pictures.length, { isFirst, isLast: older === null })
         }
         intro={<p className="caption">{typo("Ce qui est dit de chacune, et où elle est montrée.")}</p>}

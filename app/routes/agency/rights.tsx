@@ -101,7 +101,7 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
       <AgencyHead
         back={backToSettings}
         title="Droits des personnes,"
-        news={openInWords(open.length)}
+        rest={openInWords(open.length)}
         intro={
           <p className="caption">
             {typo(

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { readSiteState } from "#app/across/site-state.server.ts";
-import { type StateLine, stateLines, stateNews } from "#app/across/site-state.ts";
+import { type StateLine, stateLines, stateInWords } from "#app/across/site-state.ts";
 import { typo } from "#app/content/typo.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -28,7 +28,7 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
       <AgencyHead
         back={backToSettings}
         title="État du site,"
-        news={stateNews(lines)}
+        rest={stateInWords(lines)}
         intro={<p className="caption">{typo("Regardé à l'instant où cette page s'est ouverte.")}</p>}
       />
       {first.length > 0 && (

@@ -95,7 +95,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
             <DateWords>{capitalised(weekdayDayMonth(today.date))}</DateWords>,
           </>
         }
-        news={<CountOfTheDay rows={today.rows} />}
+        rest={<CountOfTheDay rows={today.rows} />}
         actions={
           <ButtonLink className={page.headAdd} size="small" to={href("/agence/agenda/nouveau")} aria-keyshortcuts="N">
             Ajouter un rendez-vous
