@@ -385,7 +385,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       .where("kind", "=", "verification")
       .execute();
     const opened = await read(file);
-    const lines = opened.timeline.entries.map(({ title, detail, text, news }) => [title, text ?? detail, news]);
+    const lines = opened.timeline.entries.map(({ title, detail, text, outcome }) => [title, text ?? detail, outcome]);
     expect(lines.map(([title]) => title)).toEqual([
       "Rappels choisis",
       "Client non prévenu",
@@ -411,7 +411,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     expect(lines).toContainEqual(["Confirmation de demande", null, "part à l’instant"]);
     expect(opened.timeline.entries.find(({ failed }) => failed)).toMatchObject({
       title: "Confirmation d'adresse",
-      news: "refusé",
+      outcome: "refusé",
       detail: expect.stringContaining(camille.email),
     });
     expect(opened.counts).toMatchObject({ toCome: 0, cancelled: 1, enquiries: { new: 1 }, mails: { failed: 1 } });
@@ -434,7 +434,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       await trx.updateTable("mail").set(refused).where("messageId", "=", messageId!).execute();
     });
     const { timeline } = await read(file, new Date(at.getTime() + 30_000).toISOString());
-    expect(timeline.entries[0]).toMatchObject({ title: "Réponse de Jeanne", news: "refusé", failed: true });
+    expect(timeline.entries[0]).toMatchObject({ title: "Réponse de Jeanne", outcome: "refusé", failed: true });
   });
 
   it("marks in the list whom a mail did not reach, with an account or without, also by one from before kinds were kept", async () => {
@@ -478,7 +478,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     expect(await change("Rappeler lundi.", "Rappeler mardi.")).toEqual({ ok: true });
     // Somebody who opened it before.
     expect(await change("Rappeler lundi.", "Rappeler jeudi.")).toEqual({ ok: false, reason: "noted-meanwhile" });
-    expect((await read(file)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", news: "corrigée" });
+    expect((await read(file)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", outcome: "corrigée" });
     expect(await removeNote(deps, member, file, note)).toEqual({ ok: true });
     expect((await read(file)).notes).toEqual([]);
     expect(await change("Rappeler mardi.", "Rappeler vendredi.")).toEqual({ ok: false, reason: "note-gone" });

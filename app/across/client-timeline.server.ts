@@ -127,7 +127,7 @@ function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineE
     detail: details.filter(Boolean).join(", ") || null,
     text: null,
     link: appointmentId ? href("/agence/agenda/:id", { id: appointmentId }) : null,
-    news: null,
+    outcome: null,
     failed: false,
     beforeHistory,
   };
@@ -180,7 +180,7 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
     detail: details.length > 0 ? `${capitalised(details.join(", "))}.` : null,
     text: null,
     link: href("/agence/courriers/:id", { id }),
-    news: deliveryInWords(mail, now),
+    outcome: deliveryInWords(mail, now),
     failed: status === "failed",
     beforeHistory: kind === null,
   };
@@ -211,7 +211,7 @@ function ofEnquiry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): Time
       .join(", "),
     text: row.description,
     link: `${href("/agence/demandes/:id", { id: row.id })}#fil`,
-    news: null,
+    outcome: null,
     failed: false,
     beforeHistory: false,
   };
@@ -252,7 +252,7 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
     detail: failed ? `Pas arrivée à ${to} : ${deliveryFailure(lastError)}.` : null,
     text: row.text,
     link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
-    news: row.state === "waiting" ? "part dans la minute" : mailed ? deliveryInWords(mailed, now) : null,
+    outcome: row.state === "waiting" ? "part dans la minute" : mailed ? deliveryInWords(mailed, now) : null,
     hasGone: status === "sent",
     failed,
     beforeHistory: false,
@@ -283,7 +283,7 @@ function ofNote(row: Awaited<ReturnType<typeof readNotes>>[number]): TimelineEnt
     detail: null,
     text: row.text,
     link: null,
-    news: row.changedAt ? "corrigée" : null,
+    outcome: row.changedAt ? "corrigée" : null,
     failed: false,
     beforeHistory: false,
   };

@@ -13,7 +13,7 @@ export async function releaseMeetings(trx: Db, id: string): Promise<void> {
 }
 
 /** What became of proposed moments. */
-export interface MeetingNews {
+export interface MeetingOutcome {
   state: "waiting" | "open" | "chosen" | "spent";
   places: Place[];
   heldUntil: string;
@@ -22,7 +22,7 @@ export interface MeetingNews {
 }
 
 /** By the ids of the messages that proposed them. */
-export async function meetingsOf(db: Db, ids: readonly string[]): Promise<Map<string, MeetingNews>> {
+export async function meetingsOf(db: Db, ids: readonly string[]): Promise<Map<string, MeetingOutcome>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("meetingProposals")

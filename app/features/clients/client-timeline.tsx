@@ -69,16 +69,16 @@ interface EntryProps {
 }
 
 function Entry({ entry, answer, now }: EntryProps) {
-  const { key, at, kind, title, detail, text, link, news, hasGone, failed, beforeHistory } = entry;
+  const { key, at, kind, title, detail, text, link, outcome, hasGone, failed, beforeHistory } = entry;
   const words = typo(title);
   // When it went says when it was written.
-  const saysWhen = news !== null && (kind === "mail" || hasGone === true);
+  const saysWhen = outcome !== null && (kind === "mail" || hasGone === true);
   return (
     <div className={styles.item} data-kind={MARKS[kind]} data-failed={failed || undefined}>
       <b className={own.title}>{link ? <Link to={link}>{words}</Link> : words}</b>
       <time dateTime={at}>
         {!saysWhen && (beforeHistory ? "avant l’historique" : shortMoment(at, now))}
-        {news && <span className={own.news}>{news}</span>}
+        {outcome && <span className={own.outcome}>{outcome}</span>}
       </time>
       {detail && <p data-failed={failed || undefined}>{typo(detail)}</p>}
       {text !== null && (

@@ -9,7 +9,7 @@ const entry = (key: string, at: string): TimelineEntry => ({
   detail: null,
   text: null,
   link: null,
-  news: null,
+  outcome: null,
   failed: false,
   beforeHistory: false,
 });

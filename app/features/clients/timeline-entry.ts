@@ -15,8 +15,8 @@ export interface TimelineEntry {
   /** Where all of it is shown. */
   link: string | null;
   /** What became of a mail, or when an answer goes. */
-  news: string | null;
-  /** It has gone: its news says when. */
+  outcome: string | null;
+  /** It has gone: its outcome says when. */
   hasGone?: boolean;
   failed: boolean;
   /** It happened before the site kept a history. */

@@ -143,7 +143,7 @@ function MessageItem({ message, mail, asker, now }: MessageItemProps) {
       {mail?.status === "failed" && (
         <p data-failed>{typo(`Pas arrivée à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
       )}
-      {meetings && <MeetingNews meetings={meetings} now={now} />}
+      {meetings && <MeetingOutcome meetings={meetings} now={now} />}
       {kind !== "answer" && (
         <Fold
           summary={
@@ -165,7 +165,7 @@ function MessageItem({ message, mail, asker, now }: MessageItemProps) {
   );
 }
 
-function MeetingNews({ meetings, now }: { meetings: ProposedMeetings; now: Date }) {
+function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Date }) {
   const { state, appointment, heldUntil } = meetings;
   if (appointment)
     return (

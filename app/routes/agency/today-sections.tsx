@@ -36,7 +36,7 @@ export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">
               state={row.state}
               progress={row.progress}
               from={from}
-              mail={mailNews(row.appointment)}
+              mail={mailOutcome(row.appointment)}
             />
           ),
         )}
@@ -64,7 +64,7 @@ export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]
             appointment={appointment}
             slot={appointment.slot}
             from={from}
-            mail={mailNews(appointment)}
+            mail={mailOutcome(appointment)}
           />
         ))}
       </DayRows>
@@ -78,7 +78,7 @@ function useOwnAddress(): string {
   return identity ? addressLine(identity.address) : "";
 }
 
-function mailNews({ mail }: TodayAppointment) {
+function mailOutcome({ mail }: TodayAppointment) {
   if (!mail) return undefined;
   if (mail.state === "failed") return { words: "Courrier refusé", tone: "failed" } as const;
   return { words: `${ordinalInWords(mail.attempts + 1)} essai`, tone: "waiting" } as const;
