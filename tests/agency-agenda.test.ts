@@ -109,9 +109,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const [mail, ...others] = await mails();
       expect(others).toEqual([]);
       expect(mail!.subject).toBe(typo("Votre rendez-vous est modifié : vendredi 4 décembre 2026 à 10:30"));
-      const news = "Le jour et l'heure ne changent pas : la durée ou le lieu a changé.";
+      const note = "Le jour et l'heure ne changent pas : la durée ou le lieu a changé.";
       expect(mail!.text).toContain(typo("Bonjour Camille, nous avons modifié votre rendez-vous."));
-      expect(mail!.text).toContain(typo(news));
+      expect(mail!.text).toContain(typo(note));
       expect(mail!.text).not.toContain("Il remplace");
       expect(mail!.calendar?.content).toContain("LOCATION:Mas des Pins");
     });

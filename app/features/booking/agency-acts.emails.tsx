@@ -33,7 +33,7 @@ interface Written {
 }
 
 export const SENT_BY_AGENCY = typo("Vous recevez ce message parce que l'agence a un rendez-vous avec vous.");
-const BODY = ["news", "word", "cancelUrl", "secondUrl"] as const;
+const BODY = ["note", "word", "cancelUrl", "secondUrl"] as const;
 type Values = Moment & Record<(typeof BODY)[number], string>;
 
 /** A client with an account finds the appointment there; one without reads what becomes of what they told us. */
@@ -41,12 +41,12 @@ export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que no
 
 function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {
   return compileEmail(
-    ({ news, word, cancelUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
+    ({ note, word, cancelUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
       <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={momentLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
         <EmailFacts facts={momentFacts(v)} />
-        <EmailText>{news}</EmailText>
+        <EmailText>{note}</EmailText>
         <EmailActions>
           <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
           <EmailLink href={secondUrl}>{SECOND_LINK[second]}</EmailLink>
@@ -96,7 +96,7 @@ export function agencyEnteredEmail(v: StandingMail): OutgoingMail {
   return standingEmail(v, "agency-booking", {
     subject: "Votre rendez-vous",
     lead: "votre rendez-vous est noté.",
-    news: "Le fichier joint l'ajoute à votre agenda.",
+    note: "Le fichier joint l'ajoute à votre agenda.",
   });
 }
 
@@ -105,7 +105,7 @@ export function agencyMovedEmail({ before, ...v }: StandingMail & { before: stri
   return standingEmail(v, "agency-move", {
     subject: "Votre rendez-vous est déplacé",
     lead: "nous avons déplacé votre rendez-vous.",
-    news: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus.`,
+    note: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus.`,
   });
 }
 
@@ -114,7 +114,7 @@ export function agencyChangedEmail(v: StandingMail): OutgoingMail {
   return standingEmail(v, "agency-move", {
     subject: "Votre rendez-vous est modifié",
     lead: "nous avons modifié votre rendez-vous.",
-    news: "Le jour et l'heure ne changent pas : la durée ou le lieu a changé. Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus.",
+    note: "Le jour et l'heure ne changent pas : la durée ou le lieu a changé. Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus.",
   });
 }
 
@@ -123,7 +123,7 @@ export function chosenEmail({ before, ...v }: StandingMail & { before: string })
   return standingEmail(v, "move-confirmation", {
     subject: "Votre rendez-vous est déplacé",
     lead: "votre nouveau créneau est noté.",
-    news: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails d'avant ne servent plus.`,
+    note: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails d'avant ne servent plus.`,
   });
 }
 
@@ -151,7 +151,7 @@ export function agencyCancelledEmail({
 function standingEmail(
   { word, hasAccount, cancelUrl, appointmentsUrl, ...v }: StandingMail,
   kind: "agency-booking" | "agency-move" | "move-confirmation",
-  words: { subject: string; lead: string; news: string },
+  words: { subject: string; lead: string; note: string },
 ): OutgoingMail {
   const shared = sharedBy(v, "REQUEST");
   const values = {
@@ -159,7 +159,7 @@ function standingEmail(
     subject: typo(`${words.subject} : ${shared.moment}`),
     preheader: capitalised(shared.moment),
     lead: greeting(v.client.firstName, words.lead),
-    news: typo(words.news),
+    note: typo(words.note),
     word: word ?? "",
     cancelUrl,
     secondUrl: hasAccount ? appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,

@@ -133,7 +133,7 @@ export function bookingEmails(v: ConfirmationMail): Pair {
   const subject = `Confirmation de votre rendez-vous du ${shared.moment}`;
   return [
     confirmed(v, shared, "booking-confirmation", subject, {
-      news: "votre rendez-vous est confirmé.",
+      lead: "votre rendez-vous est confirmé.",
       note: "Le fichier joint ajoute ce rendez-vous à votre agenda. C'est gratuit et sans engagement : toute prestation fait l'objet d'un devis.",
     }),
     toAgency(v, shared, {
@@ -151,7 +151,7 @@ export function moveEmails({ before, ...v }: ConfirmationMail & { before: string
   const subject = `Votre rendez-vous a été déplacé au ${shared.moment}`;
   return [
     confirmed(v, shared, "move-confirmation", subject, {
-      news: "votre rendez-vous a été déplacé.",
+      lead: "votre rendez-vous a été déplacé.",
       note: `Ce rendez-vous remplace celui du ${before}. Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus.`,
     }),
     toAgency(v, shared, {
@@ -210,13 +210,13 @@ function confirmed(
   shared: Shared,
   kind: MailKind,
   subject: string,
-  words: { news: string; note: string },
+  words: { lead: string; note: string },
 ): OutgoingMail {
   const values = {
     ...shared.lines,
     subject: typo(subject),
     preheader: typo(`${capitalised(shared.moment)}, ${lengthInWords(v.minutes)} avec ${v.identity.name}.`),
-    lead: greeting(v.client.firstName, words.news),
+    lead: greeting(v.client.firstName, words.lead),
     note: typo(words.note),
     cancelUrl,
     appointmentsUrl,

@@ -14,17 +14,17 @@ import type { Place } from "./span.ts";
 
 /** The agency closes a time: the client may choose another one, by a link. */
 
-const BODY = ["word", "news", "places", "rest", "linkUrl", "secondUrl"] as const;
+const BODY = ["word", "note", "places", "rest", "linkUrl", "secondUrl"] as const;
 type Values = Moment & Record<(typeof BODY)[number], string>;
 
 function proposing(second: keyof typeof SECOND_LINK, withWord: boolean) {
   return compileEmail(
-    ({ word, news, places, rest, linkUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
+    ({ word, note, places, rest, linkUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
       <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={momentLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
         <EmailText>
-          {news}
+          {note}
           <br />
           {places}
         </EmailText>
@@ -75,7 +75,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
       again ? "il nous manque encore votre réponse." : "nous fermons à ce moment-là : choisissez un autre créneau.",
     ),
     word: word ?? "",
-    news: typo(newsOf(places.length, held)),
+    note: typo(noteOf(places.length, held)),
     places: places.map((place) => capitalised(longMoment(place.date, place.slot))).join("\n"),
     rest: typo(
       [
@@ -102,7 +102,7 @@ function besidesInWords({ news, before }: NonNullable<ProposalMail["besides"]>):
   return "Le fichier joint ajoute ce rendez-vous à votre agenda.";
 }
 
-function newsOf(count: number, held: string): string {
+function noteOf(count: number, held: string): string {
   if (count === 0) return "Dites-nous quand vous préférez venir.";
   return count === 1 ? `Nous gardons ce créneau pour vous ${held} :` : `Nous gardons ces créneaux pour vous ${held} :`;
 }
