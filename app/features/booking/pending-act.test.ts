@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ClientView, newsOf } from "./pending-act.ts";
+import { type ClientView, clientNewsOf } from "./pending-act.ts";
 
 const view = (change: Partial<ClientView> = {}): ClientView => ({
   date: "2026-12-04",
@@ -27,5 +27,5 @@ test.each([
   [view({ status: "cancelled" }), view({ status: "cancelled" }), null],
   [view({ status: "cancelled" }), view(), "confirmed"],
 ] as const)("%j to %j is %s", (before, after, news) => {
-  expect(newsOf(before, after)).toBe(news);
+  expect(clientNewsOf(before, after)).toBe(news);
 });

@@ -21,13 +21,13 @@ export interface Undoable extends ClientView {
 }
 
 /** `changed`: its length or its place, at the same moment. */
-export type News = "confirmed" | "moved" | "changed" | "cancelled";
+export type ClientNews = "confirmed" | "moved" | "changed" | "cancelled";
 
 /**
  * What a client is to be told, from what they know and what is true; null: nothing has changed for them.
  * @param before null: they know nothing of it
  */
-export function newsOf(before: ClientView | null, after: ClientView): News | null {
+export function clientNewsOf(before: ClientView | null, after: ClientView): ClientNews | null {
   if (after.status === "cancelled") return before?.status === "confirmed" ? "cancelled" : null;
   if (!before || before.status === "cancelled") return "confirmed";
   if (before.date !== after.date || before.slot !== after.slot) return "moved";

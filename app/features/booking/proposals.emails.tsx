@@ -8,7 +8,7 @@ import type { OutgoingMail } from "#app/platform/outbox.server.ts";
 import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailLink, EmailText } from "#app/ui/email-layout.tsx";
 import { SECOND_LINK, SENT_BY_AGENCY } from "./agency-acts.emails.tsx";
 import { type AppointmentMail, MOMENT, type Moment, momentLines, sharedBy, toClient } from "./booking.emails.tsx";
-import type { News } from "./pending-act.ts";
+import type { ClientNews } from "./pending-act.ts";
 import { nowInParis } from "./slots.ts";
 import type { Place } from "./span.ts";
 
@@ -56,7 +56,7 @@ export interface ProposalMail extends AppointmentMail {
   /** They have been written to before, and have not answered. */
   again: boolean;
   /** What happened to the appointment just before, and they have not heard of; `before`: the moment that they knew. */
-  besides: { news: News; before: string | null } | null;
+  besides: { news: ClientNews; before: string | null } | null;
 }
 
 export function proposalEmail(v: ProposalMail): OutgoingMail {

@@ -8,7 +8,7 @@ import { mailOf, type Recipient, recipientOf } from "./appointment-mails.server.
 import type { BookingDeps } from "./booking.server.ts";
 import type { Appointment, PendingAct } from "./pending-acts.server.ts";
 import { beforeOf } from "./pending-acts.server.ts";
-import { newsOf } from "./pending-act.ts";
+import { clientNewsOf } from "./pending-act.ts";
 import { hasToChoose, PROPOSAL_TURNS, writtenAgainAt } from "./proposal.ts";
 import { proposalEmail, type ProposalMail } from "./proposals.emails.tsx";
 import { endProposal, freeStill, liveProposal, type Proposal, proposeOthers } from "./proposals.server.ts";
@@ -30,7 +30,7 @@ export async function settleProposal(
   if (!proposal) return false;
   const waits = proposal.state === "waiting";
   const before = beforeOf(act);
-  const news = newsOf(before, row);
+  const news = clientNewsOf(before, row);
   if (!waits && news === null) return false;
   const told = waits && how === "told" && hasToChoose(proposal, row, await readClosuresNow(trx, at));
   const recipient = told ? await recipientOf(trx, row) : null;

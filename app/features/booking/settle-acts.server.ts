@@ -13,7 +13,7 @@ import {
   agencyMovedEmail,
 } from "./agency-acts.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
-import { type ClientView, newsOf } from "./pending-act.ts";
+import { type ClientView, clientNewsOf } from "./pending-act.ts";
 import { dropWaitingReminder } from "./reminders.server.ts";
 import { settleProposal } from "./send-proposal.server.ts";
 import {
@@ -83,7 +83,7 @@ async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Ac
     // Undone, put off by a second act, or settled by somebody faster.
     if (!row || !(await endAct(trx, act, how, at))) return false;
     await releaseLeft(trx, row.id);
-    if (["moved", "changed", "cancelled"].includes(newsOf(beforeOf(act), row) ?? ""))
+    if (["moved", "changed", "cancelled"].includes(clientNewsOf(beforeOf(act), row) ?? ""))
       await dropWaitingReminder(trx, row.id, at);
     // One mail about all that happened in the minute: that of the link says what else has changed.
     const proposed = await settleProposal(deps, trx, act, row, how, at);
@@ -120,7 +120,7 @@ async function mailAbout(
   at: Date,
 ): Promise<OutgoingMail | null> {
   const before = beforeOf(act);
-  const news = newsOf(before, row);
+  const news = clientNewsOf(before, row);
   if (!news) return null;
   if (news === "cancelled")
     return agencyCancelledEmail({

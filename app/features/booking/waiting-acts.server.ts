@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { readClosuresNow } from "./agenda-rules.server.ts";
-import { newsOf } from "./pending-act.ts";
+import { clientNewsOf } from "./pending-act.ts";
 import { beforeOf } from "./pending-acts.server.ts";
 import { hasToChoose } from "./proposal.ts";
 import { shownName } from "./shown-name.ts";
@@ -66,7 +66,7 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
         writes:
           Boolean(act.accountEmail ?? act.userEmail) &&
           act.kind !== "noted" &&
-          (hasLink(act) || newsOf(beforeOf(act), act) !== null),
+          (hasLink(act) || clientNewsOf(beforeOf(act), act) !== null),
       })),
     };
   });
