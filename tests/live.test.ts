@@ -153,8 +153,8 @@ describeSite("the stream of changes by HTTP", generousLimits, ({ site, database,
     ]);
     const news = (await (await owner.get("/agence/nouvelles")).json()) as AgencyNews;
     expect(news.version).toBe(versions[0]);
-    expect(news.news).toEqual(await listAgendaNews(deps, "jeanne"));
-    expect(page).toContain(news.news[0]!.appointmentId);
+    expect(news.latest).toEqual(await listAgendaNews(deps, "jeanne"));
+    expect(page).toContain(news.latest[0]!.appointmentId);
     expect(await listAgendaNews({ ...deps, now: () => new Date(Date.now() + 600_000) }, "jeanne")).toEqual([]);
     await database.db.updateTable("events").set({ actor: "jeanne" }).where("userId", "=", id).execute();
     expect(await listAgendaNews(deps, "jeanne")).toEqual([]);

@@ -12,6 +12,6 @@ export async function readAgencyNews(
 ) {
   // Before the news and whatever else the page shows: what happens meanwhile makes it ask again.
   const version = await historyVersion(services.database.db);
-  const [counts, news] = await Promise.all([countWaiting(services), listAgendaNews(services.booking, memberId)]);
-  return { version, counts, news };
+  const [counts, latest] = await Promise.all([countWaiting(services), listAgendaNews(services.booking, memberId)]);
+  return { version, counts, latest };
 }

@@ -5,7 +5,7 @@ import { typo } from "#app/content/typo.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import styles from "./agency-news.module.css";
 
-type News = AgencyNews["news"][number];
+type News = AgencyNews["latest"][number];
 
 /**
  * What others have done since the desk was opened, the newest first, and once for each appointment: until it was read, or the

@@ -70,8 +70,8 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { member, waiting, singleKeys, year } = loaderData;
   /** What the page has heard since it was loaded. */
   const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
-  const { counts, news } = heard?.since === loaderData ? heard.news : loaderData.news;
-  const { unread, onRead } = useUnreadNews(news);
+  const { counts, latest } = heard?.since === loaderData ? heard.news : loaderData.news;
+  const { unread, onRead } = useUnreadNews(latest);
   const marked = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
   useSentOnce();
   // What is said of a form has the focus before the field that was left.
