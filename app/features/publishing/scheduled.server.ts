@@ -120,7 +120,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     if (!row) return false;
     const parts = await scheduledParts(trx, id);
     const current = await publishedContent(trx, deps.log);
-    const hold = async (found: readonly ContentProblem[]): Promise<false> => {
+    const waitForRoom = async (found: readonly ContentProblem[]): Promise<false> => {
       if (row.heldAt !== null) return false;
       deps.log.warn({ problems: found }, "a scheduled publication cannot take place: it waits for room");
       await trx
@@ -132,7 +132,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
       return false;
     };
     const { merged, unfit } = mergedParts(parts, current);
-    if (unfit.length > 0) return hold(unfit);
+    if (unfit.length > 0) return waitForRoom(unfit);
     const revisions = merged.filter(
       ({ part, value }) => contentChanges(asJson(current[part]), asJson(value)).length > 0,
     );
@@ -148,7 +148,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     if (problems.length > 0 && toSettle.length === 0) return false;
     if (toSettle.length > 0) {
       const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
-      if (outside.length > 0) return hold([...lasting(problems), ...outside]);
+      if (outside.length > 0) return waitForRoom([...lasting(problems), ...outside]);
       await over();
       deps.log.warn({ problems }, "a scheduled publication cannot take place: it is in the draft again");
       await tellHeld(trx, deps, { date: row.date, sentences: toSettle, isKept: false });
