@@ -8,11 +8,11 @@ import { visitOf } from "./visit.server.ts";
 
 interface WordRules {
   failure: string;
-  act: typeof changeWordOfMove;
+  change: typeof changeWordOfMove;
 }
 
 /** Answers a form in which a member says a word with what is done to an appointment, as it stood when the form was shown. */
-export async function answerActWithWord(args: ActionArgs & { params: { id: string } }, { failure, act }: WordRules) {
+export async function answerActWithWord(args: ActionArgs & { params: { id: string } }, { failure, change }: WordRules) {
   const member = await requireMember(args.context);
   const { id } = args.params;
   const { booking } = visitOf(args.context).services;
@@ -23,7 +23,7 @@ export async function answerActWithWord(args: ActionArgs & { params: { id: strin
     limit: "post",
     says: agencyAgendaRefusals,
     async act({ value }) {
-      const result = await act(booking, member, id, value);
+      const result = await change(booking, member, id, value);
       if (result.ok) return { ok: true, to: href("/agence/agenda/:id", { id }) };
       if (result.reason !== "moved-meanwhile") return result;
       const { stands } = result;

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = reloadWhenOvertaken;
 
 export function action(args: Route.ActionArgs) {
-  return answerActWithWord(args, { failure: "the appointment was not cancelled", act: cancelAppointment });
+  return answerActWithWord(args, { failure: "the appointment was not cancelled", change: cancelAppointment });
 }
 
 export default function AppointmentCancel(props: Route.ComponentProps) {

@@ -44,7 +44,7 @@ async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): P
 export const shouldRevalidate = reloadWhenOvertaken;
 
 export function action(args: Route.ActionArgs) {
-  return answerActWithWord(args, { failure: "the word was not kept", act: changeWordOfMove });
+  return answerActWithWord(args, { failure: "the word was not kept", change: changeWordOfMove });
 }
 
 export default function AppointmentWord(props: Route.ComponentProps) {
