@@ -17,12 +17,12 @@ import { readIntent } from "./form-data.server.ts";
 
 type Outcome = Published | PublishRefusal | { ok: true } | { ok: false; reason: PublishingRefusal };
 
-interface Act {
+interface Intent {
   act(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome>;
   flash: FlashName;
 }
 
-const ACTS: Record<string, Act> = {
+const INTENTS: Record<string, Intent> = {
   publier: {
     act: (deps, editor, form) => publishDrafts(deps, editor, textIn(form, "seen")),
     flash: "content-published",
@@ -67,7 +67,7 @@ function backFrom(form: FormData): string {
 export async function answerPublishing(args: ActionArgs, editor: Editor) {
   const intent = (await readIntent(args.request)) ?? "";
   // Every object has a « toString », which is no act.
-  const chosen = Object.hasOwn(ACTS, intent) && ACTS[intent];
+  const chosen = Object.hasOwn(INTENTS, intent) && INTENTS[intent];
   if (!chosen) throw data(null, { status: 400 });
   return answerForm(args, {
     failure: "the content was not published",
