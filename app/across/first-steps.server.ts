@@ -5,7 +5,12 @@ import type { Viewer } from "#app/content/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing.server.ts";
 import { demonstrationFields } from "#app/features/publishing/identity-form.ts";
-import { type AgencySetting, readSetting, readSettled, changeSetting } from "#app/platform/agency-settings.server.ts";
+import {
+  type AgencySetting,
+  readSetting,
+  readDatedSetting,
+  changeSetting,
+} from "#app/platform/agency-settings.server.ts";
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
@@ -109,7 +114,7 @@ async function say(
   { id: by }: Pick<Viewer, "id">,
   changeOf: (before: FirstStepsSettled) => Partial<FirstStepsSettled>,
 ): Said {
-  const { value, updatedAt: seen } = await readSettled(db, FIRST_STEPS);
+  const { value, updatedAt: seen } = await readDatedSetting(db, FIRST_STEPS);
   const written = await changeSetting(db, FIRST_STEPS, { ...value, ...changeOf(value) }, { at: now(), by, seen });
   return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
 }

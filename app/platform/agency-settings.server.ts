@@ -20,7 +20,7 @@ export interface AgencySetting<Value, Key extends string = string> {
 }
 
 /** What the agency has settled, and when it did so. */
-export interface Settled<Value> {
+export interface DatedSetting<Value> {
   value: Value;
   /** null: nothing was settled yet. */
   updatedAt: string | null;
@@ -41,10 +41,10 @@ const settingRow = askedAtOnce(async (db, keys: readonly string[]): Promise<(Set
 type SettingRow = Selectable<Schema["settings"]>;
 
 /** A setting with its date: what a form shows, and has to have seen when it is sent. */
-export async function readSettled<Value>(
+export async function readDatedSetting<Value>(
   db: Db,
   { key, schema, initial }: AgencySetting<Value>,
-): Promise<Settled<Value>> {
+): Promise<DatedSetting<Value>> {
   const row = await settingRow(db, key);
   if (!row) return { value: initial, updatedAt: null, updatedBy: null };
   const read = schema.safeParse(JSON.parse(row.value));
@@ -53,7 +53,7 @@ export async function readSettled<Value>(
 
 /** What the agency has settled; its initial value where there is none, or none that can be read any more. */
 export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>): Promise<Value> {
-  return (await readSettled(db, setting)).value;
+  return (await readDatedSetting(db, setting)).value;
 }
 
 /**
@@ -87,7 +87,7 @@ export async function noteSetting<Value>(
   nextOf: (value: Value) => Value,
   at: Date,
 ): Promise<void> {
-  const { value, updatedAt: seen } = await readSettled(db, setting);
+  const { value, updatedAt: seen } = await readDatedSetting(db, setting);
   await writeSetting(db, setting, nextOf(value), { at, by: null, seen });
 }
 

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/content/dates.ts";
-import { type AgencySetting, readSetting, readSettled, changeSetting } from "#app/platform/agency-settings.server.ts";
+import {
+  type AgencySetting,
+  readSetting,
+  readDatedSetting,
+  changeSetting,
+} from "#app/platform/agency-settings.server.ts";
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
@@ -188,7 +193,7 @@ const anyClosure = keptQuery((db) => db.selectFrom("unavailabilities").select("i
 
 /** Whether the agency has closed anything, or said which holidays count. */
 export async function hasClosedDays(db: Db): Promise<boolean> {
-  return (await anyClosure(db, {})).rows.length > 0 || (await readSettled(db, ALSACE_MOSELLE)).updatedAt !== null;
+  return (await anyClosure(db, {})).rows.length > 0 || (await readDatedSetting(db, ALSACE_MOSELLE)).updatedAt !== null;
 }
 
 const countsByDay = keptQuery((db, { first, end }: { first: string; end: string }) =>
@@ -247,7 +252,7 @@ export async function listHolidays({
 
 /** Counts the two holidays of Alsace and Moselle, or no longer. */
 export async function countAlsaceMoselle({ db, now }: BookingDeps, member: Member, value: boolean): Promise<void> {
-  const { updatedAt: seen } = await readSettled(db, ALSACE_MOSELLE);
+  const { updatedAt: seen } = await readDatedSetting(db, ALSACE_MOSELLE);
   // Of two people who tick one box at once, the first is as right as the second.
   await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, seen });
 }

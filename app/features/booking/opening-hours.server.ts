@@ -5,8 +5,8 @@ import {
   changeSetting,
   noteSetting,
   readSetting,
-  readSettled,
-  type Settled,
+  readDatedSetting,
+  type DatedSetting,
 } from "#app/platform/agency-settings.server.ts";
 import type { Member } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
@@ -27,14 +27,14 @@ const FORMER_WEEKS: AgencySetting<{ week: BookingRules["week"]; until: string }[
   initial: [],
 };
 
-export interface OpeningHours extends Settled<BookingRules> {
+export interface OpeningHours extends DatedSetting<BookingRules> {
   /** First name of the member who settled them; null: nobody has, or their account is gone. */
   savedBy: string | null;
 }
 
 /** The opening hours, with the date that a form which changes them has to know. */
 export async function loadOpeningHours({ db }: Pick<BookingDeps, "db">): Promise<OpeningHours> {
-  const settled = await readSettled(db, BOOKING_RULES);
+  const settled = await readDatedSetting(db, BOOKING_RULES);
   const { updatedBy } = settled;
   const member = updatedBy
     ? await db.selectFrom("users").select("firstName").where("id", "=", updatedBy).executeTakeFirst()

@@ -1,4 +1,9 @@
-import { type AgencySetting, readSetting, readSettled, changeSetting } from "#app/platform/agency-settings.server.ts";
+import {
+  type AgencySetting,
+  readSetting,
+  readDatedSetting,
+  changeSetting,
+} from "#app/platform/agency-settings.server.ts";
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Member } from "#app/platform/events.server.ts";
@@ -17,7 +22,7 @@ export function readReminderSettings(db: Db): Promise<ReminderSettings> {
 
 /** With the date that a form which changes them has to know. */
 export async function loadReminderSettings({ db }: Pick<BookingDeps, "db">) {
-  const { value, updatedAt } = await readSettled(db, REMINDERS);
+  const { value, updatedAt } = await readDatedSetting(db, REMINDERS);
   return { ...value, updatedAt };
 }
 

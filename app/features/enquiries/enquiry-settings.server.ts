@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import {
   type AgencySetting,
   readSetting,
-  readSettled,
-  type Settled,
+  readDatedSetting,
+  type DatedSetting,
   changeSetting,
 } from "#app/platform/agency-settings.server.ts";
 import type { Member } from "#app/platform/events.server.ts";
@@ -33,8 +33,8 @@ export function readAnswerHours(db: Db): Promise<number> {
   return readSetting(db, ANSWER_HOURS);
 }
 
-export function loadAnswerHours({ db }: Pick<Deps, "db">): Promise<Settled<number>> {
-  return readSettled(db, ANSWER_HOURS);
+export function loadAnswerHours({ db }: Pick<Deps, "db">): Promise<DatedSetting<number>> {
+  return readDatedSetting(db, ANSWER_HOURS);
 }
 
 /** @param seen the date of what the form showed; somebody else's change since then refuses this one */
@@ -48,8 +48,8 @@ export async function changeAnswerHours(
   return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
 }
 
-export function loadTemplates({ db }: Pick<Deps, "db">): Promise<Settled<AnswerTemplate[]>> {
-  return readSettled(db, TEMPLATES);
+export function loadTemplates({ db }: Pick<Deps, "db">): Promise<DatedSetting<AnswerTemplate[]>> {
+  return readDatedSetting(db, TEMPLATES);
 }
 
 /** Writes a template, in its place or at the end of the list. @param id of one that is there; empty: a new one */
