@@ -57,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isDescribed: scenes !== undefined,
     lacksCaptions: lacksCaptions(film),
     poster: picture,
-    isPosterSettled: picture === null || Boolean((said[picture] ?? nothingSaid).alternative),
+    hasPosterAlternative: picture === null || Boolean((said[picture] ?? nothingSaid).alternative),
     library,
     intents: FILM_INTENTS,
   };
@@ -189,7 +189,7 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
   );
 }
 
-function Poster({ poster, isPosterSettled, library, intents, error }: Loaded & { error: string | undefined }) {
+function Poster({ poster, hasPosterAlternative, library, intents, error }: Loaded & { error: string | undefined }) {
   return (
     <AgencySection title="Affiche" id="affiche">
       {poster === null && (
@@ -197,7 +197,7 @@ function Poster({ poster, isPosterSettled, library, intents, error }: Loaded & {
       )}
       {poster !== null && (
         <p>
-          {!isPosterSettled && typo("L'affiche attend son texte alternatif : sans lui, rien ne se publie. ")}
+          {!hasPosterAlternative && typo("L'affiche attend son texte alternatif : sans lui, rien ne se publie. ")}
           <UnderlinedLink to={href("/agence/contenu/photos/:name", { name: poster })}>
             Décrire ou cadrer l’affiche
           </UnderlinedLink>

@@ -66,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       id,
       title,
       preview: previews[picture] ?? null,
-      isSettled: Boolean(pictures.value[picture]?.alternative),
+      hasAlternative: Boolean(pictures.value[picture]?.alternative),
     })),
   };
 }
@@ -106,7 +106,7 @@ export default function ContentGallery({
     actionData?.ok === false && actionData.intent === wordsIntent ? (actionData as WordsRefused) : undefined;
   const { revalidate } = useRevalidator();
   const [placingForm, place] = usePlacing("element");
-  const missing = items.filter(({ isSettled }) => !isSettled).length;
+  const missing = items.filter(({ hasAlternative }) => !hasAlternative).length;
   return (
     <>
       <AgencyHead
@@ -151,7 +151,7 @@ export default function ContentGallery({
               preview={item.preview}
               to={href("/agence/contenu/galeries/:gallery/:item", { gallery: gallery.id, item: item.id })}
               title={item.title}
-              flag={item.preview ? !item.isSettled && "texte alternatif manquant" : "effacée"}
+              flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
             >
               <FrameMoves item={item} place={index + 1} count={items.length} from="de la galerie" />
             </Frame>

@@ -66,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     pictures: shown.map((each) => ({
       ...each,
       preview: previews[each.picture] ?? null,
-      isSettled: Boolean(content.pictures[each.picture]?.alternative),
+      hasAlternative: Boolean(content.pictures[each.picture]?.alternative),
       words: `${href("/agence/contenu/textes")}#${fieldId(...seriesField(id, each.id))}`,
     })),
   };
@@ -112,7 +112,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
               preview={item.preview}
               to={href("/agence/contenu/photos/:name", { name: item.picture })}
               title={item.title}
-              flag={item.preview ? !item.isSettled && "texte alternatif manquant" : "effacée"}
+              flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
             >
               <UnderlinedLink to={item.words} aria-label={`Changer les mots : ${item.title}`}>
                 Changer les mots
