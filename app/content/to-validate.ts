@@ -6,20 +6,20 @@ export interface PointToValidate {
   id: string;
   /** As README calls it, under « À valider avant la mise en ligne ». */
   words: string;
-  /** Whether the content itself shows that it is settled; otherwise the owner says so. */
-  isSettled?: (content: SiteContent) => boolean;
+  /** Whether the content itself shows that it was replaced; otherwise the owner says so. */
+  isReplaced?: (content: SiteContent) => boolean;
 }
 
 export const toValidate = [
   {
     id: "travail",
     words: "« Le travail libère »",
-    isSettled: ({ galleries }) => !/le travail libère/i.test(JSON.stringify(galleries)),
+    isReplaced: ({ galleries }) => !/le travail libère/i.test(JSON.stringify(galleries)),
   },
   {
     id: "images",
     words: "Les images et les films sont des images de synthèse de démonstration",
-    isSettled: ({ identity }) => identity.imagery === "photographed",
+    isReplaced: ({ identity }) => identity.imagery === "photographed",
   },
   { id: "genre", words: "Le genre obligatoire" },
   { id: "graphies", words: "Les graphies" },
@@ -30,7 +30,7 @@ export const toValidate = [
   {
     id: "identite",
     words: "L’identité",
-    isSettled: ({ identity }) => agencyPlaceholders(identity).length === 0,
+    isReplaced: ({ identity }) => agencyPlaceholders(identity).length === 0,
   },
   { id: "films", words: "Les légendes et descriptions des films" },
   { id: "legal", words: "Les textes légaux" },
@@ -45,6 +45,6 @@ export function isPointId(id: string): id is PointId {
 /** The points that are left, of those that the owner has not settled. */
 export function pointsLeft(content: SiteContent, settled: readonly string[]): PointId[] {
   return toValidate
-    .filter(({ id, ...point }) => !settled.includes(id) && !("isSettled" in point && point.isSettled(content)))
+    .filter(({ id, ...point }) => !settled.includes(id) && !("isReplaced" in point && point.isReplaced(content)))
     .map(({ id }) => id);
 }
