@@ -4,7 +4,7 @@ import { closureInWords, partInWords } from "#app/features/booking/closure-words
 import type { Closure } from "#app/features/booking/closures.ts";
 import {
   closeDay,
-  type ClosingRefusal,
+  type CloseDayRefusal,
   listClosedDays,
   reopenDay,
 } from "#app/features/booking/unavailability.server.ts";
@@ -19,7 +19,7 @@ const USAGE = `Usage :
 /** What is typed to end what repeats. */
 const WHOLE = "tout";
 
-const refusals: Record<ClosingRefusal, string> = {
+const refusals: Record<CloseDayRefusal, string> = {
   "past-day": "est passé : seul un jour à venir peut être fermé.",
   "no-day": "est trop loin : l’agenda va jusqu’en 2199.",
 };

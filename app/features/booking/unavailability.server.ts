@@ -9,7 +9,7 @@ import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closure
 import { todayInParis } from "./slots.ts";
 import { daysOf } from "./span.ts";
 
-export type ClosingRefusal = "past-day" | "no-day";
+export type CloseDayRefusal = "past-day" | "no-day";
 
 export interface StandingAppointment {
   id: string;
@@ -24,7 +24,7 @@ export async function closeDay(
   db: Db,
   date: string,
   now: Date,
-): Promise<{ ok: true; added: boolean; standing: StandingAppointment[] } | { ok: false; reason: ClosingRefusal }> {
+): Promise<{ ok: true; added: boolean; standing: StandingAppointment[] } | { ok: false; reason: CloseDayRefusal }> {
   if (date < todayInParis(now)) return { ok: false, reason: "past-day" };
   // A year with a slip of the finger would be nowhere to be found.
   if (!isShownDate(date)) return { ok: false, reason: "no-day" };
