@@ -38,13 +38,13 @@ export async function closeDay(
         .execute();
       await recordDay(trx, "agency", date, "day-closed", now);
     }
-    const standing = await listStanding(trx, date);
+    const standing = await listBookedOn(trx, date);
     return { ok: true, added, standing } as const;
   });
 }
 
 /** The appointments that touch a day: its own, and one of the evening before that passes midnight. */
-async function listStanding(trx: Db, date: string): Promise<StandingAppointment[]> {
+async function listBookedOn(trx: Db, date: string): Promise<StandingAppointment[]> {
   const rows = await trx
     .selectFrom("appointments")
     .select(["id", "date", "slot", "minutes"])
