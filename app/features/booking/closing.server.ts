@@ -25,7 +25,7 @@ import { spanHasBegun } from "./span.ts";
 
 export type NewClosure = Omit<Closure, "id"> & { reason: string | null };
 
-export type Closing =
+export type ClosingResult =
   | { ok: true; groupId: string; cancelled: number; proposed: number }
   | { ok: false; reason: "past-day" | "nothing-to-close" }
   /** Somebody is booked there and nobody has decided about them: nothing is closed. */
@@ -46,15 +46,15 @@ const LAST_DATE = "9999-12-31";
 export async function closeTimes(
   { db, now }: BookingDeps,
   member: Member,
-  closings: readonly NewClosure[],
+  asked: readonly NewClosure[],
   decisions: ReadonlyMap<string, ClashDecision>,
-): Promise<Closing> {
+): Promise<ClosingResult> {
   const at = now();
   const today = todayInParis(at);
-  if (closings.length === 0) return { ok: false, reason: "nothing-to-close" };
-  if (closings.some(({ repeats, lastDate }) => repeats === "once" && lastDate < today))
+  if (asked.length === 0) return { ok: false, reason: "nothing-to-close" };
+  if (asked.some(({ repeats, lastDate }) => repeats === "once" && lastDate < today))
     return { ok: false, reason: "past-day" };
-  const closures = closings.map((closing) => ({ ...closing, id: randomUUID() }));
+  const closures = asked.map((closure) => ({ ...closure, id: randomUUID() }));
   return db.transaction().execute(async (trx) => {
     await holdRules(trx);
     const standing = await listClashes(trx, closures, at);
@@ -263,12 +263,12 @@ export async function closeHolidays(
   member: Member,
   dates: readonly string[],
   decisions: ReadonlyMap<string, ClashDecision>,
-): Promise<Closing> {
+): Promise<ClosingResult> {
   const { holidays } = await listHolidays(deps);
-  const closings = holidays
+  const closures = holidays
     .filter(({ date, closed }) => !closed && dates.includes(date))
     .map(({ date, name }) => ({ ...WHOLE_DAY_ONCE, date, lastDate: date, reason: name, word: null }));
-  return closeTimes(deps, member, closings, decisions);
+  return closeTimes(deps, member, closures, decisions);
 }
 
 const WHOLE_DAY_ONCE = { from: null, to: null, repeats: "once" } as const;

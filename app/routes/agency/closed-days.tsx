@@ -9,7 +9,7 @@ import { ClosingMonths, MonthSteps } from "#app/features/booking/closing-months.
 import {
   closeHolidays,
   closeTimes,
-  type Closing,
+  type ClosingResult,
   countAlsaceMoselle,
   countBooked,
   listComingClosures,
@@ -90,10 +90,10 @@ function viewOf(asked: URLSearchParams, today: string) {
 }
 
 /** @param when in words, where one time is closed */
-function answerOfClosing(closing: Closing, when: string | null) {
-  if (closing.ok) return { ok: true, pageTo: `${PAGE}#fermetures`, flash: "days-closed" } as const;
-  const { reason } = closing;
-  return { ok: false, reason, more: { clashes: reason === "clashes" ? closing.clashes : [], when } } as const;
+function answerOfClosing(result: ClosingResult, when: string | null) {
+  if (result.ok) return { ok: true, pageTo: `${PAGE}#fermetures`, flash: "days-closed" } as const;
+  const { reason } = result;
+  return { ok: false, reason, more: { clashes: reason === "clashes" ? result.clashes : [], when } } as const;
 }
 
 const ANSWERS = {
