@@ -82,7 +82,7 @@ export async function closeTimes(
         done.proposed++;
       } else if ((await cancelWithin(trx, member, id, { word, groupId }, at)).ok) done.cancelled++;
     }
-    const fresh = await withoutStanding(trx, closures);
+    const fresh = await withoutExisting(trx, closures);
     // By a colleague in the same moment, or by a hand that has pressed twice.
     if (fresh.length === 0 && done.cancelled + done.proposed === 0)
       return { ok: false, reason: "nothing-to-close" } as const;
@@ -126,9 +126,9 @@ export async function countBooked(
   return (await listClashes(db, [days], now())).length;
 }
 
-/** Without those that stand already, word for word. */
-async function withoutStanding<One extends NewClosure>(trx: Db, closures: readonly One[]): Promise<One[]> {
-  const standing = await trx
+/** Without those that exist already, word for word. */
+async function withoutExisting<One extends NewClosure>(trx: Db, closures: readonly One[]): Promise<One[]> {
+  const existing = await trx
     .selectFrom("unavailabilities")
     .select(CLOSURE_FIELDS)
     .where(
@@ -138,7 +138,7 @@ async function withoutStanding<One extends NewClosure>(trx: Db, closures: readon
     )
     .execute();
   return closures.filter(
-    (closure) => !standing.some((one) => CLOSURE_FIELDS.every((field) => one[field] === closure[field])),
+    (closure) => !existing.some((one) => CLOSURE_FIELDS.every((field) => one[field] === closure[field])),
   );
 }
 
