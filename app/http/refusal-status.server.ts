@@ -12,6 +12,7 @@ import type { PictureRefusal } from "#app/features/client-space/profile-picture.
 import type { ActRefusal, AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
 import type { BookingRefusal } from "#app/features/booking/booking.messages.ts";
 import type { CancelRefusal } from "#app/features/booking/cancel.messages.ts";
+import type { ClosingRefusal } from "#app/features/booking/closing.messages.ts";
 import type { ReminderRefusal } from "#app/features/booking/reminder.messages.ts";
 import type { MailRefusal } from "#app/features/mails/mails.messages.ts";
 import type { ThreadRefusal } from "#app/features/enquiries/enquiry-thread.messages.ts";
@@ -51,9 +52,7 @@ export type RefusalReason =
   | "still-shown"
   | "changed-meanwhile"
   | "on-its-way"
-  | "past-day"
-  | "nothing-to-close"
-  | "clashes";
+  | ClosingRefusal;
 
 /** The status with which each is answered. */
 export const refusalStatus: Record<RefusalReason, number> = {

@@ -9,3 +9,5 @@ export const closingRefusals = {
   "too-many": TOO_MANY,
   failed: "Rien n'a pu être fermé. Réessayez dans un instant.",
 } as const;
+
+export type ClosingRefusal = keyof typeof closingRefusals;
