@@ -1,11 +1,10 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { holdsOf } from "#app/features/booking/held-slots.server.ts";
-import { placeKey } from "#app/features/booking/nearest-free.ts";
 import { beforeOf, seenByClients } from "#app/features/booking/pending-acts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
-import { instantsOf } from "#app/features/booking/span.ts";
+import { instantsOf, placeKey } from "#app/features/booking/span.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { choicesOf } from "../support/choices.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

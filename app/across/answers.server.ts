@@ -1,6 +1,5 @@
 import { PlaceTaken } from "#app/features/booking/held-slots.server.ts";
 import { meetingsOf } from "#app/features/booking/kept-meetings.server.ts";
-import { placeKey } from "#app/features/booking/nearest-free.ts";
 import type { SlotRefusal } from "#app/features/booking/offered-slots.ts";
 import {
   MeetingRefused,
@@ -21,7 +20,7 @@ import {
 } from "#app/features/enquiries/enquiry-answers.server.ts";
 import { readThread } from "#app/features/enquiries/enquiry-thread.server.ts";
 import type { WaitingGroup } from "#app/features/booking/waiting-acts.ts";
-import { spanHasBegun } from "#app/features/booking/span.ts";
+import { placeKey, spanHasBegun } from "#app/features/booking/span.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { EventData } from "#app/platform/event-kinds.ts";
 import type { Member } from "#app/platform/events.server.ts";

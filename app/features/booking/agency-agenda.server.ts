@@ -9,7 +9,7 @@ import { type Act, type Appointment, holdAppointment, letActWait, releaseUnseen 
 import { changeWord } from "./waiting-word.server.ts";
 import { type MovedMeanwhile, movedByOther } from "./moved-meanwhile.server.ts";
 import { yieldProposed } from "./proposals.server.ts";
-import { checkSpan, daysOf, isOnTheClock, placeAfter, type Span, type SpanFault } from "./span.ts";
+import { checkSpan, daysOf, isOnTheClock, placeAfter, placeKey, type Span, type SpanFault } from "./span.ts";
 
 export type AgencyRefusal =
   | SpanFault
@@ -235,8 +235,8 @@ async function leavePlaces(trx: Db, id: string, next: Takes): Promise<void> {
 /** The half hours that a moved appointment does not hold yet. */
 async function newPlaces(trx: Db, id: string, next: Takes) {
   const own = await trx.selectFrom("heldSlots").select(["date", "slot"]).where("appointmentId", "=", id).execute();
-  const held = new Set(own.map(({ date, slot }) => `${date} ${slot}`));
-  return holdsOf(next).filter(({ date, slot }) => !held.has(`${date} ${slot}`));
+  const held = new Set(own.map(placeKey));
+  return holdsOf(next).filter((place) => !held.has(placeKey(place)));
 }
 
 /** Lets go of the places that an appointment has left: its client knows now, or need not. */

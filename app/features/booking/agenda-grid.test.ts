@@ -13,7 +13,7 @@ import { DEFAULT_RULES } from "./booking-rules.ts";
 import { weekOf } from "./calendar-month.ts";
 import type { Closure } from "./closures.ts";
 import type { DayRules } from "./offered-slots.ts";
-import { placeAfter, placesOf, type Span } from "./span.ts";
+import { placeAfter, placeKey, placesOf, type Span } from "./span.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -117,7 +117,7 @@ describe("a week", () => {
         wanted.forEach(({ day, start, halves, kind }, index) => {
           const from = placeAfter({ date: weekOf(monday)[day]!, slot: "00:00" }, start * 30);
           for (const hold of holdsOfSpan({ ...from, minutes: halves * 30 }, `w${index}`, kind)) {
-            const key = `${hold.date} ${hold.slot}`;
+            const key = placeKey(hold);
             if (!held.has(key)) held.set(key, hold);
           }
         });

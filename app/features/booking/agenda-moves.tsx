@@ -17,7 +17,7 @@ import styles from "./agenda-moves.module.css";
 import type { Moving } from "./agenda-screen.server.ts";
 import { heldBesides, MOVE_FORM, placeValue, stepOf } from "./move-places.ts";
 import { PlaceHolders } from "./place-refused.tsx";
-import type { Place } from "./span.ts";
+import { type Place, placeKey } from "./span.ts";
 import { useDrag } from "./use-drag.ts";
 import { WordField } from "./word-field.tsx";
 import { type Moves, type MovesProps, useMoves } from "./use-moves.ts";
@@ -156,7 +156,7 @@ function Nearest({ places, moveNear }: { places: readonly Place[]; moveNear: Mov
       <p>{typo("Le plus près, c'est libre :")}</p>
       <div className={styles.nearest}>
         {places.map((place) => (
-          <Button key={`${place.date} ${place.slot}`} variant="quiet" size="small" onClick={() => moveNear(place)}>
+          <Button key={placeKey(place)} variant="quiet" size="small" onClick={() => moveNear(place)}>
             {capitalised(momentOf(place))}
           </Button>
         ))}

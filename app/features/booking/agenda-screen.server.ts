@@ -20,7 +20,7 @@ import type { BookingDeps } from "./booking.server.ts";
 import { weekOf } from "./calendar-month.ts";
 import { listHolds } from "./held-slots.server.ts";
 import { fitsAt } from "./move-places.ts";
-import { placeKey } from "./nearest-free.ts";
+import { placeKey } from "./span.ts";
 import { readWaitingWord } from "./waiting-word.server.ts";
 
 /** A day to be read from top to bottom. */

@@ -4,7 +4,8 @@ import { readDayRules } from "./agenda-rules.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { type FreeHours, freeHours } from "./free-hours.ts";
 import { listHolds } from "./held-slots.server.ts";
-import { NEARBY_DAYS, placeKey, type Wanted } from "./nearest-free.ts";
+import { NEARBY_DAYS, type Wanted } from "./nearest-free.ts";
+import { placeKey } from "./span.ts";
 import { SLOT_MINUTES, todayInParis } from "./slots.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;

@@ -15,12 +15,11 @@ import type { ChoiceRefusal } from "./choice.messages.ts";
 import { listHolds, PlaceTaken, takePlaces } from "./held-slots.server.ts";
 import { releaseMeetings } from "./kept-meetings.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
-import { placeKey } from "./nearest-free.ts";
 import { nearestOffered, whyNotOfferedWhole } from "./nearest-offered.ts";
 import type { SlotRefusal } from "./offered-slots.ts";
 import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
 import { SLOT_MINUTES, todayInParis } from "./slots.ts";
-import { type Place, spanHasBegun } from "./span.ts";
+import { type Place, placeKey, spanHasBegun } from "./span.ts";
 
 /**
  * Free moments that the agency proposes to a client, each by a link that books it. They are held like the places of a

@@ -5,13 +5,12 @@ import type { BookingRefusal } from "./booking.messages.ts";
 import { type BookingDeps, whyNotBookable } from "./booking.server.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { listHolds } from "./held-slots.server.ts";
-import { placeKey } from "./nearest-free.ts";
 import { offeredStarts } from "./nearest-offered.ts";
 import type { Appointment } from "./pending-acts.server.ts";
 import { liveProposal } from "./proposals.server.ts";
 import { loadDay } from "./public-agenda.server.ts";
 import { todayInParis } from "./slots.ts";
-import type { Place } from "./span.ts";
+import { type Place, placeKey } from "./span.ts";
 
 /** An appointment of any length that its client moves by the link of a mail, with an account or without. */
 export interface MovableByLink {

@@ -1,8 +1,8 @@
 import { addDays } from "#app/content/dates.ts";
 import type { WeekGrid } from "./agenda-grid.ts";
-import { isOverHold, placeKey, type Wanted } from "./nearest-free.ts";
+import { isOverHold, type Wanted } from "./nearest-free.ts";
 import { SLOT_MINUTES } from "./slots.ts";
-import { isWhollyOnTheClock, type Place, placeAfter } from "./span.ts";
+import { isWhollyOnTheClock, type Place, placeAfter, placeKey } from "./span.ts";
 
 /** Where an appointment may be put down in the agenda, by a tap, a drag or a key. */
 

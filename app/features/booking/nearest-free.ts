@@ -1,5 +1,5 @@
 import { SLOT_MINUTES } from "./slots.ts";
-import { checkSpan, isSomewhereIn, type Place, placeAfter, type Span } from "./span.ts";
+import { checkSpan, isSomewhereIn, type Place, placeAfter, placeKey, type Span } from "./span.ts";
 
 /** What somebody wants to hold: a span, and the roads before and after it. */
 export interface Wanted extends Span {
@@ -9,11 +9,6 @@ export interface Wanted extends Span {
 
 /** How far around the place that is wanted somebody looks for another. */
 export const NEARBY_DAYS = 14;
-
-/** A half hour as a key of those that are taken. */
-export function placeKey({ date, slot }: Place): string {
-  return `${date} ${slot}`;
-}
 
 /** Whether one of the half hours that an appointment takes is somebody's. */
 export function isOverHold(wanted: Wanted, taken: ReadonlySet<string>): boolean {

@@ -1,9 +1,9 @@
 import { addDays } from "#app/content/dates.ts";
 import { lastBookableDay } from "./booking-rules.ts";
-import { isOverHold, placeKey, type Wanted } from "./nearest-free.ts";
+import { isOverHold, type Wanted } from "./nearest-free.ts";
 import { type DayRules, offeredSlots, type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
 import { todayInParis } from "./slots.ts";
-import { instantOf, minutesOf, type Place, placesOf } from "./span.ts";
+import { instantOf, minutesOf, type Place, placeKey, placesOf } from "./span.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 

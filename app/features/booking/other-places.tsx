@@ -10,7 +10,7 @@ import { Calendar } from "./calendar.tsx";
 import { DateForm } from "./date-form.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import type { DaySlots } from "./day-slots.ts";
-import { placeKey } from "./nearest-free.ts";
+import { placeKey } from "./span.ts";
 
 export interface OtherPlacesProps {
   title: string;

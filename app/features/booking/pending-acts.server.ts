@@ -6,7 +6,7 @@ import { type Db, heldIn } from "#app/platform/database.server.ts";
 import type { EventData } from "#app/platform/event-kinds.ts";
 import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/booking-tables.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
-import { placeKey } from "./nearest-free.ts";
+import { placeKey } from "./span.ts";
 import type { ClientView, Undoable } from "./pending-act.ts";
 import { endProposal } from "./proposals.server.ts";
 

@@ -9,11 +9,11 @@ import { closureAt, closureOver } from "./closures.ts";
 import { nameClosure } from "./closure-words.ts";
 import { type Hold, listHolds } from "./held-slots.server.ts";
 import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
-import { isOverHold, NEARBY_DAYS, nearestFree, placeKey, type Wanted, withRoads } from "./nearest-free.ts";
+import { isOverHold, NEARBY_DAYS, nearestFree, type Wanted, withRoads } from "./nearest-free.ts";
 import { type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
 import { liveProposal } from "./proposals.server.ts";
 import { SLOT_MINUTES } from "./slots.ts";
-import { type Place, placesOf, spanHasBegun } from "./span.ts";
+import { type Place, placeKey, placesOf, spanHasBegun } from "./span.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
 

@@ -7,7 +7,7 @@ import { placeWarnings } from "./agency-agenda.messages.ts";
 import styles from "./agency-forms.module.css";
 import type { SlotRefusal } from "./offered-slots.ts";
 import type { PlaceHolder } from "./place-advice.server.ts";
-import type { Place } from "./span.ts";
+import { type Place, placeKey } from "./span.ts";
 
 export interface PlaceRefusedProps {
   sentence: string | undefined;
@@ -48,7 +48,7 @@ export function PlaceRefused({ sentence, time, warnings, nearest, holders, closi
           <div className={styles.nearest}>
             {nearest.map(({ date, slot }) => (
               <Button
-                key={`${date} ${slot}`}
+                key={placeKey({ date, slot })}
                 type="submit"
                 variant="quiet"
                 size="small"

@@ -2,10 +2,9 @@ import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ProposalsTable } from "#app/platform/booking-tables.server.ts";
 import { holdsOf, listHolds, type Takes, takePlaces } from "./held-slots.server.ts";
-import { placeKey } from "./nearest-free.ts";
 import type { Appointment } from "./pending-acts.server.ts";
 import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
-import type { Place } from "./span.ts";
+import { type Place, placeKey } from "./span.ts";
 
 /** Everybody who changes a proposal holds the row of its appointment. */
 export type Proposal = Omit<Selectable<ProposalsTable>, "places"> & { places: Place[] };

@@ -8,12 +8,11 @@ import { lastBookableDay } from "./booking-rules.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
 import type { Closure } from "./closures.ts";
 import { holdsOf, listHolds } from "./held-slots.server.ts";
-import { placeKey } from "./nearest-free.ts";
 import { nearestOffered, whyNotOfferedWhole } from "./nearest-offered.ts";
 import { holdAppointment, letActWait } from "./pending-acts.server.ts";
 import { heldUntil, type NoProposal, placesInField } from "./proposal.ts";
 import { takeProposed, type Proposal } from "./proposals.server.ts";
-import type { Place } from "./span.ts";
+import { type Place, placeKey } from "./span.ts";
 import { todayInParis } from "./slots.ts";
 
 /** What can be proposed to the client of a clash. */

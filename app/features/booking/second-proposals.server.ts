@@ -6,14 +6,13 @@ import { lastBookableDay } from "./booking-rules.ts";
 import { type BookingDeps, orTaken } from "./booking.server.ts";
 import { closureOver } from "./closures.ts";
 import { listHolds } from "./held-slots.server.ts";
-import { placeKey } from "./nearest-free.ts";
 import { nearestOffered } from "./nearest-offered.ts";
 import { holdAppointment, holdWaitingAct } from "./pending-acts.server.ts";
 import { heldUntil } from "./proposal.ts";
 import { endProposal, liveProposal, proposeOthers } from "./proposals.server.ts";
 import { writeProposal } from "./send-proposal.server.ts";
 import { todayInParis } from "./slots.ts";
-import { spanHasBegun } from "./span.ts";
+import { placeKey, spanHasBegun } from "./span.ts";
 
 const AT_ONCE = 50;
 

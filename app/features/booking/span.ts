@@ -17,6 +17,11 @@ export interface Place {
   slot: string;
 }
 
+/** A half hour as a key of those that are taken. */
+export function placeKey({ date, slot }: Place): string {
+  return `${date} ${slot}`;
+}
+
 /** A wedding with its evening; a longer shoot is entered as several. */
 const LONGEST_MINUTES = 24 * 60;
 
