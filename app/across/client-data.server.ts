@@ -4,6 +4,7 @@ import { disableAccount, enableAccount } from "#app/features/account/account-com
 import { isLastOwner } from "#app/features/account/roles.server.ts";
 import { exportProposalsAbout } from "#app/features/booking/kept-proposals.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { byPlace } from "#app/features/booking/span.ts";
 import { doneAtOnce, exportRightsOfFiles, noteRight } from "#app/features/rights/register.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { eventKinds } from "#app/platform/event-kinds.ts";
@@ -50,7 +51,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
     // To those without an account, and about what was entered for them: what was written to an account is with the account.
     mails: await exportMailsOfFiles(db, { files, users: [], emails }),
     appointments: appointments
-      .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`))
+      .toSorted(byPlace)
       .map(({ cancelTokenHash: _link, userId: _account, clientId: _file, ...row }) => row),
     proposals: await exportProposalsAbout(db, ids),
     history: await exportHistory(db, files, ids),

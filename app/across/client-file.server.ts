@@ -1,5 +1,5 @@
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { spanHasBegun } from "#app/features/booking/span.ts";
+import { byPlace, spanHasBegun } from "#app/features/booking/span.ts";
 import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
@@ -165,7 +165,7 @@ async function readFigures(db: Db, { files, users, emails }: FileParts, at: Date
   const toCome = stands.filter((row) => !spanHasBegun(row, at));
   return {
     toCome: toCome
-      .toSorted((a, b) => `${b.date} ${b.slot}`.localeCompare(`${a.date} ${a.slot}`))
+      .toSorted((a, b) => byPlace(b, a))
       .map(({ id: key, date, slot, note, subject }) => ({ id: key, date, slot, note: note ?? subject })),
     counts: {
       toCome: toCome.length,

@@ -13,7 +13,7 @@ import { DEFAULT_RULES } from "./booking-rules.ts";
 import { weekOf } from "./calendar-month.ts";
 import type { Closure } from "./closures.ts";
 import type { DayRules } from "./offered-slots.ts";
-import { placeAfter, placeKey, placesOf, type Span } from "./span.ts";
+import { byPlace, placeAfter, placeKey, placesOf, type Span } from "./span.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -32,8 +32,7 @@ const closed = (change: Partial<Closure>): Closure => ({
 });
 const holdsOfSpan = (span: Span, id: string, kind: GridHold["kind"] = "appointment"): GridHold[] =>
   placesOf(span).map((place) => ({ ...place, kind, appointmentId: id, offerId: null }));
-const inOrder = (holds: GridHold[]) =>
-  holds.toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`));
+const inOrder = (holds: GridHold[]) => holds.toSorted(byPlace);
 const week = (holds: GridHold[], rules = rulesWith(), monday = MONDAY) =>
   layOutWeek(
     weekOf(monday).map((date) => layOutDay(date, inOrder(holds), rules)),

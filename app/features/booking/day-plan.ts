@@ -2,7 +2,7 @@ import { addDays } from "#app/content/dates.ts";
 import type { DayHours } from "./booking-rules.ts";
 import { type Closure, isWholeDay, touchesDay } from "./closures.ts";
 import { clock, SLOT_MINUTES } from "./slots.ts";
-import { endOf, instantsOf, lengthInWords, minutesOf, type Place, type Span } from "./span.ts";
+import { byPlace, endOf, instantsOf, lengthInWords, minutesOf, type Place, type Span } from "./span.ts";
 
 /** An appointment as the list of a day needs it. */
 export interface Planned extends Span {
@@ -46,7 +46,7 @@ export function planDay<Appointment extends Planned>(
 ): DayRow<Appointment>[] {
   const onDay = appointments
     .filter((each) => each.date === date || (each.date < date && endsAfterMidnightOf(date, each)))
-    .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`));
+    .toSorted(byPlace);
   return onDay.flatMap((appointment, index) => {
     const next = onDay[index + 1];
     const free = next && freeBetween(date, appointment, next, hours, closures, now);

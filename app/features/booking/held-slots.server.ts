@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { HoldKind } from "#app/platform/booking-tables.server.ts";
 import { todayInParis } from "./slots.ts";
-import { type Place, placeAfter, placesOf, type Span } from "./span.ts";
+import { byPlace, type Place, placeAfter, placesOf, type Span } from "./span.ts";
 
 /** Whose a half hour is. */
 export interface Hold extends Place {
@@ -67,16 +67,14 @@ export async function takePlaces(
 ): Promise<void> {
   if (places.length === 0) return;
   // In one order for everybody: two who want the same places wait for each other once, not in a circle.
-  const rows = places
-    .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`))
-    .map(({ date, slot, kind }) => ({
-      date,
-      slot,
-      kind,
-      appointmentId: holder.appointmentId ?? null,
-      offerId: holder.offerId ?? null,
-      until: holder.until?.toISOString() ?? null,
-    }));
+  const rows = places.toSorted(byPlace).map(({ date, slot, kind }) => ({
+    date,
+    slot,
+    kind,
+    appointmentId: holder.appointmentId ?? null,
+    offerId: holder.offerId ?? null,
+    until: holder.until?.toISOString() ?? null,
+  }));
   const { numAffectedRows } = await holdRows(trx, { rows, at: now.toISOString() });
   if (Number(numAffectedRows ?? 0) < rows.length) throw new PlaceTaken();
 }

@@ -1,5 +1,5 @@
 import { SLOT_MINUTES } from "./slots.ts";
-import { checkSpan, isSomewhereIn, type Place, placeAfter, placeKey, type Span } from "./span.ts";
+import { byPlace, checkSpan, isSomewhereIn, type Place, placeAfter, placeKey, type Span } from "./span.ts";
 
 /** What somebody wants to hold: a span, and the roads before and after it. */
 export interface Wanted extends Span {
@@ -41,5 +41,5 @@ export function nearestFree(
       if (fits && found.length < count) found.push({ date: candidate.date, slot: candidate.slot });
     }
   }
-  return found.toSorted((a, b) => placeKey(a).localeCompare(placeKey(b)));
+  return found.toSorted(byPlace);
 }

@@ -3,7 +3,7 @@ import { lastBookableDay } from "./booking-rules.ts";
 import { isOverHold, type Wanted } from "./nearest-free.ts";
 import { type DayRules, offeredSlots, type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
 import { todayInParis } from "./slots.ts";
-import { instantOf, minutesOf, type Place, placeKey, placesOf } from "./span.ts";
+import { byPlace, instantOf, minutesOf, type Place, placeKey, placesOf } from "./span.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -62,7 +62,7 @@ export function nearestOffered(
   }
   const chosen = days.slice(0, count).map(([nearest]) => nearest!);
   const others = days.flatMap(([, ...rest]) => rest);
-  return spread([...chosen, ...others], appointment, count).toSorted((a, b) => placeKey(a).localeCompare(placeKey(b)));
+  return spread([...chosen, ...others], appointment, count).toSorted(byPlace);
 }
 
 /** So many places that do not lie over each other: an appointment may be longer than a half hour. */

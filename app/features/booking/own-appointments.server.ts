@@ -14,7 +14,7 @@ import type { OwnAppointmentsCursor } from "./own-appointments-cursor.ts";
 import type { ClientView } from "./pending-act.ts";
 import { ACT_KEPT_DAYS, appointmentsKeptSince, REMINDER_KEPT_DAYS } from "./retention.ts";
 import { nowInParis, todayInParis } from "./slots.ts";
-import { spanHasBegun } from "./span.ts";
+import { byPlace, spanHasBegun } from "./span.ts";
 
 export interface OwnAppointment {
   id: string;
@@ -57,7 +57,7 @@ export async function listOwnAppointments(
   const rows = all.slice(0, ROWS);
   const last = rows.at(-1);
   const seen = (await seenByClients(db, rows)).map((appointment) => ownAppointment(appointment, at));
-  const inOrder = seen.toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`));
+  const inOrder = seen.toSorted(byPlace);
   const standing = inOrder.filter(({ state }) => state === "confirmed");
   return {
     appointments: [...standing, ...inOrder.filter(({ state }) => state !== "confirmed").toReversed()],
@@ -126,7 +126,7 @@ export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client
       const cancelled = status === "cancelled" ? cancelledAt : null;
       return { id, date, slot, minutes, place, status, userEmail, phone, createdAt, cancelledAt: cancelled };
     })
-    .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`));
+    .toSorted(byPlace);
 }
 
 /** The calendar file of an appointment of the client's own; null where there is none to add. */

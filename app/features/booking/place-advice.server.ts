@@ -13,7 +13,7 @@ import { isOverHold, NEARBY_DAYS, nearestFree, type Wanted, withRoads } from "./
 import { type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
 import { liveProposal } from "./proposals.server.ts";
 import { SLOT_MINUTES } from "./slots.ts";
-import { type Place, placeKey, placesOf, spanHasBegun } from "./span.ts";
+import { byPlace, type Place, placeKey, placesOf, spanHasBegun } from "./span.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
 
@@ -98,13 +98,11 @@ async function holdersOf(db: Db, wanted: Wanted, holds: readonly Hold[]): Promis
   const places = new Set(placesOf(withRoads(wanted)).map(placeKey));
   const over = holds.filter((hold) => places.has(placeKey(hold)));
   const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
-  const names = (await readForAgency(db, ids))
-    .toSorted((a, b) => placeKey(a).localeCompare(placeKey(b)))
-    .map(({ id, name, slot }) => {
-      // It stands elsewhere by now, or is cancelled.
-      const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "leaving");
-      return { id, words: isLeft ? `place que ${name} vient de quitter` : `${name}, ${slot}` };
-    });
+  const names = (await readForAgency(db, ids)).toSorted(byPlace).map(({ id, name, slot }) => {
+    // It stands elsewhere by now, or is cancelled.
+    const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "leaving");
+    return { id, words: isLeft ? `place que ${name} vient de quitter` : `${name}, ${slot}` };
+  });
   const isProposed = over.some(({ offerId }) => offerId !== null);
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;
 }

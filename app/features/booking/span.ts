@@ -22,6 +22,11 @@ export function placeKey({ date, slot }: Place): string {
   return `${date} ${slot}`;
 }
 
+/** The earlier first. */
+export function byPlace(a: Place, b: Place): number {
+  return placeKey(a).localeCompare(placeKey(b));
+}
+
 /** A wedding with its evening; a longer shoot is entered as several. */
 const LONGEST_MINUTES = 24 * 60;
 
