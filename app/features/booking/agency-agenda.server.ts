@@ -4,12 +4,21 @@ import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import { holdAgenda } from "./agenda-rules.server.ts";
 import { isShownDate } from "./agenda-addresses.ts";
 import { type BookingDeps, orTaken } from "./booking.server.ts";
-import { holdsOf, releasePlaces, takePlaces, type Takes } from "./held-slots.server.ts";
+import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { type Act, type Appointment, holdAppointment, letActWait, releaseUnseen } from "./pending-acts.server.ts";
 import { changeWord } from "./waiting-word.server.ts";
 import { type MovedMeanwhile, movedByOther } from "./moved-meanwhile.server.ts";
 import { yieldProposed } from "./proposals.server.ts";
-import { checkSpan, daysOf, isOnTheClock, placeAfter, placeKey, type Span, type SpanFault } from "./span.ts";
+import {
+  checkSpan,
+  daysOf,
+  isOnTheClock,
+  placeAfter,
+  placeKey,
+  type Span,
+  type SpanFault,
+  type SpanWithRoads,
+} from "./span.ts";
 
 export type AgencyRefusal =
   | SpanFault
@@ -29,7 +38,7 @@ export type ActResult =
 const LONGEST_TRAVEL = 8 * 60;
 
 /** What keeps a span from being held, whoever holds what. */
-export function checkTakes(takes: Takes): SpanFault | "not-a-travel" | null {
+export function checkSpanWithRoads(takes: SpanWithRoads): SpanFault | "not-a-travel" | null {
   const fault = checkSpan(takes);
   if (fault) return fault;
   const sane = [takes.travelBefore, takes.travelAfter].every(
@@ -59,7 +68,7 @@ export async function moveAppointment(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  to: Partial<Takes> & Pick<Span, "date" | "slot"> & { place?: string | null },
+  to: Partial<SpanWithRoads> & Pick<Span, "date" | "slot"> & { place?: string | null },
   { word, seen, whole = false, groupId = randomUUID() }: Said = {},
 ): Promise<ActResult> {
   const at = now();
@@ -68,7 +77,7 @@ export async function moveAppointment(
       const row = await readAppointment(trx, id);
       if (!row) return { ok: false, reason: "unknown" } as const;
       const wanted = { ...row, ...to };
-      const fault = checkTakes(wanted);
+      const fault = checkSpanWithRoads(wanted);
       if (fault) return { ok: false, reason: fault } as const;
       await holdAgenda(trx, daysTaken(wanted));
       const held = await holdAppointment(trx, id);
@@ -77,7 +86,7 @@ export async function moveAppointment(
       if (stands) return { ok: false, reason: "moved-meanwhile", stands } as const;
       // What this act leaves as it is may have been changed while it waited.
       const next: Appointment = { ...held, ...to };
-      const refusal = checkTakes(next);
+      const refusal = checkSpanWithRoads(next);
       if (refusal) return { ok: false, reason: refusal } as const;
       const act = actOf("moved", member, groupId, word, at);
       if (isSame(held, next)) {
@@ -200,13 +209,13 @@ function isSame(before: Appointment, after: Appointment): boolean {
 }
 
 /** The days that an appointment takes, roads included. */
-export function daysTaken(takes: Takes): string[] {
+export function daysTaken(takes: SpanWithRoads): string[] {
   const { minutes, travelBefore, travelAfter } = takes;
   return daysOf({ ...placeAfter(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
 }
 
 /** What an appointment takes and where it is, for an act that changes a part of it. */
-export function readTakes(db: Db, id: string) {
+export function readSpanWithRoads(db: Db, id: string) {
   return db
     .selectFrom("appointments")
     .select(["date", "slot", "minutes", "travelBefore", "travelAfter", "place"])
@@ -219,7 +228,7 @@ function readAppointment(trx: Db, id: string) {
 }
 
 /** What an appointment holds becomes what it leaves, except where it stays. */
-async function leavePlaces(trx: Db, id: string, next: Takes): Promise<void> {
+async function leavePlaces(trx: Db, id: string, next: SpanWithRoads): Promise<void> {
   await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
   for (const { date, slot, kind } of holdsOf(next)) {
     await trx
@@ -233,7 +242,7 @@ async function leavePlaces(trx: Db, id: string, next: Takes): Promise<void> {
 }
 
 /** The half hours that a moved appointment does not hold yet. */
-async function newPlaces(trx: Db, id: string, next: Takes) {
+async function newPlaces(trx: Db, id: string, next: SpanWithRoads) {
   const own = await trx.selectFrom("heldSlots").select(["date", "slot"]).where("appointmentId", "=", id).execute();
   const held = new Set(own.map(placeKey));
   return holdsOf(next).filter((place) => !held.has(placeKey(place)));

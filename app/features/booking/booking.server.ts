@@ -13,13 +13,12 @@ import { confirmationOf } from "./appointment-mails.server.ts";
 import { bookingEmails } from "./booking.emails.tsx";
 import type { BookingRefusal } from "./booking.messages.ts";
 import { holdsOf, PlaceTaken, takePlaces } from "./held-slots.server.ts";
-import type { Wanted } from "./nearest-free.ts";
 import { whyNotOfferedWhole } from "./nearest-offered.ts";
 import type { DayRules, SlotRefusal } from "./offered-slots.ts";
 import { idsToCome } from "./own-appointments.server.ts";
 import { seenByClients } from "./pending-acts.server.ts";
 import { isSlot, SLOT_MINUTES, todayInParis } from "./slots.ts";
-import { isHalfHour, type Place } from "./span.ts";
+import { isHalfHour, type Place, type SpanWithRoads } from "./span.ts";
 
 export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
   /** Where the agency is written to, when it is not the address that it shows. */
@@ -168,7 +167,7 @@ export async function holdDayRules(trx: Db, date: string, at: Date): Promise<Day
  * @param taken the half hours of others, as keys; without them only the rules count, and taking the place tells the rest
  */
 export function whyNotBookable(
-  wanted: Wanted,
+  wanted: SpanWithRoads,
   day: DayRules,
   taken: ReadonlySet<string> = NOBODY,
 ): BookingRefusal | null {

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import { DEFAULT_RULES, type DayHours } from "./booking-rules.ts";
 import type { Closure } from "./closures.ts";
-import { planDay, type Planned } from "./day-plan.ts";
+import { planDay } from "./day-plan.ts";
+import type { SpanWithRoads } from "./span.ts";
 
 const TUESDAY = "2026-12-01";
 // 10:12 in Paris.
 const NOW = new Date("2026-12-01T09:12:00Z");
 const HOURS: DayHours = { ...DEFAULT_RULES.week[1]!, pauseFrom: "12:30", pauseTo: "13:30" };
-const at = (slot: string, change: Partial<Planned> = {}): Planned => ({
+const at = (slot: string, change: Partial<SpanWithRoads> = {}): SpanWithRoads => ({
   date: TUESDAY,
   slot,
   minutes: 30,
@@ -25,7 +26,7 @@ const closure = (change: Partial<Closure>): Closure => ({
   word: null,
   ...change,
 });
-const said = (appointments: Planned[], hours = HOURS, closures: Closure[] = [], now = NOW) =>
+const said = (appointments: SpanWithRoads[], hours = HOURS, closures: Closure[] = [], now = NOW) =>
   planDay(TUESDAY, appointments, hours, closures, now).map((row) =>
     row.kind === "free" ? row.text : `${row.slot} ${row.state}${row.progress ? `, ${row.progress}` : ""}`,
   );
@@ -52,7 +53,7 @@ it("takes the roads from the free time", () => {
   expect(rows[1]).toBe("libre de 12:30 à 14:30, pause de 12:30 à 13:30");
 });
 
-it.each<[string, Planned[], DayHours, Closure[]]>([
+it.each<[string, SpanWithRoads[], DayHours, Closure[]]>([
   ["outside of the opening hours", [at("18:30"), at("20:00")], HOURS, []],
   ["on a weekday without hours", [at("11:00"), at("15:00")], { ...HOURS, open: false }, []],
   ["on a closed day", [at("11:00"), at("15:00")], HOURS, [closure({})]],
@@ -82,7 +83,7 @@ it("has the wedding of the evening before until it ends", () => {
 });
 
 it("begins an entry at the first half hour of it that is open and still to come", () => {
-  const begins = (appointments: Planned[], closures: Closure[] = [], now = NOW) =>
+  const begins = (appointments: SpanWithRoads[], closures: Closure[] = [], now = NOW) =>
     planDay(TUESDAY, appointments, HOURS, closures, now).flatMap((row) => (row.kind === "free" ? [row.slot] : []));
   expect(begins([at("09:00"), at("12:00"), at("15:00")])).toEqual(["10:30", "13:30"]);
   expect(begins([at("10:00"), at("15:00")], [closure({ from: "10:00", to: "11:00" })])).toEqual(["11:00"]);

@@ -2,17 +2,20 @@ import { addDays } from "#app/content/dates.ts";
 import type { DayHours } from "./booking-rules.ts";
 import { type Closure, isWholeDay, touchesDay } from "./closures.ts";
 import { clock, SLOT_MINUTES } from "./slots.ts";
-import { byPlace, endOf, instantsOf, lengthInWords, minutesOf, type Place, type Span } from "./span.ts";
-
-/** An appointment as the list of a day needs it. */
-export interface Planned extends Span {
-  travelBefore: number;
-  travelAfter: number;
-}
+import {
+  byPlace,
+  endOf,
+  instantsOf,
+  lengthInWords,
+  minutesOf,
+  type Place,
+  type Span,
+  type SpanWithRoads,
+} from "./span.ts";
 
 export type PlanState = "past" | "now" | "to-come";
 
-export type DayRow<Appointment extends Planned> =
+export type DayRow<Appointment extends SpanWithRoads> =
   | {
       kind: "appointment";
       appointment: Appointment;
@@ -37,7 +40,7 @@ const MIDNIGHT = 24 * 60;
 const SHORTEST_FREE_MINUTES = 30;
 
 /** Who comes on a day, in order, with the free time between them that is still to come. */
-export function planDay<Appointment extends Planned>(
+export function planDay<Appointment extends SpanWithRoads>(
   date: string,
   appointments: readonly Appointment[],
   hours: DayHours,
@@ -58,7 +61,11 @@ function endsAfterMidnightOf(date: string, span: Span): boolean {
   return minuteOn(date, endOf(span)) > 0;
 }
 
-function rowOf<Appointment extends Planned>(date: string, appointment: Appointment, now: Date): DayRow<Appointment> {
+function rowOf<Appointment extends SpanWithRoads>(
+  date: string,
+  appointment: Appointment,
+  now: Date,
+): DayRow<Appointment> {
   const { start, end } = instantsOf(appointment);
   const state = end <= now ? "past" : start <= now ? "now" : "to-come";
   return {
@@ -78,8 +85,8 @@ function minutesLeft(end: Date, now: Date): string {
 /** The time between two appointments and their roads, as far as it lies within the opening hours. */
 function freeBetween(
   date: string,
-  before: Planned,
-  after: Planned,
+  before: SpanWithRoads,
+  after: SpanWithRoads,
   { open, from, to, pauseFrom, pauseTo }: DayHours,
   closures: readonly Closure[],
   now: Date,

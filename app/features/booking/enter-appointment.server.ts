@@ -3,13 +3,14 @@ import { holdCaller, openCallerFile } from "#app/platform/client-files.server.ts
 import type { Db } from "#app/platform/database.server.ts";
 import { type Member, recordEvent } from "#app/platform/events.server.ts";
 import { holdFile } from "#app/platform/held-file.server.ts";
-import { actOf, type ActResult, checkTakes, daysTaken } from "./agency-agenda.server.ts";
+import { actOf, type ActResult, checkSpanWithRoads, daysTaken } from "./agency-agenda.server.ts";
 import { holdAgenda } from "./agenda-rules.server.ts";
 import { type BookingDeps, orTaken } from "./booking.server.ts";
-import { holdsOf, takePlaces, type Takes } from "./held-slots.server.ts";
+import { holdsOf, takePlaces } from "./held-slots.server.ts";
+import type { SpanWithRoads } from "./span.ts";
 import { letActWait } from "./pending-acts.server.ts";
 
-export interface NewAppointment extends Takes {
+export interface NewAppointment extends SpanWithRoads {
   name: string;
   email: string | null;
   phone: string | null;
@@ -31,7 +32,7 @@ export async function enterAppointment(
   member: Member,
   entry: NewAppointment,
 ): Promise<ActResult> {
-  const refusal = checkTakes(entry);
+  const refusal = checkSpanWithRoads(entry);
   if (refusal) return { ok: false, reason: refusal };
   const at = now();
   const id = randomUUID();

@@ -4,8 +4,8 @@ import { readDayRules } from "./agenda-rules.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { type FreeHours, freeHours } from "./free-hours.ts";
 import { listHolds } from "./held-slots.server.ts";
-import { NEARBY_DAYS, type Wanted } from "./nearest-free.ts";
-import { placeKey } from "./span.ts";
+import { NEARBY_DAYS } from "./nearest-free.ts";
+import { placeKey, type SpanWithRoads } from "./span.ts";
 import { SLOT_MINUTES, todayInParis } from "./slots.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
@@ -14,7 +14,7 @@ type Deps = Pick<BookingDeps, "db" | "now">;
 const PLAIN = { minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
 
 /** The free hours of a day for an appointment of some length. */
-export async function readFreeHours(deps: Deps, wanted: Omit<Wanted, "slot">): Promise<FreeHours> {
+export async function readFreeHours(deps: Deps, wanted: Omit<SpanWithRoads, "slot">): Promise<FreeHours> {
   return (await freeHoursFrom(deps, wanted, 1))[0]!;
 }
 
@@ -24,7 +24,11 @@ export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
   return days.find(({ usual }) => usual.length > 0) ?? days[0]!;
 }
 
-async function freeHoursFrom({ db, now }: Deps, wanted: Omit<Wanted, "slot">, count: number): Promise<FreeHours[]> {
+async function freeHoursFrom(
+  { db, now }: Deps,
+  wanted: Omit<SpanWithRoads, "slot">,
+  count: number,
+): Promise<FreeHours[]> {
   const at = now();
   const last = addDays(wanted.date, count);
   // A span and its roads may pass midnight on both sides.
@@ -44,7 +48,7 @@ async function freeHoursFrom({ db, now }: Deps, wanted: Omit<Wanted, "slot">, co
 }
 
 /** What a form's fields or an address say of it, as far as that can be; null: of no day. */
-export function wantedIn(fields: { get(name: string): unknown }): Omit<Wanted, "slot"> | null {
+export function wantedIn(fields: { get(name: string): unknown }): Omit<SpanWithRoads, "slot"> | null {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === "string" ? value : "";

@@ -1,9 +1,9 @@
 import { hoursOf, isOpenAt } from "./booking-rules.ts";
 import { closureOfDayAt, closuresOfDay } from "./closures.ts";
-import { isOverHold, type Wanted } from "./nearest-free.ts";
+import { isOverHold } from "./nearest-free.ts";
 import type { DayRules } from "./offered-slots.ts";
 import { todayInParis } from "./slots.ts";
-import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun } from "./span.ts";
+import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithRoads } from "./span.ts";
 
 /** The hours of a day at which an appointment could begin, over nothing that somebody holds. */
 export interface FreeHours {
@@ -19,7 +19,7 @@ export function hasHour({ usual, others }: FreeHours, slot: string): boolean {
 }
 
 /** @param wanted on the day, of a length that there is; at which hour it begins does not count */
-export function freeHours(wanted: Wanted, day: DayRules, taken: ReadonlySet<string>): FreeHours {
+export function freeHours(wanted: SpanWithRoads, day: DayRules, taken: ReadonlySet<string>): FreeHours {
   const hours: FreeHours = { date: wanted.date, usual: [], others: [] };
   const opening = hoursOf(day.rules, wanted.date);
   const closures = closuresOfDay(day.closures, wanted.date);

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { HoldKind } from "#app/platform/booking-tables.server.ts";
 import { todayInParis } from "./slots.ts";
-import { byPlace, type Place, placeAfter, placesOf, type Span } from "./span.ts";
+import { byPlace, type Place, placeAfter, placesOf, type SpanWithRoads } from "./span.ts";
 
 /** Whose a half hour is. */
 export interface Hold extends Place {
@@ -14,19 +14,13 @@ export interface Hold extends Place {
   until: string | null;
 }
 
-/** The half hours that an appointment takes, travel included. */
-export interface Takes extends Span {
-  travelBefore: number;
-  travelAfter: number;
-}
-
 /** Ends a transaction that wanted a half hour of somebody else's. */
 export class PlaceTaken extends Error {
   override name = "PlaceTaken";
 }
 
 /** What an appointment holds: its span, and the roads before and after it. */
-export function holdsOf(appointment: Takes): (Place & { kind: "appointment" | "travel" })[] {
+export function holdsOf(appointment: SpanWithRoads): (Place & { kind: "appointment" | "travel" })[] {
   const { minutes, travelBefore, travelAfter } = appointment;
   const travel = (from: Place, length: number) =>
     placesOf({ ...from, minutes: length }).map((place) => ({ ...place, kind: "travel" as const }));

@@ -1,8 +1,8 @@
 import { addDays } from "#app/content/dates.ts";
 import type { WeekGrid } from "./agenda-grid.ts";
-import { isOverHold, type Wanted } from "./nearest-free.ts";
+import { isOverHold } from "./nearest-free.ts";
 import { SLOT_MINUTES } from "./slots.ts";
-import { isWhollyOnTheClock, type Place, placeAfter, placeKey } from "./span.ts";
+import { isWhollyOnTheClock, type Place, placeAfter, placeKey, type SpanWithRoads } from "./span.ts";
 
 /** Where an appointment may be put down in the agenda, by a tap, a drag or a key. */
 
@@ -10,12 +10,12 @@ import { isWhollyOnTheClock, type Place, placeAfter, placeKey } from "./span.ts"
 export const MOVE_FORM = "deplacement";
 
 /** Whether it fits at a place that is not its own. */
-export function canGoTo(moving: Wanted, place: Place, taken: ReadonlySet<string>): boolean {
+export function canGoTo(moving: SpanWithRoads, place: Place, taken: ReadonlySet<string>): boolean {
   return placeKey(place) !== placeKey(moving) && fitsAt(moving, place, taken);
 }
 
 /** Whether it fits at a place, its roads included, over nothing that somebody else holds. */
-export function fitsAt(moving: Wanted, place: Place, taken: ReadonlySet<string>): boolean {
+export function fitsAt(moving: SpanWithRoads, place: Place, taken: ReadonlySet<string>): boolean {
   const { minutes, travelBefore, travelAfter } = moving;
   const wanted = { date: place.date, slot: place.slot, minutes, travelBefore, travelAfter };
   return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);

@@ -1,22 +1,25 @@
 import { SLOT_MINUTES } from "./slots.ts";
-import { byPlace, checkSpan, isSomewhereIn, type Place, placeAfter, placeKey, type Span } from "./span.ts";
-
-/** What somebody wants to hold: a span, and the roads before and after it. */
-export interface Wanted extends Span {
-  travelBefore: number;
-  travelAfter: number;
-}
+import {
+  byPlace,
+  checkSpan,
+  isSomewhereIn,
+  type Place,
+  placeAfter,
+  placeKey,
+  type Span,
+  type SpanWithRoads,
+} from "./span.ts";
 
 /** How far around the place that is wanted somebody looks for another. */
 export const NEARBY_DAYS = 14;
 
 /** Whether one of the half hours that an appointment takes is somebody's. */
-export function isOverHold(wanted: Wanted, taken: ReadonlySet<string>): boolean {
+export function isOverHold(wanted: SpanWithRoads, taken: ReadonlySet<string>): boolean {
   return isSomewhereIn(withRoads(wanted), (place) => taken.has(placeKey(place)));
 }
 
 /** The span from leaving to coming back. */
-export function withRoads(wanted: Wanted): Span {
+export function withRoads(wanted: SpanWithRoads): Span {
   const { minutes, travelBefore, travelAfter } = wanted;
   return { ...placeAfter(wanted, -travelBefore), minutes: travelBefore + minutes + travelAfter };
 }
@@ -27,9 +30,9 @@ export function withRoads(wanted: Wanted): Span {
  * @param count how many at most
  */
 export function nearestFree(
-  wanted: Wanted,
+  wanted: SpanWithRoads,
   taken: ReadonlySet<string>,
-  suits: (place: Wanted) => boolean,
+  suits: (place: SpanWithRoads) => boolean,
   count = 2,
 ): Place[] {
   const found: Place[] = [];

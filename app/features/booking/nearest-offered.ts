@@ -1,9 +1,9 @@
 import { addDays } from "#app/content/dates.ts";
 import { lastBookableDay } from "./booking-rules.ts";
-import { isOverHold, type Wanted } from "./nearest-free.ts";
+import { isOverHold } from "./nearest-free.ts";
 import { type DayRules, offeredSlots, type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
 import { todayInParis } from "./slots.ts";
-import { byPlace, instantOf, minutesOf, type Place, placeKey, placesOf } from "./span.ts";
+import { byPlace, instantOf, minutesOf, type Place, placeKey, placesOf, type SpanWithRoads } from "./span.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -12,7 +12,11 @@ const NOBODY: ReadonlySet<string> = new Set();
  * and its roads are nobody's.
  * @param taken the half hours that somebody holds, as keys
  */
-export function whyNotOfferedWhole(wanted: Wanted, day: DayRules, taken: ReadonlySet<string>): SlotRefusal | null {
+export function whyNotOfferedWhole(
+  wanted: SpanWithRoads,
+  day: DayRules,
+  taken: ReadonlySet<string>,
+): SlotRefusal | null {
   for (const place of placesOf(wanted)) {
     const refusal = whyNotOffered(place, day, NOBODY);
     if (refusal) return refusal;
@@ -21,7 +25,11 @@ export function whyNotOfferedWhole(wanted: Wanted, day: DayRules, taken: Readonl
 }
 
 /** The hours of a day at which a whole appointment may begin, in order. */
-export function offeredStarts(wanted: Omit<Wanted, "slot">, day: DayRules, taken: ReadonlySet<string>): string[] {
+export function offeredStarts(
+  wanted: Omit<SpanWithRoads, "slot">,
+  day: DayRules,
+  taken: ReadonlySet<string>,
+): string[] {
   const { date } = wanted;
   const free = new Set(offeredSlots(date, day, NOBODY));
   return [...free].filter(
@@ -38,7 +46,7 @@ export function offeredStarts(wanted: Omit<Wanted, "slot">, day: DayRules, taken
  * @param after they begin later than this
  */
 export function nearestOffered(
-  appointment: Wanted,
+  appointment: SpanWithRoads,
   day: DayRules,
   taken: ReadonlySet<string>,
   after: Date,
@@ -66,7 +74,11 @@ export function nearestOffered(
 }
 
 /** So many places that do not lie over each other: an appointment may be longer than a half hour. */
-function spread(places: readonly Place[], { minutes, travelBefore, travelAfter }: Wanted, count: number): Place[] {
+function spread(
+  places: readonly Place[],
+  { minutes, travelBefore, travelAfter }: SpanWithRoads,
+  count: number,
+): Place[] {
   const kept: Place[] = [];
   const taken = new Set<string>();
   for (const place of places) {

@@ -1,6 +1,6 @@
 import { addDays, isIsoDate } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type ActResult, type AgencyRefusal, checkTakes } from "./agency-agenda.server.ts";
+import { type ActResult, type AgencyRefusal, checkSpanWithRoads } from "./agency-agenda.server.ts";
 import { readForAgency } from "./agency-day.server.ts";
 import { readDayRules } from "./agenda-rules.server.ts";
 import { warningsAbout } from "./appointment-warnings.ts";
@@ -9,11 +9,11 @@ import { closureAt, closureOver } from "./closures.ts";
 import { nameClosure } from "./closure-words.ts";
 import { type Hold, listHolds } from "./held-slots.server.ts";
 import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
-import { isOverHold, NEARBY_DAYS, nearestFree, type Wanted, withRoads } from "./nearest-free.ts";
+import { isOverHold, NEARBY_DAYS, nearestFree, withRoads } from "./nearest-free.ts";
 import { type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
 import { liveProposal } from "./proposals.server.ts";
 import { SLOT_MINUTES } from "./slots.ts";
-import { byPlace, type Place, placeKey, placesOf, spanHasBegun } from "./span.ts";
+import { byPlace, type Place, placeKey, placesOf, spanHasBegun, type SpanWithRoads } from "./span.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
 
@@ -49,12 +49,12 @@ type Tried = { ok: true; id: string } | { ok: false; reason: AgencyRefusal | "to
  */
 export async function tryPlace(
   deps: AdviceDeps,
-  wanted: Wanted,
+  wanted: SpanWithRoads,
   confirmed: string,
   take: () => Promise<ActResult>,
   ownId?: string,
 ): Promise<Tried> {
-  const fault = checkTakes(wanted);
+  const fault = checkSpanWithRoads(wanted);
   if (fault) return { ok: false, reason: fault, more: {} };
   const { taken, warnings, closing } = await advise(deps, wanted, ownId);
   if (taken) return { ok: false, reason: "slot-taken", more: taken };
@@ -70,7 +70,7 @@ export async function tryPlace(
 }
 
 /** @returns `taken` null: the place is free */
-async function advise({ db, now }: AdviceDeps, wanted: Wanted, ownId: string | undefined) {
+async function advise({ db, now }: AdviceDeps, wanted: SpanWithRoads, ownId: string | undefined) {
   const at = now();
   const day = await readDayRules(db, addDays(wanted.date, -NEARBY_DAYS - 1), at);
   const warnings = warningsAbout(wanted, day);
@@ -86,7 +86,8 @@ async function advise({ db, now }: AdviceDeps, wanted: Wanted, ownId: string | u
   if (!isOverHold(wanted, taken)) return { taken: null, ...said };
   // Whoever asked for an ordinary hour is not sent to one that needs a second thought.
   const ordinary = warnings.length === 0;
-  const suits = (place: Wanted) => !spanHasBegun(place, at) && (!ordinary || warningsAbout(place, day).length === 0);
+  const suits = (place: SpanWithRoads) =>
+    !spanHasBegun(place, at) && (!ordinary || warningsAbout(place, day).length === 0);
   const holders = await holdersOf(db, wanted, others);
   return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, ...said };
 }
@@ -94,7 +95,7 @@ async function advise({ db, now }: AdviceDeps, wanted: Wanted, ownId: string | u
 const isOfClosing = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";
 
 /** Who holds what is wanted, in the order in which they come. */
-async function holdersOf(db: Db, wanted: Wanted, holds: readonly Hold[]): Promise<PlaceHolder[]> {
+async function holdersOf(db: Db, wanted: SpanWithRoads, holds: readonly Hold[]): Promise<PlaceHolder[]> {
   const places = new Set(placesOf(withRoads(wanted)).map(placeKey));
   const over = holds.filter((hold) => places.has(placeKey(hold)));
   const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ProposalsTable } from "#app/platform/booking-tables.server.ts";
-import { holdsOf, listHolds, type Takes, takePlaces } from "./held-slots.server.ts";
+import { holdsOf, listHolds, takePlaces } from "./held-slots.server.ts";
 import type { Appointment } from "./pending-acts.server.ts";
 import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
-import { type Place, placeKey } from "./span.ts";
+import { type Place, placeKey, type SpanWithRoads } from "./span.ts";
 
 /** Everybody who changes a proposal holds the row of its appointment. */
 export type Proposal = Omit<Selectable<ProposalsTable>, "places"> & { places: Place[] };
@@ -23,13 +23,13 @@ export async function liveProposal(db: Db, appointmentId: string): Promise<Propo
 }
 
 /** The half hours that a place takes for an appointment, roads included, as proposed ones. */
-function proposedHolds(place: Place, { minutes, travelBefore, travelAfter }: Takes) {
+function proposedHolds(place: Place, { minutes, travelBefore, travelAfter }: SpanWithRoads) {
   const holds = holdsOf({ ...place, minutes, travelBefore, travelAfter });
   return holds.map((held) => ({ date: held.date, slot: held.slot, kind: "offer" as const }));
 }
 
 /** @throws PlaceTaken when one of its places is somebody's */
-export async function takeProposed(trx: Db, proposal: Proposal, takes: Takes, at: Date): Promise<void> {
+export async function takeProposed(trx: Db, proposal: Proposal, takes: SpanWithRoads, at: Date): Promise<void> {
   const holds = new Map(
     proposal.places.flatMap((place) => proposedHolds(place, takes)).map((hold) => [placeKey(hold), hold]),
   );
@@ -41,7 +41,7 @@ export async function proposeOthers(
   trx: Db,
   proposal: Proposal,
   places: readonly Place[],
-  takes: Takes,
+  takes: SpanWithRoads,
   at: Date,
 ): Promise<Proposal> {
   await releaseProposed(trx, proposal.id);
@@ -106,7 +106,7 @@ export async function bringBackProposal(trx: Db, row: Appointment, at: Date): Pr
 export async function freeStill(
   trx: Db,
   { id, places }: Pick<Proposal, "id" | "places">,
-  takes: Takes,
+  takes: SpanWithRoads,
   at: Date,
 ): Promise<Place[]> {
   const days = places.flatMap((place) => proposedHolds(place, takes).map(({ date }) => date)).toSorted();

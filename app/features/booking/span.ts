@@ -11,6 +11,12 @@ export interface Span {
   minutes: number;
 }
 
+/** What an appointment takes: a span, and the roads before and after it. */
+export interface SpanWithRoads extends Span {
+  travelBefore: number;
+  travelAfter: number;
+}
+
 /** One half hour of one day. */
 export interface Place {
   date: string;

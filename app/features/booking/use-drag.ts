@@ -2,9 +2,8 @@ import { type PointerEvent, useEffect, useRef } from "react";
 import { typo } from "#app/content/typo.ts";
 import type { Card } from "./agency-card.tsx";
 import { canGoTo, placeValue } from "./move-places.ts";
-import type { Wanted } from "./nearest-free.ts";
 import { SLOT_MINUTES } from "./slots.ts";
-import { endOf, type Place, placeAfter } from "./span.ts";
+import { endOf, type Place, placeAfter, type SpanWithRoads } from "./span.ts";
 
 export interface DragProps {
   cards: ReadonlyMap<string, Card>;
@@ -20,7 +19,7 @@ const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
 interface Drag {
-  card: Card & Wanted;
+  card: Card & SpanWithRoads;
   link: HTMLElement;
   pointerId: number;
   from: { x: number; y: number };

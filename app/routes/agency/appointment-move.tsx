@@ -4,7 +4,7 @@ import { typo } from "#app/content/typo.ts";
 import { isIsoDate, longMoment } from "#app/content/dates.ts";
 import { moveSchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals, movedMeanwhile, placeField } from "#app/features/booking/agency-agenda.messages.ts";
-import { moveAppointment, readTakes } from "#app/features/booking/agency-agenda.server.ts";
+import { moveAppointment, readSpanWithRoads } from "#app/features/booking/agency-agenda.server.ts";
 import { MoveForm } from "#app/features/booking/move-form.tsx";
 import { readWaitingWord } from "#app/features/booking/waiting-word.server.ts";
 import { tryPlace } from "#app/features/booking/place-advice.server.ts";
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
       // no field showed it.
       const to = { ...(form.has("minutes") && fields), ...placeAsked(value) };
       const said = { word: form.has("word") ? word : undefined, seen, whole: form.has("minutes") };
-      const stands = await readTakes(booking.db, id);
+      const stands = await readSpanWithRoads(booking.db, id);
       if (!stands) return { ok: false, reason: "unknown" };
       const wanted = { ...stands, ...to };
       const take = () => moveAppointment(booking, member, id, to, said);
