@@ -1,4 +1,5 @@
 import { isIsoDate } from "#app/content/dates.ts";
+import type { ProposalState } from "#app/platform/booking-tables.server.ts";
 import { type Closure, closureOver } from "./closures.ts";
 import { isHalfHour, type Place, type Span } from "./span.ts";
 
@@ -18,7 +19,6 @@ export function writtenAgainAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + AGAIN_AFTER_HOURS * HOUR_MS);
 }
 
-type ProposalState = "waiting" | "open" | "chosen" | "spent";
 type Turn = "told" | "chosen" | "spent";
 
 /** `waiting`: its mail is not written yet; one that is undone or kept silent meanwhile is as if it had never been. */
