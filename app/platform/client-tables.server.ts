@@ -40,26 +40,32 @@ export type RightKind =
   | "objection"
   | "consent";
 
+/** `account`: they did it in their own space; `agency`: from the file. */
+export type RightOrigin = "account" | "agency" | "letter" | "mail" | "call";
+
+/** What showed that it is them. */
+export type RightCheck = "login" | "known" | "address" | "document" | "pending";
+
+export type RightOutcome = "granted" | "partly" | "refused";
+
 /** What somebody has asked about their data (RGPD, art. 12 to 22). */
 export interface RightsRequestsTable {
   id: string;
   /** Stays when all else that leads to somebody goes. */
   number: number;
   kind: RightKind;
-  /** `account`: they did it in their own space; `agency`: from the file. */
-  origin: "account" | "agency" | "letter" | "mail" | "call";
+  origin: RightOrigin;
   clientId: string | null;
   /** As it was entered; null after an erasure. */
   person: string | null;
-  /** What showed that it is them. */
-  checkedBy: "login" | "known" | "address" | "document" | "pending";
+  checkedBy: RightCheck;
   /** YYYY-MM-DD, Europe/Paris. */
   receivedOn: string;
   /** When they were told that it takes longer, and why. */
   extendedOn: string | null;
   extendedFor: string | null;
   answeredOn: string | null;
-  outcome: "granted" | "partly" | "refused" | null;
+  outcome: RightOutcome | null;
   answer: string | null;
   createdAt: string;
 }

@@ -1,5 +1,5 @@
 import { memberRefusals } from "#app/content/member-refusals.ts";
-import type { RightCheck, RightKind, RightOrigin, RightOutcome } from "./right-kinds.ts";
+import type { RightCheck, RightKind, RightOrigin, RightOutcome } from "#app/platform/client-tables.server.ts";
 
 export type RightsRefusal =
   | "unknown"
