@@ -27,7 +27,7 @@ import {
 import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox.server.ts";
 import { inboxCursorInWords, inboxCursorOf } from "#app/features/enquiries/inbox.ts";
-import type { EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
+import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
@@ -75,7 +75,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       .execute();
     return rows.map(({ message, ...row }) => ({ ...row, ...(JSON.parse(message) as MailMessage) }));
   };
-  const found = async (words: string, status: EnquiryStatus | null = null) =>
+  const found = async (words: string, status: EnquiryState | null = null) =>
     (await listInbox(database.db, { status, words, after: null })).rows.map(({ title }) => title);
 
   it("keeps the price that its card showed that day, for the agency and for the client", async () => {
@@ -314,7 +314,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       now = new Date(NOW.getTime() + Math.floor(index / 3) * 1000);
       await ask({ title });
     }
-    const listAll = async (status: EnquiryStatus | null) => {
+    const listAll = async (status: EnquiryState | null) => {
       const listed: string[] = [];
       let after = null as ReturnType<typeof inboxCursorOf>;
       let pages = 0;
@@ -334,7 +334,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(moments(waiting.listed)).toEqual(upwards(0, 20));
 
     // Of all those that wait come first, then the others, the latest first.
-    const turnThose = async (from: number, to: number, status: EnquiryStatus) =>
+    const turnThose = async (from: number, to: number, status: EnquiryState) =>
       database.db
         .updateTable("enquiries")
         .set({ status })

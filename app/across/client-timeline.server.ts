@@ -7,11 +7,11 @@ import { shortMoment } from "#app/content/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointment-history.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
-import type { EnquiryState } from "#app/features/enquiries/enquiry-state.ts";
 import { STATE_NAMES } from "#app/features/enquiries/inbox.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
 import { type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
 import { mailName } from "#app/platform/mail-kinds.ts";
 

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 // The tables of enquiries and of what is said about them.
 
-export type EnquiryStatus = "new" | "open" | "answered" | "filed";
+export type EnquiryState = "new" | "open" | "answered" | "filed";
 
 export interface EnquiriesTable {
   id: string;
@@ -15,9 +15,9 @@ export interface EnquiriesTable {
   userEmail: string;
   /** null: the account was deleted. */
   userId: string | null;
-  status: EnquiryStatus;
+  status: EnquiryState;
   /** What it was before; the client sees it for a minute after `statusAt`. */
-  formerStatus: Generated<EnquiryStatus | null>;
+  formerStatus: Generated<EnquiryState | null>;
   statusAt: Generated<string | null>;
   /** Since when it waits for an answer: since it was sent, or since the client has written back. */
   waitsSince: Generated<string | null>;
@@ -46,6 +46,6 @@ export interface EnquiryMessagesTable {
   sentAt: string | null;
   messageId: string | null;
   /** Of the enquiry, for when it is undone. */
-  statusBefore: EnquiryStatus | null;
+  statusBefore: EnquiryState | null;
   eventId: string | null;
 }

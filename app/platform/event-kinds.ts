@@ -1,3 +1,5 @@
+import type { EnquiryState } from "./enquiry-tables.server.ts";
+
 /** What can happen, as the history keeps it. */
 
 /** A day and an hour of the agenda, Europe/Paris. */
@@ -69,7 +71,7 @@ export interface EventData {
   "enquiry-answered": Nothing;
   /** The answer was undone before it went; the next one starts from the moments that it proposed. */
   "answer-undone": { moments?: Moment[] };
-  "enquiry-turned": { to: "new" | "open" | "answered" | "filed" };
+  "enquiry-turned": { to: EnquiryState };
   /** A note of the agency, or what the client wrote back, was kept or taken away. */
   "enquiry-noted": Nothing;
   "account-created": Nothing;

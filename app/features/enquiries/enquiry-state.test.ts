@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { ENQUIRY_TURNS, type EnquiryState, stateSeen, turnedTo, turnsFrom } from "./enquiry-state.ts";
+import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
+import { ENQUIRY_TURNS, stateSeen, turnedTo, turnsFrom } from "./enquiry-state.ts";
 
 const AT = new Date("2026-12-01T09:00:00Z");
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000);

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { againSince } from "#app/content/two-presses.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
-import type { EnquiriesTable, EnquiryMessagesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
+import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/search-words.server.ts";
 import { type KeptOffer, type Service, servicesOf } from "./enquiry.ts";
 import type { EnquiryDeps } from "./enquiry.server.ts";
@@ -32,7 +32,7 @@ export interface Thread {
   services: Service[];
   description: string;
   offer: KeptOffer | null;
-  status: EnquiryStatus;
+  status: EnquiryState;
   createdAt: string;
   waitsSince: string;
   asker: Asker;
@@ -119,7 +119,7 @@ export function holdEnquiry(trx: Db, id: string): Promise<HeldEnquiry | undefine
 export async function turnTo(
   trx: Db,
   row: HeldEnquiry,
-  to: EnquiryStatus,
+  to: EnquiryState,
   actor: Actor,
   at: Date,
   waitsSince = row.waitsSince,

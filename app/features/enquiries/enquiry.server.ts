@@ -8,7 +8,7 @@ import { recordEvent } from "#app/platform/events.server.ts";
 import { holdAccount } from "#app/platform/held-account.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
-import type { EnquiriesTable, EnquiryMessagesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
+import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/enquiry-tables.server.ts";
 import type { PageCursor } from "#app/platform/page-cursor.ts";
 import type { Schema } from "#app/platform/schema.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -114,7 +114,7 @@ export interface OwnMessage {
 
 export interface OwnEnquiry extends Omit<EnquiryDraft, "offer"> {
   id: string;
-  status: EnquiryStatus;
+  status: EnquiryState;
   offer: KeptOffer | null;
   createdAt: string;
   messages: OwnMessage[];

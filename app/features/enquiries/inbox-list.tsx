@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { shortDay } from "#app/content/when.ts";
+import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
 import { SearchedList } from "#app/ui/searched-list.tsx";
 import { answerDue } from "./answer-due.ts";
 import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "./enquiry.ts";
-import type { EnquiryState } from "./enquiry-state.ts";
 import { INBOX_FILTERS, inboxAddress, inboxInWords, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
 import { TabRow } from "#app/ui/tab-row.tsx";

@@ -1,6 +1,6 @@
 import { LIST_ROWS } from "#app/content/list-count.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
+import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { isFound, searchFor, type Searched } from "#app/platform/search-words.server.ts";
 import { type Service, servicesOf } from "./enquiry.ts";
@@ -12,7 +12,7 @@ export interface InboxRow {
   title: string;
   services: Service[];
   name: string;
-  status: EnquiryStatus;
+  status: EnquiryState;
   createdAt: string;
   /** Since when it waits for an answer. */
   waitsSince: string;
@@ -22,7 +22,7 @@ export interface InboxRow {
 
 export interface InboxAsked {
   /** null: of all. */
-  status: EnquiryStatus | null;
+  status: EnquiryState | null;
   /** Beginnings of words. */
   words: string;
   /** Where the page before ended. */
@@ -64,10 +64,10 @@ export async function listInbox(
 }
 
 /** Those that wait are in the order of their waiting, the others of their coming. */
-const orderedBy = ({ status }: { status: EnquiryStatus }) => (partOf(status) === "done" ? "createdAt" : "waitsSince");
+const orderedBy = ({ status }: { status: EnquiryState }) => (partOf(status) === "done" ? "createdAt" : "waitsSince");
 
 interface OfState extends Partial<Searched> {
-  status: EnquiryStatus;
+  status: EnquiryState;
   at?: string;
   id?: string;
 }
@@ -93,7 +93,7 @@ const ofState = (column: "waitsSince" | "createdAt", order: "asc" | "desc") =>
 const waiting = ofState("waitsSince", "asc");
 const done = ofState("createdAt", "desc");
 
-async function rowsOf(db: Db, status: EnquiryStatus, searched: Searched | null, after: InboxCursor | null) {
+async function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: InboxCursor | null) {
   const isDone = partOf(status) === "done";
   const { rows } = await (isDone ? done : waiting)(db, { status, at: after?.at, id: after?.id, ...searched });
   return rows.map((row) => ({ ...row, waitsSince: row.waitsSince ?? row.createdAt }));
