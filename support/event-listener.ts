@@ -40,7 +40,7 @@ export class EventListener {
   }
 }
 
-/** The stream of changes of the agency's desk. */
+/** The stream of changes of the agency's space. */
 export function askForEvents(visitor: Visitor): Promise<Response> {
   return visitor.get("/agence/direct", { accept: "text/event-stream" });
 }

@@ -134,6 +134,6 @@ it("names the copies of the agenda", () => {
   expect(JSON.stringify(privacy(wholeAgency()))).toContain(`"${COPY_CACHE}"`);
 });
 
-it("names what is written on the desk and not sent", () => {
+it("names what is written in the agency's space and not sent", () => {
   expect(JSON.stringify(privacy(wholeAgency()))).toContain(`"${STORED_AS}"`);
 });

@@ -8,7 +8,7 @@ import styles from "./agency-news.module.css";
 type News = AgencyNews["latest"][number];
 
 /**
- * What others have done since the desk was opened, the newest first, and once for each appointment: until it was read, or the
+ * What others have done since the agency’s space was opened, the newest first, and once for each appointment: until it was read, or the
  * appointment opened.
  */
 export function useUnreadNews(news: readonly News[]): { unread: readonly News[]; onRead(): void } {

@@ -336,7 +336,7 @@ test.describe("without reception", () => {
     await expect(page).toHaveURL(`${deaf.url}/contact?a=1`);
     expect(await stored()).toEqual([]);
 
-    // The logout of the desk, of the public pages, and of these without scripts.
+    // The logout of the agency's space, of the public pages, and of these without scripts.
     for (const logOut of [
       async () => {
         await page.setViewportSize({ width: 1280, height: 800 });

@@ -72,7 +72,7 @@ test("the agency learns that an appointment went with its account", () => {
   expect(notice.message.text).not.toContain("annulé par le client");
 });
 
-test("notices to the agency say who and when, lead to the desk, and are answered to the client", () => {
+test("notices to the agency say who and when, lead to the agency's space, and are answered to the client", () => {
   for (const [mail, subject] of [
     [bookingEmails(booked)[1], "Nouveau rendez-vous\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
     [cancellationEmails(cancelled)[1], "Rendez-vous annulé\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
