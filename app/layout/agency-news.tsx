@@ -8,8 +8,8 @@ import styles from "./agency-news.module.css";
 type News = AgencyNews["latest"][number];
 
 /**
- * What others have done since the agency’s space was opened, the newest first, and once for each appointment: until it was read, or the
- * appointment opened.
+ * What others have done since the agency's space was opened, the newest first, and once for each appointment: until it was
+ * read, or the appointment opened.
  */
 export function useUnreadNews(news: readonly News[]): { unread: readonly News[]; onRead(): void } {
   const { pathname, search } = useLocation();
