@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database.server.ts";
 
 /** The agency's space, and the pages behind the links of its mails, as `screenshots.ts` takes them. */
 
-export interface AgencyScreen {
+export interface PicturedScreen {
   name: string;
   path: string;
 }
@@ -17,7 +17,7 @@ export type Shown = Record<"appointment" | "date" | "enquiry" | "client" | "othe
 const TODAY = todayInParis(new Date());
 
 /** Every screen of the agency's space. */
-export function memberScreens({ appointment, date, enquiry, client, otherClient, mail }: Shown): AgencyScreen[] {
+export function memberScreens({ appointment, date, enquiry, client, otherClient, mail }: Shown): PicturedScreen[] {
   const screens = {
     aujourdhui: "",
     semaine: "/agenda",
@@ -75,7 +75,7 @@ export function memberScreens({ appointment, date, enquiry, client, otherClient,
 }
 
 /** @param owner of the agency, logged in */
-export async function agencyScreens(db: Db, owner: BrowserContext, url: string): Promise<AgencyScreen[]> {
+export async function picturedScreens(db: Db, owner: BrowserContext, url: string): Promise<PicturedScreen[]> {
   const appointment = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot", "sequence"])

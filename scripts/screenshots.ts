@@ -8,7 +8,7 @@ import { camille } from "../support/people.ts";
 import { demoOwner } from "../support/demo-people.ts";
 import { seedAccount } from "../support/site.ts";
 import { startTemporarySite } from "../support/temporary-site.ts";
-import { agencyScreens } from "./agency-screens.ts";
+import { picturedScreens } from "./agency-screens.ts";
 
 /** Every screen, in three widths and both themes: screenshots/<screen>-<width>-<theme>.png. */
 
@@ -104,7 +104,7 @@ try {
   await seedAccount(site.db, camille);
   const session = await logIn(browser, site.url, camille);
   const owner = await logIn(browser, agencySite.url, demoOwner);
-  const ofAgency = await agencyScreens(agencySite.db, owner, agencySite.url);
+  const ofAgency = await picturedScreens(agencySite.db, owner, agencySite.url);
   screens.push(...ofAgency.map((screen) => ({ ...screen, agency: true as const })));
   screens.push({ name: "membre-annulation", path: await bookForCancelling(session), member: true });
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
