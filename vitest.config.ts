@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /** What takes the longest for its size. Begun last, one of these would keep a core waiting at the end. */
-const LONG = /\/(limits|http-hostile-words|picture-uploads|another-agency|agency-doors|http-pictures)\.test\.ts$/;
+const LONG = /\/(limits|http-hostile-words|picture-uploads|another-agency|agency-routes|http-pictures)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

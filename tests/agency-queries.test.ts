@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, it, test } from "vitest";
 import { readFeed } from "#app/features/booking/calendar-feeds.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { agencyDoors } from "../support/site-doors.ts";
+import { agencyRoutes } from "../support/site-routes.ts";
 import { agencyScreens, agencyServices, screenLoader } from "../support/agency-loaders.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { listeningOn, queriesTogether } from "../support/asked-queries.ts";
@@ -55,7 +55,7 @@ const anyAgenda = { appointmentId: "x" } as SeededAgenda;
 test("every screen of the agency's space has its queries looked at", () => {
   const looked = new Set([...agencyScreens(anyAgenda, TODAY).map(({ route }) => route), ...Object.keys(NO_SCREEN)]);
   expect([...looked].toSorted()).toEqual(
-    agencyDoors()
+    agencyRoutes()
       .map(({ name }) => name)
       .toSorted(),
   );

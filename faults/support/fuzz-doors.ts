@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { matchPath } from "react-router";
 import type { Db } from "#app/platform/database.server.ts";
 import { shownForms, type WholeForm } from "../../support/shown-form.ts";
-import { type SiteDoor, siteDoors } from "../../support/site-doors.ts";
+import { type SiteRoute, siteRoutes } from "../../support/site-routes.ts";
 
 /** In whose name a request is sent. */
 export const senders = ["visitor", "client", "team", "owner"] as const;
@@ -27,7 +27,7 @@ export interface Doors {
 export type Get = (who: Sender, path: string) => Promise<{ status: number; type: string; text: string }>;
 
 const root = join(import.meta.dirname, "../..");
-const doors = siteDoors();
+const routes = siteRoutes();
 /** Pages of one route that are looked at, for each sender. */
 const PAGES_OF_A_ROUTE = 2;
 /** Forms with the same fields and targets that are kept, for each sender. */
@@ -49,7 +49,7 @@ export async function learnDoors(get: Get, db: Db, planted: Pick<Doors, "paths" 
   // And what every object has, which none of our fields is called.
   const names = new Set([...namesInCode(), "constructor", "toString", "__proto__"]);
   const start = [
-    ...doors.map(({ pattern }) => pattern).filter((pattern) => !/[:*]/.test(pattern)),
+    ...routes.map(({ pattern }) => pattern).filter((pattern) => !/[:*]/.test(pattern)),
     ...planted.paths,
     ...(await linksInMails(db)),
   ];
@@ -80,9 +80,9 @@ export async function learnDoors(get: Get, db: Db, planted: Pick<Doors, "paths" 
 }
 
 /** The routes with an action that no form leads to; they are sent to all the same. */
-export function doorsWithoutForm(forms: readonly FoundForm[]): SiteDoor[] {
+export function doorsWithoutForm(forms: readonly FoundForm[]): SiteRoute[] {
   const targets = new Set(forms.flatMap(routesOf));
-  return doors.filter(({ pattern, hasAction }) => hasAction && !targets.has(pattern || "/"));
+  return routes.filter(({ pattern, hasAction }) => hasAction && !targets.has(pattern || "/"));
 }
 
 /** Which form it is, whatever it is about. */
@@ -117,7 +117,7 @@ function chosenIn(form: WholeForm, path: string): string {
 
 /** Every route, as an address that leads to nothing where it has parameters. */
 export function emptyPaths(): string[] {
-  return doors.map(({ pattern }) => (pattern || "/").replace(/:\w+|\*/g, "rien"));
+  return routes.map(({ pattern }) => (pattern || "/").replace(/:\w+|\*/g, "rien"));
 }
 
 /** Which page it is, whatever it is of: two of one route with the same parameters look alike. */
@@ -130,7 +130,7 @@ function patternOf(place: string): string {
   // What takes every address is the door of those that no other takes.
   const parameters = (pattern: string) => (pattern.endsWith("*") ? Infinity : pattern.split(":").length);
   return (
-    doors
+    routes
       .map(({ pattern }) => pattern || "/")
       .filter((pattern) => matchPath({ path: pattern, caseSensitive: true }, place))
       .toSorted((a, b) => parameters(a) - parameters(b))[0] ?? place

@@ -2,7 +2,7 @@ import { matchRoutes } from "react-router";
 import { beforeAll, expect, it, test } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { memberScreens } from "../scripts/agency-screens.ts";
-import { type SiteDoor, agencyDoors } from "../support/site-doors.ts";
+import { type SiteRoute, agencyRoutes } from "../support/site-routes.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -80,13 +80,13 @@ const RULES: Record<string, Rule> = {
   "agency/picture-arrived": { whose: "team", found: 404 },
 };
 
-const doors = agencyDoors();
+const routes = agencyRoutes();
 
 test("every route of the agency's space has a rule, and every rule a route", () => {
-  expect(doors.map(({ name }) => name).toSorted()).toEqual(Object.keys(RULES).toSorted());
+  expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(RULES).toSorted());
 });
 
-test.each(doors)("$pattern lies below /agence and answers for itself", ({ name, pattern, hasLoader }) => {
+test.each(routes)("$pattern lies below /agence and answers for itself", ({ name, pattern, hasLoader }) => {
   expect(pattern).toMatch(/^\/agence(\/|\.|$)/);
   // A screen without a loader of its own would be guarded by its layout alone, which React Router may leave out.
   expect(hasLoader, name).toBe(true);
@@ -94,16 +94,16 @@ test.each(doors)("$pattern lies below /agence and answers for itself", ({ name, 
 
 test("every screen of the agency's space has its picture taken", () => {
   const shown = { appointment: "a", date: "2026-12-01", enquiry: "e", client: "c", otherClient: "o", mail: "m" };
-  const routes = doors.map(({ pattern }) => ({ path: pattern }));
-  const pictured = memberScreens(shown).map(({ path }) => matchRoutes(routes, path)?.[0]!.route.path);
-  const screens = doors.filter(({ isResource, name }) => !isResource && !name.endsWith("layout"));
+  const addresses = routes.map(({ pattern }) => ({ path: pattern }));
+  const pictured = memberScreens(shown).map(({ path }) => matchRoutes(addresses, path)?.[0]!.route.path);
+  const screens = routes.filter(({ isResource, name }) => !isResource && !name.endsWith("layout"));
   expect(screens.map(({ pattern }) => pattern).filter((pattern) => !pictured.includes(pattern))).toEqual([]);
 });
 
 const zoe = { ...malik, firstName: "Zoé", email: "zoe@atelier.example" };
 const SESSION_SECRET = "a secret that only tests know, 32+";
 
-describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SECRET }, ({ kind, site, database }) => {
+describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SECRET }, ({ kind, site, database }) => {
   const visitors: Record<"visitor" | "client" | "revoked" | "half" | "team" | "owner", Visitor> = {} as never;
 
   beforeAll(async () => {
@@ -130,31 +130,33 @@ describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SEC
   const give = (person: { email: string }, role: "owner" | "team") =>
     setRole(database.db, person.email, role, "agency", new Date());
 
-  const addressOf = ({ name, pattern }: SiteDoor) => RULES[name]?.at ?? pattern;
+  const addressOf = ({ name, pattern }: SiteRoute) => RULES[name]?.at ?? pattern;
 
   /**
    * Each way in: the page and its data, read and sent to. A page's form takes `.data` when it is sent by script; a link asks
    * for the data of the routes that are to be loaded.
    */
   async function tryAll(visitor: Visitor, name: string, address: string) {
-    const routes = new URLSearchParams({ _routes: `routes/agency/layout,routes/${name}` });
+    const some = new URLSearchParams({ _routes: `routes/agency/layout,routes/${name}` });
     const form = { intent: "nothing that is known" };
     return {
       GET: await visitor.get(address),
       POST: await visitor.post(address, form),
       "GET .data": await visitor.get(`${address}.data`),
-      "GET .data of routes": await visitor.get(`${address}.data?${routes}`),
+      "GET .data of routes": await visitor.get(`${address}.data?${some}`),
       "POST .data": await visitor.post(`${address}.data`, form),
     };
   }
 
-  it.each(doors)("$pattern is there for members alone", async (door) => {
-    const address = addressOf(door);
-    const { whose, found } = RULES[door.name]!;
+  it.each(routes)("$pattern is there for members alone", async (route) => {
+    const address = addressOf(route);
+    const { whose, found } = RULES[route.name]!;
     for (const who of ["visitor", "client", "revoked", "half"] as const) {
       // The database says who somebody is, whatever way they come: on the second one, the page itself is enough.
       const tried =
-        kind === "sqlite" ? await tryAll(visitors[who], door.name, address) : { GET: await visitors[who].get(address) };
+        kind === "sqlite"
+          ? await tryAll(visitors[who], route.name, address)
+          : { GET: await visitors[who].get(address) };
       for (const [way, answer] of Object.entries(tried)) {
         const text = await answer.text();
         expect(answer.status, `${who}, ${way}`).toBe(404);
@@ -169,15 +171,15 @@ describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SEC
     }
     for (const who of ["team", "owner"] as const) {
       const refused = who === "team" && whose === "owner";
-      for (const [way, answer] of Object.entries(await tryAll(visitors[who], door.name, address))) {
+      for (const [way, answer] of Object.entries(await tryAll(visitors[who], route.name, address))) {
         const said = `${who}, ${way}`;
         const text = await answer.text();
         expect(answer.headers.get("cache-control"), said).toBe("private, no-store");
         expect(answer.status, said).toBeLessThan(500);
         if (way === "GET") expect(answer.status, said).toBe(refused ? 403 : (found ?? 200));
-        if (refused) expect(answer.status, said).toBe(way.startsWith("POST") && !door.hasAction ? 405 : 403);
+        if (refused) expect(answer.status, said).toBe(way.startsWith("POST") && !route.hasAction ? 405 : 403);
         else expect([403, found ? 0 : 404], said).not.toContain(answer.status);
-        if (refused && way === "GET" && !door.isResource) {
+        if (refused && way === "GET" && !route.isResource) {
           expect(textOf(text)).toContain("Cette page est à la propriétaire.");
           expect(textOf(text)).toContain("le bureau");
         }

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
 /** A route of the site, as app/routes.ts has it. */
-export interface SiteDoor {
+export interface SiteRoute {
   /** `agency/today`: its file. */
   name: string;
   /** `/agence/demandes/:id`. */
@@ -18,26 +18,26 @@ export interface SiteDoor {
 const app = join(import.meta.dirname, "../app");
 
 /** Every route of the site. */
-export function siteDoors(): SiteDoor[] {
-  return (routes as RouteConfigEntry[]).flatMap((route) => doorsOf(route, ""));
+export function siteRoutes(): SiteRoute[] {
+  return (routes as RouteConfigEntry[]).flatMap((route) => routesOf(route, ""));
 }
 
 /** Those with a file of the agency's, or an address below /agence. */
-export function agencyDoors(): SiteDoor[] {
-  return siteDoors().filter(({ name, pattern }) => name.startsWith("agency/") || /^\/agence(\/|$)/.test(pattern));
+export function agencyRoutes(): SiteRoute[] {
+  return siteRoutes().filter(({ name, pattern }) => name.startsWith("agency/") || /^\/agence(\/|$)/.test(pattern));
 }
 
-function doorsOf({ file, path, children = [] }: RouteConfigEntry, parent: string): SiteDoor[] {
+function routesOf({ file, path, children = [] }: RouteConfigEntry, parent: string): SiteRoute[] {
   const pattern = path ? `${parent}/${path}` : parent;
-  const below = children.flatMap((child) => doorsOf(child, pattern));
+  const below = children.flatMap((child) => routesOf(child, pattern));
   const source = readFileSync(join(app, file), "utf8");
   const exports = (name: string) => new RegExp(`^export (async function|function|const) ${name}\\b`, "m").test(source);
-  const door: SiteDoor = {
+  const own: SiteRoute = {
     name: file.replace(/^routes\/|\.tsx?$/g, ""),
     pattern,
     hasLoader: exports("loader"),
     hasAction: exports("action"),
     isResource: !/^export default /m.test(source),
   };
-  return [door, ...below];
+  return [own, ...below];
 }
