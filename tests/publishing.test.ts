@@ -54,6 +54,7 @@ import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { readHeldPublication } from "#app/features/publishing/held-publication.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
+import { saveSettled } from "#app/features/publishing/save-settled.server.ts";
 import { isChanged, saveWords } from "#app/features/publishing/save-words.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { eraseAccount } from "#app/across/erase-account.server.ts";
@@ -222,7 +223,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const form = new FormData();
       form.set("rev", (await readEditedPart(deps, "home")).rev);
       form.set("origine", "oui");
-      expect(await saveWords(deps, owner, "home", form)).toEqual({ ok: true, changes: 0 });
+      expect(await saveWords(deps, owner, "home", form)).toEqual({ ok: true });
       const { value } = await readEditedPart(deps, "home");
       expect(value.title).toEqual(before.title);
       expect(value.carousel.slides).toEqual([...before.carousel.slides.slice(1), slide]);
@@ -281,35 +282,49 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   describe("of two people who edit one part", () => {
-    test("the later one is given both values, and loses nothing", async () => {
-      const seen = await readEditedPart(deps, "prices-photo");
-      await saveDraft(deps, team, "prices-photo", priced(seen.value, 2_300, 50), seen.rev);
-      const mine = priced(seen.value, 2_200);
-      const overtaken = await saveDraft(deps, owner, "prices-photo", mine, seen.rev);
-      expect(overtaken).toMatchObject({
+    test("the later one is asked about what both wrote, and loses nothing", async () => {
+      const edited = await readEditedPart(deps, "prices-photo");
+      const form = new FormData();
+      form.set("rev", edited.rev);
+      form.set("seen", JSON.stringify(edited.value));
+      const save = async () =>
+        saveSettled(deps, owner, "prices-photo", {
+          edited: await readEditedPart(deps, "prices-photo"),
+          typed: priced(edited.value, 2_200),
+          form,
+        });
+      await saveDraft(deps, team, "prices-photo", priced(edited.value, 2_300, 50), edited.rev);
+      const { rev } = await readEditedPart(deps, "prices-photo");
+      const name = "offers/mariage/tiers/or/price";
+      expect(await save()).toEqual({
         ok: false,
         reason: "overtaken",
-        changedBy: team.id,
-        changedAt: now.toISOString(),
-        differences: [
-          { path: ["offers", "mariage", "tiers", "or", "price"], before: 2_300, after: 2_200 },
-          { path: ["offers", "mariage", "tiers", "or", "photos"], before: 50, after: 45 },
-        ],
+        overtaken: {
+          by: "Amine",
+          at: expect.any(String),
+          rev,
+          differences: [{ name, where: expect.any(String), theirs: "2\u202F300\u00A0€", mine: "2\u202F200\u00A0€" }],
+        },
       });
       expect(priceOf((await readEditedPart(deps, "prices-photo")).value)).toBe(2_300);
+      form.set("rev", rev);
+      form.set(`pick.${name}`, "mine");
+      expect(await save()).toEqual({ ok: true });
+      const { or } = (await readEditedPart(deps, "prices-photo")).value.offers[1]!.tiers;
+      expect([or.price, or.photos]).toEqual([2_200, 50]);
     });
 
     test("the later one is told so after a publication and after an abandoned draft as well", async () => {
       const before = await readEditedPart(deps, "prices-photo");
       await publishPrice(2_300);
-      expect(await saveDraft(deps, owner, "prices-photo", priced(before.value, 2_100), before.rev)).toMatchObject({
-        reason: "overtaken",
+      expect(await saveDraft(deps, owner, "prices-photo", priced(before.value, 2_100), before.rev)).toEqual({
+        ok: false,
       });
       await draftPrice(2_400);
       const { rev, value } = await readEditedPart(deps, "prices-photo");
       await discardDrafts(deps, owner);
       await draftPrice(2_500);
-      expect(await saveDraft(deps, owner, "prices-photo", priced(value, 2_100), rev)).toMatchObject({ ok: false });
+      expect(await saveDraft(deps, owner, "prices-photo", priced(value, 2_100), rev)).toEqual({ ok: false });
     });
 
     test("at the same moment one saves, and the other hears of it", async () => {

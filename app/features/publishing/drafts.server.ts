@@ -30,18 +30,6 @@ export interface EditedPart<Key extends PartKey> {
   draft: Omit<Draft, "value"> | null;
 }
 
-/** What somebody else saved meanwhile, and what of it is not what this person wrote. */
-export interface Overtaken<Key extends PartKey> {
-  ok: false;
-  reason: "overtaken";
-  theirs: PartValue<Key>;
-  rev: string;
-  changedAt: string | null;
-  changedBy: string | null;
-  /** `before` is theirs, `after` one's own. */
-  differences: ContentChange[];
-}
-
 export async function readEditedPart<Key extends PartKey>(
   deps: Pick<PublishingDeps, "db" | "log">,
   part: Key,
@@ -68,8 +56,8 @@ export async function readEditedParts({
 }
 
 /**
- * Saves a part in the draft. Two people who edit it at once lose nothing: the later one gets both values.
- * @param seen `rev` of what the form showed
+ * Saves a part in the draft, unless somebody has saved something else since: then nothing is written.
+ * @param seen `rev` of what the value was made from
  */
 export async function saveDraft<Key extends PartKey>(
   deps: PublishingDeps,
@@ -77,19 +65,14 @@ export async function saveDraft<Key extends PartKey>(
   part: Key,
   value: PartValue<Key>,
   seen: string,
-): Promise<{ ok: true; changes: number } | Overtaken<Key>> {
+): Promise<{ ok: boolean }> {
   return deps.db.transaction().execute(async (trx) => {
     await holdContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
-    if (edited.rev !== seen) {
-      const differences = contentChanges(asJson(edited.value), asJson(value));
-      // Both wrote the same.
-      if (differences.length === 0) return { ok: true as const, changes: 0 };
-      const { changedAt = null, changedBy = null } = edited.draft ?? {};
-      const { value: theirs, rev } = edited;
-      return { ok: false as const, reason: "overtaken" as const, theirs, rev, changedAt, changedBy, differences };
-    }
-    return { ok: true as const, changes: await writeEdited(trx, deps, editor, edited, part, value) };
+    // Both may have written the same.
+    if (edited.rev !== seen) return { ok: contentChanges(asJson(edited.value), asJson(value)).length === 0 };
+    await writeEdited(trx, deps, editor, edited.published, part, value);
+    return { ok: true };
   });
 }
 
@@ -112,23 +95,22 @@ export async function editDraft<Key extends PartKey>(
     // What cannot be read again would take everything else of the draft with it.
     const readable = changed && readPart(part, changed);
     if (readable === null) return false;
-    await writeEdited(trx, deps, editor, edited, part, readable);
+    await writeEdited(trx, deps, editor, edited.published, part, readable);
     return true;
   });
 }
 
-/** @returns how much the part then differs from what is published */
+/** What says what is published already is no draft. */
 async function writeEdited<Key extends PartKey>(
   trx: Db,
   { now }: Pick<PublishingDeps, "now">,
   editor: Editor,
-  { published }: Pick<EditedPart<Key>, "published">,
+  published: PartValue<Key>,
   part: Key,
   value: PartValue<Key>,
-): Promise<number> {
-  const changes = contentChanges(asJson(published), asJson(value)).length;
-  await writeDraft(trx, now(), editor.id, part, changes === 0 ? undefined : value);
-  return changes;
+): Promise<void> {
+  const isSame = contentChanges(asJson(published), asJson(value)).length === 0;
+  await writeDraft(trx, now(), editor.id, part, isSame ? undefined : value);
 }
 
 /**
@@ -196,8 +178,7 @@ export async function discardChange(
       return { ok: false, reason: "changed-meanwhile" } as const;
     const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), opposite(change)));
     if (value === null) return gone;
-    const left = contentChanges(asJson(published[part]), asJson(value)).length;
-    await writeDraft(trx, deps.now(), editor.id, part, left === 0 ? undefined : value);
+    await writeEdited(trx, deps, editor, published[part], part, value);
     return { ok: true } as const;
   });
 }

@@ -7,9 +7,7 @@ import { eachWithTheOthers, hasPicks, settledDifferences } from "./settled-diffe
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";
 import { shownIn } from "./typed-onto.ts";
 
-export type SaveSettled =
-  | { ok: true; changes: number }
-  | { ok: false; reason: "overtaken"; overtaken: OvertakenInWords };
+export type SaveSettled = { ok: true } | { ok: false; reason: "overtaken"; overtaken: OvertakenInWords };
 
 interface Typed<Key extends PartKey> {
   /** The part as it is now. */
@@ -44,8 +42,8 @@ export async function saveSettled<Key extends PartKey, Refusal = never>(
   }
   const refused = refuse(value);
   if (refused) return refused;
-  const saved = await saveDraft(deps, editor, part, value, edited.rev);
-  if (saved.ok) return saved;
+  const { ok } = await saveDraft(deps, editor, part, value, edited.rev);
+  if (ok) return { ok };
   // Somebody has saved something in this moment.
   return saveSettled(deps, editor, part, { edited: await readEditedPart(deps, part), typed, form }, refuse);
 }

@@ -59,7 +59,7 @@ async function toOriginal(
   const done = isWhole
     ? await restoreOriginal(deps, editor, part, edited.rev)
     : (await saveDraft(deps, editor, part, readPart(part, back)!, edited.rev)).ok;
-  return done ? { ok: true, changes: 0 } : toOriginal(deps, editor, part, form, written);
+  return done ? { ok: true } : toOriginal(deps, editor, part, form, written);
 }
 
 /** What « Revenir au texte d'origine » makes of a part. Where others put photographs, only its words go back. */
