@@ -1,35 +1,18 @@
 import * as z from "zod/mini";
-import { isEmailAddress } from "#app/content/person.ts";
-import { isPhoneNumber } from "#app/content/phone-number.ts";
-import { typable } from "#app/content/typable.ts";
+import { optionalEmail, optionalPhone } from "#app/content/contact-details.forms.ts";
+import { orNull, text, ticked } from "#app/content/form-values.ts";
 import { entryMessages as messages } from "./agency-agenda.messages.ts";
 
-/** The one text of that name, trimmed, with plain line ends; empty when it is missing, doubled or a file. */
-const text = z.transform((value) => (typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : ""));
 /** A choice of a list, as a number: what is none is refused with the span. */
 const count = z.transform((value) => (typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : NaN));
 const travel = z.transform((value) =>
   value === undefined ? 0 : typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : NaN,
 );
-const ticked = z.transform((value) => value === "on");
 
 /** At most so long, and null when it is empty. */
 function optional(maximum: number, message: string) {
-  return z.pipe(
-    z.pipe(text, z.string().check(z.maxLength(maximum, message))),
-    z.transform((value: string) => value || null),
-  );
+  return z.pipe(z.pipe(text, z.string().check(z.maxLength(maximum, message))), orNull);
 }
-
-const isPhone = (value: string) => value === "" || isPhoneNumber(value);
-const phone = z.pipe(
-  z.pipe(text, z.string().check(z.maxLength(40, messages.phone), z.refine(isPhone, messages.phone))),
-  z.transform((value: string) => value || null),
-);
-const email = z.pipe(
-  z.pipe(text, z.string().check(z.refine((value) => value === "" || isEmailAddress(value), messages.email))),
-  z.transform((value: string) => value.toLowerCase() || null),
-);
 
 /** Where and how long; a button of its own may name another place than the fields. */
 const placeFields = {
@@ -47,15 +30,12 @@ const placeFields = {
 export const entrySchema = z.object({
   ...placeFields,
   name: z.pipe(text, z.string().check(z.minLength(1, messages.name), z.maxLength(120, messages.nameLength))),
-  phone,
-  email,
+  phone: optionalPhone,
+  email: optionalEmail,
   subject: optional(200, messages.subjectLength),
   note: optional(2000, messages.noteLength),
   /** The file from which it is entered. */
-  client: z.pipe(
-    text,
-    z.transform((value: string) => value || null),
-  ),
+  client: z.pipe(text, orNull),
   tell: ticked,
 });
 

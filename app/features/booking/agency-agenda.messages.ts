@@ -1,8 +1,6 @@
-import { commonMessages } from "#app/content/common.messages.ts";
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { notedMeanwhile } from "#app/content/noted-meanwhile.ts";
 import { longMoment } from "#app/content/dates.ts";
-import { notAPhoneNumber } from "#app/content/phone-number.ts";
 import type { SlotRefusal } from "./offered-slots.ts";
 import type { Place } from "./span.ts";
 
@@ -144,8 +142,6 @@ export const agencyFlashes = {
 export const entryMessages = {
   name: "Indiquez un nom.",
   nameLength: "Le nom compte au plus 120 caractères.",
-  phone: notAPhoneNumber,
-  email: commonMessages.email,
   placeLength: "Le lieu compte au plus 200 caractères.",
   subjectLength: "L'objet compte au plus 200 caractères.",
   noteLength: "La note compte au plus 2000 caractères.",

@@ -1,25 +1,8 @@
 import * as z from "zod/mini";
-import { isEmailAddress } from "#app/content/person.ts";
+import { optionalEmail, optionalPhone } from "#app/content/contact-details.forms.ts";
+import { text, ticked } from "#app/content/form-values.ts";
 import { presentPasswordField } from "#app/content/person.forms.ts";
-import { isPhoneNumber } from "#app/content/phone-number.ts";
-import { typable } from "#app/content/typable.ts";
 import { clientMessages as messages } from "./clients.messages.ts";
-
-/** The one text of that name, trimmed, with plain line ends; empty when it is missing, doubled or a file. */
-const text = z.transform((value) => (typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : ""));
-const orNull = z.transform((value: string) => value || null);
-const ticked = z.transform((value) => value === "on");
-
-const phone = z.pipe(
-  z.pipe(
-    text,
-    z.string().check(
-      z.maxLength(40, messages.phone),
-      z.refine((value) => value === "" || isPhoneNumber(value), messages.phone),
-    ),
-  ),
-  orNull,
-);
 
 export const noteSchema = z.object({
   text: z.pipe(text, z.string().check(z.minLength(1, messages.note), z.maxLength(2000, messages.noteLength))),
@@ -28,16 +11,13 @@ export const noteSchema = z.object({
 
 const contactFields = {
   name: z.pipe(text, z.string().check(z.minLength(1, messages.name), z.maxLength(120, messages.nameLength))),
-  email: z.pipe(
-    z.pipe(text, z.string().check(z.refine((value) => value === "" || isEmailAddress(value), messages.email))),
-    z.transform((value: string) => value.toLowerCase() || null),
-  ),
-  phone,
+  email: optionalEmail,
+  phone: optionalPhone,
 };
 
 export const contactSchema = z.object(contactFields);
 
-export const phoneSchema = z.object({ phone, of: text });
+export const phoneSchema = z.object({ phone: optionalPhone, of: text });
 
 export const callerSchema = z.object({ ...contactFields, of: text });
 

@@ -1,4 +1,3 @@
-import { commonMessages } from "#app/content/common.messages.ts";
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { notedMeanwhile } from "#app/content/noted-meanwhile.ts";
 
@@ -36,8 +35,6 @@ export const clientMessages = {
   noteLength: "La note ne peut pas dépasser 2000 caractères.",
   name: "Donnez un nom.",
   nameLength: "Le nom ne peut pas dépasser 120 caractères.",
-  phone: "Ce numéro de téléphone n'est pas complet.",
-  email: commonMessages.email,
 } as const;
 
 /** What was done, in a sentence. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "#app/content/dates.ts";
-import { typable } from "#app/content/typable.ts";
+import { text } from "#app/content/form-values.ts";
 import type { Typed } from "#app/ui/form-answer.ts";
 import { ANSWER_MAXIMUM, unknownPlaceholder } from "./answer-template.ts";
 import { settingsMessages } from "./enquiry-settings.ts";
@@ -9,8 +9,6 @@ import { length } from "./enquiry.ts";
 
 export const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
-
-const text = z.transform((value) => (typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : ""));
 
 /** The texts of that name, in their order; what is no text is an empty one. */
 const several = z.transform((value) => [value ?? []].flat().map((each) => (typeof each === "string" ? each : "")));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { typable } from "#app/content/typable.ts";
+import { text } from "#app/content/form-values.ts";
 import {
   ANSWER_MAXIMUM,
   type AnswerTemplate,
@@ -30,8 +30,6 @@ export const settingsMessages = {
   tooMany: `Il y a déjà ${TEMPLATES_MAXIMUM} modèles : supprimez-en un d'abord.`,
 } as const;
 
-const text = z.transform((value) => (typeof value === "string" ? typable(value).trim() : ""));
-
 export const answerHoursFormSchema = z.object({
   hours: z.pipe(
     z.transform((value) => (typeof value === "string" && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : Number.NaN)),
@@ -54,10 +52,7 @@ export const templateFormSchema = z.object({
     z.string().check(z.minLength(1, settingsMessages.name), atMost(TEMPLATE_NAME_MAXIMUM, settingsMessages.nameLength)),
   ),
   text: z.pipe(
-    z.pipe(
-      text,
-      z.transform((value: string) => value.replace(/\r\n?/g, "\n")),
-    ),
+    text,
     z
       .string()
       .check(

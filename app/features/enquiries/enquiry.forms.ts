@@ -1,30 +1,23 @@
 import * as z from "zod/mini";
-import { typable } from "#app/content/typable.ts";
+import { text } from "#app/content/form-values.ts";
 import { DESCRIPTION_MAXIMUM, length, SERVICES, TITLE_MAXIMUM } from "./enquiry.ts";
 import { enquiryMessages as messages } from "./enquiry.messages.ts";
 
-/** The one text of that name, without what no keyboard types; empty when it is missing, doubled or a file. */
-const line = z.transform((value) => (typeof value === "string" ? typable(value).trim() : ""));
-/** Browsers send CRLF and count LF: the limit is about what the person sees. */
-const text = z.pipe(
-  line,
-  z.transform((value: string) => value.replace(/\r\n?/g, "\n")),
-);
-const ticked = z.transform((value) => SERVICES.filter((service) => [value].flat().includes(service)));
+const chosenServices = z.transform((value) => SERVICES.filter((service) => [value].flat().includes(service)));
 
 const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
 
 /** §5 Contact request form. */
 export const enquirySchema = z.object({
-  title: z.pipe(line, z.string().check(z.minLength(1, messages.title), atMost(TITLE_MAXIMUM, messages.titleLength))),
-  services: z.pipe(ticked, z.array(z.enum(SERVICES)).check(z.minLength(1, messages.services))),
+  title: z.pipe(text, z.string().check(z.minLength(1, messages.title), atMost(TITLE_MAXIMUM, messages.titleLength))),
+  services: z.pipe(chosenServices, z.array(z.enum(SERVICES)).check(z.minLength(1, messages.services))),
   description: z.pipe(
     text,
     z.string().check(z.minLength(1, messages.description), atMost(DESCRIPTION_MAXIMUM, messages.descriptionLength)),
   ),
   /** Of a price card; what no card asks for is left aside. */
   offer: z.pipe(
-    line,
+    text,
     z.transform((value: string) => value.slice(0, TITLE_MAXIMUM)),
   ),
   email: z.exactOptional(z.string({ error: messages.email }).check(z.includes("@", messages.email))),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "#app/content/dates.ts";
-import { typable } from "#app/content/typable.ts";
+import { orNull, text } from "#app/content/form-values.ts";
 import {
   CHECK_NAMES,
   CHECKED_NAMES,
@@ -10,10 +10,6 @@ import {
 } from "./rights.messages.ts";
 
 const LONGEST = 2000;
-
-/** The one text of that name, trimmed, with plain line ends; empty when it is missing, doubled or a file. */
-const text = z.transform((value) => (typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : ""));
-const orNull = z.transform((value: string) => value || null);
 
 const written = (missing: string) =>
   z.pipe(text, z.string().check(z.minLength(1, missing), z.maxLength(LONGEST, messages.length)));

@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { typedText } from "./form-text.ts";
+
+// What forms of several features read out of their fields. zod/mini: the browser loads it with a request for services.
+
+/** `typedText` of a field. */
+export const text = z.transform(typedText);
+
+/** Of a text that may be empty. */
+export const orNull = z.transform((value: string) => value || null);
+
+export const ticked = z.transform((value) => value === "on");
