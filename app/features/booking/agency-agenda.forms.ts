@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { optionalEmail, optionalPhone } from "#app/content/contact-details.forms.ts";
 import { orNull, text, ticked } from "#app/content/form-values.ts";
+import { WORD_MAXIMUM } from "./agency-word.ts";
 import { entryMessages as messages } from "./agency-agenda.messages.ts";
 
 /** A choice of a list, as a number: what is none is refused with the span. */
@@ -39,7 +40,7 @@ export const entrySchema = z.object({
   tell: ticked,
 });
 
-const word = optional(1000, messages.wordLength);
+const word = optional(WORD_MAXIMUM, messages.wordLength);
 
 /** Which `sequence` of the appointment the form showed; undefined: it showed none. */
 const seen = z.transform((value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined));

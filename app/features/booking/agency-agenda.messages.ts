@@ -1,6 +1,7 @@
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { notedMeanwhile } from "#app/content/noted-meanwhile.ts";
 import { longMoment } from "#app/content/dates.ts";
+import { WORD_MAXIMUM } from "./agency-word.ts";
 import type { SlotRefusal } from "./offered-slots.ts";
 import type { Place } from "./span.ts";
 
@@ -145,5 +146,5 @@ export const entryMessages = {
   placeLength: "Le lieu compte au plus 200 caractères.",
   subjectLength: "L'objet compte au plus 200 caractères.",
   noteLength: "La note compte au plus 2000 caractères.",
-  wordLength: "Le mot compte au plus 1000 caractères.",
+  wordLength: `Le mot compte au plus ${WORD_MAXIMUM} caractères.`,
 } as const;

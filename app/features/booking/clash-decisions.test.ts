@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { checkForm } from "#app/ui/checked-form.ts";
+import { wordSchema } from "./agency-agenda.forms.ts";
+import { WORD_MAXIMUM } from "./agency-word.ts";
 import { readDecisions } from "./clash-decisions.ts";
 import { placesInField } from "./proposal.ts";
 
@@ -39,4 +42,14 @@ it("gives one decision and one word to all who have none of their own", () => {
     e: { do: "propose", word: "À bientôt.", places: [] },
     f: { do: "propose", word: "À bientôt.", places: [place] },
   });
+});
+
+it("keeps the end of a word as long as its field takes: a line break is one sign there, and two as it is sent", () => {
+  const word = `${"Ligne\n".repeat(12)}${"m".repeat(WORD_MAXIMUM - 76)} fin`;
+  expect(word).toHaveLength(WORD_MAXIMUM);
+  const form = new FormData();
+  form.set("decision-a", "cancel");
+  for (const name of ["word-a", "word"]) form.set(name, word.replaceAll("\n", "\r\n"));
+  expect(readDecisions(form).get("a")).toEqual({ do: "cancel", word });
+  expect(checkForm(wordSchema, form)).toMatchObject({ ok: true, value: { word } });
 });

@@ -1,3 +1,5 @@
+import { typedText } from "#app/content/form-text.ts";
+import { WORD_MAXIMUM } from "./agency-word.ts";
 import { placesOfField } from "./proposal.ts";
 import type { Place } from "./span.ts";
 
@@ -25,13 +27,12 @@ export function isDecisionField(name: string): boolean {
   return name === OTHERS_FIELD || name === OTHERS_WORD_FIELD || starts.some((start) => name.startsWith(start));
 }
 
-const LONGEST_WORD = 1_000;
 const MOST_PLACES = 3;
 
 /** The decisions of a form, by appointment. What is none counts as not decided. */
 export function readDecisions(form: FormData): Map<string, ClashDecision> {
   const textOf = (name: string) => String(form.get(name) ?? "");
-  const wordOf = (name: string) => textOf(name).slice(0, LONGEST_WORD).trim() || null;
+  const wordOf = (name: string) => typedText(form.get(name)).slice(0, WORD_MAXIMUM) || null;
   const decide = (id: string): ClashDecision | null => {
     const word = wordOf(decisionWordField(id)) ?? wordOf(OTHERS_WORD_FIELD);
     const own = form.get(decisionField(id)) ?? AS_FOR_ALL;

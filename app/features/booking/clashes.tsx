@@ -8,6 +8,7 @@ import { focusedOnLoad } from "#app/ui/focused-on-load.ts";
 import type { Typed } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { weekdayDayMonth } from "./agenda-dates.ts";
+import { WORD_MAXIMUM } from "./agency-word.ts";
 import {
   AS_FOR_ALL,
   type ClashDecision,
@@ -95,7 +96,7 @@ function ForTheOthers({ typed }: { typed: Typed }) {
         className={styles.word}
         multiline
         rows={3}
-        maxLength={1000}
+        maxLength={WORD_MAXIMUM}
         label="Votre mot à tous"
         aside="facultatif"
         name={OTHERS_WORD_FIELD}
@@ -191,7 +192,7 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
           className={styles.word}
           multiline
           rows={3}
-          maxLength={1000}
+          maxLength={WORD_MAXIMUM}
           label={`Votre mot à ${name}`}
           aside="facultatif"
           name={decisionWordField(id)}

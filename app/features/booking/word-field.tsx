@@ -1,5 +1,6 @@
 import { typo } from "#app/content/typo.ts";
 import { Field } from "#app/ui/field.tsx";
+import { WORD_MAXIMUM } from "./agency-word.ts";
 
 export interface WordFieldProps {
   /** What was typed before a refusal. */
@@ -18,7 +19,7 @@ export function WordField({ typed, error, notSent = false }: WordFieldProps) {
       readOnly={notSent}
       name="word"
       multiline
-      maxLength={1000}
+      maxLength={WORD_MAXIMUM}
       defaultValue={typed}
       error={error && typo(error)}
     />
