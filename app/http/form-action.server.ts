@@ -59,7 +59,7 @@ const nothing = z.object({});
 
 type MaybePromise<T> = T | Promise<T>;
 
-interface FormRules<Value, Reason extends RefusalReason, Who extends Sender, Said extends object, More extends object> {
+interface Rules<Value, Reason extends RefusalReason, Who extends Sender, Said extends object, More extends object> {
   /** For the log, when it fails: "the enquiry was not sent". */
   failure: string;
   /** The form's own, for an address that takes several. */
@@ -67,11 +67,9 @@ interface FormRules<Value, Reason extends RefusalReason, Who extends Sender, Sai
   /** Left out where nothing is typed. */
   schema?: z.ZodMiniType<Value>;
   from: Who;
-  /** How often it may be sent (D11). */
-  limit?: LimitName;
   /** Only what was done counts. */
   refusalsCount?: false;
-  says: Record<Reason, string> & { failed: string };
+  says: Record<Reason, string> & { failed: string } & (Who extends "member" ? { "logged-out": string } : unknown);
   act(sent: Sent<Value, Who>): Promise<Success<Said> | Failure<NoInfer<Reason>, More>>;
   /** What else a refusal brings along, wherever it comes from. */
   along?(
@@ -79,6 +77,9 @@ interface FormRules<Value, Reason extends RefusalReason, Who extends Sender, Sai
     sent: Pick<Sent<Value>, "request" | "visit" | "form"> & { value: Value | undefined; errors: FieldErrors },
   ): MaybePromise<{ more?: More; cookies?: readonly string[] }>;
 }
+
+/** How often it may be sent (D11), and what is said beyond that. */
+type Limited = { limit: LimitName; says: { "too-many": string } } | { limit?: undefined };
 
 export interface ActionArgs {
   request: Request;
@@ -105,7 +106,7 @@ export async function answerForm<
   Who extends Sender = Sender,
   Said extends object = object,
   More extends object = object,
->({ request, context }: ActionArgs, rules: FormRules<Value, Reason, Who, Said, More>) {
+>({ request, context }: ActionArgs, rules: Rules<Value, Reason, Who, Said, More> & Limited) {
   const visit = visitOf(context);
   const form = await readForm(request);
   const intent = rules.intent ?? intentOf(form);

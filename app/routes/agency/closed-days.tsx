@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, href, useLocation } from "react-router";
 import { isIsoDate } from "#app/content/dates.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import { firstBookableDay, lastBookableDay } from "#app/features/booking/booking-rules.ts";
 import { addMonths, monthOf } from "#app/features/booking/calendar-month.ts";
@@ -19,7 +20,7 @@ import {
   reopenClosure,
 } from "#app/features/booking/closing.server.ts";
 import { readDecisions } from "#app/features/booking/clash-decisions.ts";
-import { closingRefusals, TOO_MANY } from "#app/features/booking/closing.messages.ts";
+import { closingRefusals } from "#app/features/booking/closing.messages.ts";
 import { closingSchema, holidaysSchema } from "#app/features/booking/closures.forms.ts";
 import { closureInWords } from "#app/features/booking/closure-words.ts";
 import { ComingClosures } from "#app/features/booking/coming-closures.tsx";
@@ -104,9 +105,9 @@ const ANSWERS = {
       from: "member",
       limit: "post",
       says: {
+        ...memberRefusals,
         "changed-meanwhile":
           "Quelqu'un d'autre a changé les horaires entre-temps, et rien n'est enregistré. La phrase ci-dessus dit ceux qui valent ; les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
-        "too-many": TOO_MANY,
         failed: "Les horaires n'ont pas pu être enregistrés. Réessayez dans un instant.",
       },
       async act({ visit, viewer, form, value }) {
@@ -145,7 +146,7 @@ const ANSWERS = {
       failure: "the closure was not reopened",
       from: "member",
       limit: "post",
-      says: { "too-many": TOO_MANY, failed: "Rien n'a pu être rouvert. Réessayez dans un instant." },
+      says: { ...memberRefusals, failed: "Rien n'a pu être rouvert. Réessayez dans un instant." },
       async act({ visit, viewer, form }) {
         const reopened = await reopenClosure(visit.services.booking, viewer, readId(form));
         // Without our script as well, for the way back: sent again, it opens nothing more.
@@ -157,7 +158,7 @@ const ANSWERS = {
       failure: "the holidays' region was not saved",
       from: "member",
       limit: "post",
-      says: { "too-many": TOO_MANY, failed: "Ce choix n'a pas pu être enregistré. Réessayez dans un instant." },
+      says: { ...memberRefusals, failed: "Ce choix n'a pas pu être enregistré. Réessayez dans un instant." },
       async act({ visit, viewer, form }) {
         await countAlsaceMoselle(visit.services.booking, viewer, form.has("alsaceMoselle"));
         return { ok: true, pageTo: `${PAGE}#feries` };

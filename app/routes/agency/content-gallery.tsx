@@ -1,6 +1,7 @@
 import { data, Form, href, Link, useRevalidator } from "react-router";
 import { textIn } from "#app/content/form-text.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { shownGalleries } from "#app/content/shown-galleries.ts";
@@ -84,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
     failure: "the gallery was not changed",
     from: "member",
     limit: "post",
-    says: { "too-many": commonMessages.tooManyTries, failed: commonMessages.failed },
+    says: memberRefusals,
     async act({ visit, form }) {
       const item = textIn(form, "element");
       const { gallery } = args.params;

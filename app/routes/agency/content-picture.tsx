@@ -2,7 +2,6 @@ import { data, Form, href } from "react-router";
 import * as z from "zod/mini";
 import { textIn } from "#app/content/form-text.ts";
 import { pictureTitle } from "#app/content/picture-title.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { megabytes } from "#app/content/megabytes.ts";
 import { presentPasswordField } from "#app/content/person.forms.ts";
@@ -87,8 +86,7 @@ export async function action(args: Route.ActionArgs) {
       limit: "post",
       says: {
         unknown: "Cette place n'existe plus : choisissez-en une autre.",
-        "too-many": commonMessages.tooManyTries,
-        failed: commonMessages.failed,
+        ...memberRefusals,
       },
       async act({ visit, form }) {
         const placed = await placePicture(visit.services.publishing, member, name, textIn(form, "place"));
