@@ -18,8 +18,8 @@ import { type FilmWords, filmWords, readFilmForm, withFilmWords } from "#app/fea
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures-shown.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
+import { DRAFT_SAYS, placeIn, savedOr } from "./draft-answers.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
-import { DRAFT_SAYS, savedOr } from "./picture-words.server.ts";
 import type { Member } from "./require-member.server.ts";
 
 const FILMS = href("/agence/contenu/films");
@@ -89,7 +89,7 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
           break;
         case LIST_INTENTS.place:
           // What somebody else took away meanwhile is gone, and stays so.
-          await edit((all) => withFilmAt(all, id, Number(textIn(form, "place") || Number.NaN)));
+          await edit((all) => withFilmAt(all, id, placeIn(form)));
           break;
         default:
           await edit((all) => withFilm(all, id, (film) => hidden(film, intent === LIST_INTENTS.hide)));

@@ -8,8 +8,8 @@ import {
   withNewGallery,
   withoutGallery,
 } from "#app/features/publishing/gallery-edits.ts";
+import { DRAFT_SAYS, placeIn } from "./draft-answers.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
-import { DRAFT_SAYS } from "./picture-words.server.ts";
 import type { Member } from "./require-member.server.ts";
 
 /** What the list of galleries takes: each changes one thing of the draft. */
@@ -54,7 +54,7 @@ export function answerGalleryList(args: ActionArgs, member: Member, intent: stri
           await edit((all) => withoutGallery(all, id));
           break;
         case GALLERY_INTENTS.place:
-          await edit((all) => withGalleryAt(all, id, Number(textIn(form, "place") || Number.NaN)));
+          await edit((all) => withGalleryAt(all, id, placeIn(form)));
           break;
         default:
           await edit((all) => withGalleryHidden(all, id, intent === GALLERY_INTENTS.hide));

@@ -10,8 +10,8 @@ import {
   withPlaced,
 } from "#app/features/publishing/picture-series.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
+import { DRAFT_SAYS, placeIn } from "./draft-answers.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
-import { DRAFT_SAYS } from "./picture-words.server.ts";
 import type { Member } from "./require-member.server.ts";
 
 export const ADD_INTENT = "ajouter";
@@ -47,7 +47,7 @@ export function answerSeries(args: ActionArgs, member: Member, series: SeriesId,
       }
       // What somebody else took away meanwhile is gone, and stays so.
       const picture = textIn(form, "element");
-      const place = Number(textIn(form, "place") || Number.NaN);
+      const place = placeIn(form);
       await editSeries(publishing, member, series, form.has("retirer") ? without(picture) : withPlaced(picture, place));
       return { ok: true, pageTo: `${page}#planche` };
     },

@@ -4,7 +4,8 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
-import { answerItemWords, answerPictureWords, ITEM_INTENT, PICTURE_INTENT } from "#app/http/picture-words.server.ts";
+import { answerItemWords, ITEM_INTENT } from "#app/http/gallery-words.server.ts";
+import { answerPictureWords, PICTURE_INTENT } from "#app/http/picture-words.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { type Visit, visitOf } from "#app/http/visit.server.ts";

@@ -14,10 +14,11 @@ import { readContentState } from "#app/features/publishing/content-state.server.
 import { editDraft, readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { withItemAt, withoutItem } from "#app/features/publishing/gallery-edits.ts";
+import { placeIn } from "#app/http/draft-answers.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
+import { answerGalleryWords, GALLERY_WORDS_INTENT } from "#app/http/gallery-words.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
-import { answerGalleryWords, GALLERY_INTENT } from "#app/http/picture-words.server.ts";
 import { pictureDoors } from "#app/http/picture-doors.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -61,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     gallery: { id: gallery.id, title: gallery.title, lede: gallery.lede },
     isHidden: gallery.hidden ?? false,
     to: online?.to ?? null,
-    wordsIntent: GALLERY_INTENT,
+    wordsIntent: GALLERY_WORDS_INTENT,
     changed: state.parts.map(({ part }) => part),
     items: gallery.items.map(({ id, title, picture }) => ({
       id,
@@ -75,7 +76,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const page = href("/agence/contenu/galeries/:gallery", args.params);
-  if ((await readIntent(args.request)) === GALLERY_INTENT) {
+  if ((await readIntent(args.request)) === GALLERY_WORDS_INTENT) {
     const { value } = await readEditedPart(visitOf(args.context).services.publishing, "galleries");
     const gallery = value.galleries.find(({ id }) => id === args.params.gallery);
     if (!gallery) throw notFound();
@@ -89,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
     async act({ visit, form }) {
       const item = textIn(form, "element");
       const { gallery } = args.params;
-      const place = Number(textIn(form, "place") || Number.NaN);
+      const place = placeIn(form);
       // What somebody else took away meanwhile is gone, and stays so.
       await editDraft(visit.services.publishing, member, "galleries", (all) =>
         form.has("retirer") ? withoutItem(all, gallery, item) : withItemAt(all, gallery, item, place),

@@ -1,0 +1,23 @@
+import { textIn } from "#app/content/form-text.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
+import type { Kept } from "#app/features/publishing/keep-typed.server.ts";
+
+/** Why a form of the draft was not kept. */
+export const DRAFT_SAYS = {
+  fields: "Rien n'est gardé : un champ est à revoir.",
+  overtaken: "Quelqu'un d'autre a gardé autre chose entre-temps ; rien n'est encore gardé de vous.",
+  ...memberRefusals,
+} as const;
+
+/** What a form of the draft answers. */
+export function savedOr(kept: Kept, to: string) {
+  if (kept.ok) return { ok: true, to, flash: "content-saved" } as const;
+  if (kept.reason !== "overtaken") return { ok: false, reason: kept.reason } as const;
+  const { contested, seen } = kept;
+  return { ok: false, reason: "overtaken", more: { contested, seen: JSON.stringify(seen) } } as const;
+}
+
+/** The place in a list that something is moved to, from 1; NaN: none was sent. */
+export function placeIn(form: FormData): number {
+  return Number(textIn(form, "place") || Number.NaN);
+}
