@@ -1,6 +1,7 @@
+import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import { Field, PasswordField, RequiredNote } from "#app/ui/field.tsx";
-import { ClientForm, errorOf, type OwnFormProps, typedInto, WhosePassword } from "./client-form.tsx";
+import { ClientForm, type OwnFormProps, typedInto, WhosePassword } from "./client-form.tsx";
 
 /** Asks for another e-mail address; it changes when the link in its mail is used. */
 export function AddressForm(own: OwnFormProps) {
@@ -15,7 +16,7 @@ export function AddressForm(own: OwnFormProps) {
         hint={`${typo("Adresse actuelle :")} ${own.viewer.email}`}
         defaultValue={typedInto(own.answer, "email")}
         required
-        error={errorOf(own.answer, "email")}
+        error={errorAt(own.answer, "email")}
       />
       <WhosePassword viewer={own.viewer} />
       <PasswordField
@@ -23,7 +24,7 @@ export function AddressForm(own: OwnFormProps) {
         name="currentPassword"
         autoComplete="current-password"
         required
-        error={errorOf(own.answer, "currentPassword")}
+        error={errorAt(own.answer, "currentPassword")}
       />
     </ClientForm>
   );

@@ -77,12 +77,6 @@ export function ClientForm(props: ClientFormProps) {
   );
 }
 
-/** What is wrong with a field, as it is shown. */
-export function errorOf(answer: ClientSpaceAnswer | undefined, field: string): string | undefined {
-  const error = answer?.ok === false ? answer.errors[field] : undefined;
-  return error && typo(error);
-}
-
 /** What was typed into a field, without JavaScript. */
 export function typedInto(answer: ClientSpaceAnswer | undefined, field: string): string | undefined {
   return answer?.ok === false ? answer.typed[field]?.[0] : undefined;

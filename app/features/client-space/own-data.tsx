@@ -1,8 +1,9 @@
 import { href } from "react-router";
+import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField, RequiredNote } from "#app/ui/field.tsx";
-import { ClientForm, errorOf, type OwnFormProps, WhosePassword } from "./client-form.tsx";
+import { ClientForm, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 
 /** The file of what the site knows about somebody, and the end of their account. */
 export function OwnData(own: OwnFormProps) {
@@ -37,7 +38,7 @@ export function OwnData(own: OwnFormProps) {
           name="password"
           autoComplete="current-password"
           required
-          error={errorOf(own.answer, "password")}
+          error={errorAt(own.answer, "password")}
         />
       </ClientForm>
     </>

@@ -1,6 +1,7 @@
 import { passwordHint } from "#app/content/person.messages.ts";
 import { FormPair, PasswordField, RequiredNote } from "#app/ui/field.tsx";
-import { ClientForm, errorOf, type OwnFormProps, WhosePassword } from "./client-form.tsx";
+import { errorAt } from "#app/content/error-at.ts";
+import { ClientForm, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 
 /** A new password; the present one is asked for. */
 export function PasswordForm(own: OwnFormProps) {
@@ -13,7 +14,7 @@ export function PasswordForm(own: OwnFormProps) {
         name="currentPassword"
         autoComplete="current-password"
         required
-        error={errorOf(own.answer, "currentPassword")}
+        error={errorAt(own.answer, "currentPassword")}
       />
       <FormPair>
         <PasswordField
@@ -22,14 +23,14 @@ export function PasswordForm(own: OwnFormProps) {
           autoComplete="new-password"
           hint={passwordHint}
           required
-          error={errorOf(own.answer, "password")}
+          error={errorAt(own.answer, "password")}
         />
         <PasswordField
           label="Confirmation du mot de passe"
           name="passwordConfirmation"
           autoComplete="new-password"
           required
-          error={errorOf(own.answer, "passwordConfirmation")}
+          error={errorAt(own.answer, "passwordConfirmation")}
         />
       </FormPair>
     </ClientForm>

@@ -1,8 +1,9 @@
 import { genders } from "#app/content/person.messages.ts";
+import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import { Field, FormPair, RadioGroup } from "#app/ui/field.tsx";
 import type { ProfileDetails } from "./client-space.server.ts";
-import { ClientForm, errorOf, type OwnFormProps, typedInto } from "./client-form.tsx";
+import { ClientForm, type OwnFormProps, typedInto } from "./client-form.tsx";
 
 /** What somebody said of themselves when they signed up, to be corrected. */
 export function ProfileForm({ profile, ...own }: OwnFormProps & { profile: ProfileDetails | undefined }) {
@@ -15,7 +16,7 @@ export function ProfileForm({ profile, ...own }: OwnFormProps & { profile: Profi
         options={genders}
         defaultValue={typedInto(own.answer, "gender") ?? profile?.gender}
         required
-        error={errorOf(own.answer, "gender")}
+        error={errorAt(own.answer, "gender")}
       />
       <FormPair>
         <Field
@@ -24,7 +25,7 @@ export function ProfileForm({ profile, ...own }: OwnFormProps & { profile: Profi
           autoComplete="family-name"
           defaultValue={typedInto(own.answer, "lastName") ?? own.viewer.lastName}
           required
-          error={errorOf(own.answer, "lastName")}
+          error={errorAt(own.answer, "lastName")}
         />
         <Field
           label="Prénom"
@@ -32,7 +33,7 @@ export function ProfileForm({ profile, ...own }: OwnFormProps & { profile: Profi
           autoComplete="given-name"
           defaultValue={typedInto(own.answer, "firstName") ?? own.viewer.firstName}
           required
-          error={errorOf(own.answer, "firstName")}
+          error={errorAt(own.answer, "firstName")}
         />
       </FormPair>
       <Field
@@ -44,7 +45,7 @@ export function ProfileForm({ profile, ...own }: OwnFormProps & { profile: Profi
         maxLength={40}
         hint={typo("Pour vous joindre le jour d'un rendez-vous, et pour rien d'autre.")}
         defaultValue={typedInto(own.answer, "phone") ?? profile?.phone ?? ""}
-        error={errorOf(own.answer, "phone")}
+        error={errorAt(own.answer, "phone")}
       />
     </ClientForm>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { dayMonthYear } from "#app/content/dates.ts";
+import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, RadioGroup } from "#app/ui/field.tsx";
@@ -83,7 +84,6 @@ interface RightFormsProps {
 /** Of one that waits: its answer, or that it takes longer. */
 export function RightForms({ right, today, refused }: RightFormsProps) {
   const { id, number, kind, clientId, checkedBy } = right;
-  const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   const typed = (field: string) => refused?.typed[field]?.[0];
   const isAnswer = refused?.intent === "repondre";
   return (
@@ -104,14 +104,14 @@ export function RightForms({ right, today, refused }: RightFormsProps) {
             max={today}
             required
             defaultValue={typed("answeredOn") ?? today}
-            error={errorAt("answeredOn")}
+            error={errorAt(refused, "answeredOn")}
           />
           <RadioGroup
             legend="Ce qui a été répondu"
             name="outcome"
             options={optionsOf(OUTCOME_NAMES)}
             defaultValue={typed("outcome")}
-            error={errorAt("outcome")}
+            error={errorAt(refused, "outcome")}
           />
           {checkedBy === "pending" && (
             <SelectField
@@ -121,7 +121,7 @@ export function RightForms({ right, today, refused }: RightFormsProps) {
               options={[{ value: "", label: "Choisissez" }, ...optionsOf(CHECKED_NAMES)]}
               hint={typo("Seul un refus peut s'en passer.")}
               defaultValue={typed("checkedBy") ?? ""}
-              error={errorAt("checkedBy")}
+              error={errorAt(refused, "checkedBy")}
             />
           )}
           <Field
@@ -131,7 +131,7 @@ export function RightForms({ right, today, refused }: RightFormsProps) {
             multiline
             maxLength={2000}
             defaultValue={typed("answer")}
-            error={errorAt("answer")}
+            error={errorAt(refused, "answer")}
           />
           {kind === "erasure" && clientId === null && (
             <p className="note">
@@ -155,7 +155,7 @@ export function RightForms({ right, today, refused }: RightFormsProps) {
               required
               maxLength={2000}
               defaultValue={typed("extendedFor")}
-              error={errorAt("extendedFor")}
+              error={errorAt(refused, "extendedFor")}
             />
             <Button type="submit" size="small" variant="quiet">
               Prolonger

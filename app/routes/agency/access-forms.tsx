@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
 import { de } from "#app/content/elision.ts";
+import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import type { AccessDone, AccessRefusal } from "#app/features/account/access.messages.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -10,6 +11,7 @@ import { Fold } from "#app/ui/fold.tsx";
 import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useRound } from "#app/ui/use-round.ts";
+import { refusedBy } from "#app/ui/refused-by.ts";
 import styles from "./access.module.css";
 
 export type AccessAnswer = FormAnswer<AccessRefusal, { done?: AccessDone }> | undefined;
@@ -27,7 +29,7 @@ export interface RoleFormProps {
 
 /** Changes what one person may do, or ends it. */
 export function RoleForm({ person, owner, answer }: RoleFormProps) {
-  const refused = refusedAs("role", answer);
+  const refused = refusedBy(answer, "role");
   const own = refused?.typed.person?.[0] === person.id ? refused : undefined;
   const busy = useNavigation().formData?.get("person") === person.id;
   return (
@@ -62,7 +64,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
 
 /** Writes to somebody who is to come in. */
 export function InviteForm({ owner, answer }: { owner: Confirmer; answer: AccessAnswer }) {
-  const refused = refusedAs("invitation", answer);
+  const refused = refusedBy(answer, "invitation");
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "invitation";
   const round = useRound(answer?.ok && answer.done === "invited" ? answer : null);
   return (
@@ -118,15 +120,6 @@ export function WithdrawForm({ id, email }: { id: string; email: string }) {
 }
 
 type Refused = FormRefused<AccessRefusal> | undefined;
-
-function refusedAs(intent: string, answer: AccessAnswer): Refused {
-  return answer?.ok === false && answer.intent === intent ? answer : undefined;
-}
-
-function errorAt(refused: Refused, field: string): string | undefined {
-  const error = refused?.errors[field];
-  return error && typo(error);
-}
 
 function Refusal({ refused }: { refused: Refused }) {
   const sentence = sentenceOf(refused, unanswered);

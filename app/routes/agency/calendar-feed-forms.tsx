@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Form, useNavigation } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
+import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds.messages.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
@@ -10,6 +11,7 @@ import { Field, FormFoot, RadioGroup } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useRound } from "#app/ui/use-round.ts";
+import { refusedBy } from "#app/ui/refused-by.ts";
 import styles from "./calendar-feeds.module.css";
 
 type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }> | undefined;
@@ -40,11 +42,10 @@ export interface FeedFormProps {
 
 /** Makes an address. */
 export function FeedForm({ owner, answer }: FeedFormProps) {
-  const refused = answer?.ok === false && answer.intent === "adresse" ? answer : undefined;
+  const refused = refusedBy(answer, "adresse");
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "adresse";
   const round = useRound(answer?.ok && answer.intent === "adresse" ? answer : null);
   const sentence = sentenceOf(refused, unanswered);
-  const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   return (
     <Form
       // Emptied once it was made.
@@ -68,16 +69,16 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
         maxLength={60}
         defaultValue={refused?.typed.name?.[0]}
         hint={typo("Pour la reconnaître : « Mon téléphone », « L'ordinateur du bureau ».")}
-        error={errorAt("name")}
+        error={errorAt(refused, "name")}
       />
       <RadioGroup
         legend="Ce qu’elle montre"
         name="kind"
         options={(["full", "busy"] as const).map((value) => ({ value, label: typo(FEED_KINDS[value]) }))}
         defaultValue={refused?.typed.kind?.[0] ?? "full"}
-        error={errorAt("kind")}
+        error={errorAt(refused, "kind")}
       />
-      <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />
+      <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
       <FormFoot>
         <Button type="submit" busy={busy}>
           Faire l’adresse

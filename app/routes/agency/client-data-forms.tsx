@@ -4,6 +4,7 @@ import { unanswered } from "#app/content/member-refusals.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { isolated } from "#app/content/isolated.ts";
+import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.messages.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,6 +12,7 @@ import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
 import { Check, FormFoot } from "#app/ui/field.tsx";
 import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { refusedBy } from "#app/ui/refused-by.ts";
 import styles from "#app/features/clients/client-file.module.css";
 
 export type DataAnswer = FormAnswer<ClientRefusal, { file?: string; done?: ClientDone }> | undefined;
@@ -22,7 +24,7 @@ interface Asked {
 
 /** All that is held about them, the agency's own notes included. */
 export function ExportForm({ owner, answer }: Asked) {
-  const refused = refusedAs(answer, "export");
+  const refused = refusedBy(answer, "export");
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "export";
   return (
     <Form method="post" className={styles.narrow} noValidate aria-label="Tout télécharger">
@@ -90,7 +92,7 @@ interface ErasureFormProps extends Asked {
 
 /** Says beforehand what goes, what stays and why. */
 export function ErasureForm({ name, hasAccount, hasCallers, counts, owner, answer }: ErasureFormProps) {
-  const refused = refusedAs(answer, "effacer");
+  const refused = refusedBy(answer, "effacer");
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "effacer";
   return (
     <Form method="post" className={styles.narrow} noValidate aria-label={`Effacer ${name}`}>
@@ -169,15 +171,6 @@ function linesOf({
     ["Journal de l'agence", "ses actes, sans dire avec qui", "savoir qui a fait quoi dans l'agence"],
     ["Cet effacement", "un numéro et des dates au registre", "prouver que c'est fait"],
   ];
-}
-
-function refusedAs(answer: DataAnswer, intent: string): FormRefused<ClientRefusal> | undefined {
-  return answer?.ok === false && answer.intent === intent ? answer : undefined;
-}
-
-function errorAt(refused: FormRefused<ClientRefusal> | undefined, field: string): string | undefined {
-  const error = refused?.errors[field];
-  return error && typo(error);
 }
 
 function Refusal({ refused }: { refused: FormRefused<ClientRefusal> | undefined }) {

@@ -48,6 +48,7 @@ import type { FormDone } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { refusedBy } from "#app/ui/refused-by.ts";
 import type { Route } from "./+types/closed-days.ts";
 
 /** The answers to the links that were sent come while it is open (layout/agency-live.ts). */
@@ -176,13 +177,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 type Answer = Route.ComponentProps["actionData"];
-
-/** What was refused of one of the page's forms. */
-function refusalOf<Intent extends keyof typeof ANSWERS>(answer: Answer, intent: Intent) {
-  if (!answer || answer.ok || answer.intent !== intent) return null;
-  return answer as Extract<NonNullable<Answer>, { ok: false }>;
-}
-
 type Reopened = FormDone<{ reopened: NewClosure | null }>;
 
 const DONE: Record<string, string> = { fermer: "days-closed", feries: "days-closed" };
@@ -192,7 +186,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, kept, proposals } = loaderData;
   const done = actionData ? (actionData.ok ? DONE[actionData.intent ?? ""] : null) : loaderData.done;
   const [closing, feasts, hoursRefused, reopening] = (["fermer", "feries", "horaires", "rouvrir"] as const).map(
-    (intent) => refusalOf(actionData, intent),
+    (intent) => refusedBy(actionData, intent),
   );
   const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "feries");
   const closed = actionData?.ok && actionData.intent === "fermer" ? actionData : null;
@@ -299,7 +293,7 @@ function Done({ says, answer }: { says: string; answer: Answer }) {
   return <DoneNotice answer={answer}>{typo(says)}</DoneNotice>;
 }
 
-function withClashes(refused: ReturnType<typeof refusalOf> | undefined) {
+function withClashes(refused: Extract<Answer, { ok: false }> | undefined) {
   if (!refused) return null;
   const { clashes, when } = "clashes" in refused ? refused : {};
   return { ...refused, clashes: clashes ?? [], when };

@@ -24,6 +24,7 @@ import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormFoot, FormPair, RadioGroup } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { refusedBy } from "#app/ui/refused-by.ts";
 import type { Route } from "./+types/content-film.ts";
 import styles from "./reel.module.css";
 import { Contested, type WordsRefused } from "./picture-words-form.tsx";
@@ -76,13 +77,15 @@ export async function action(args: Route.ActionArgs) {
 export default function ContentFilm({ loaderData, actionData }: Route.ComponentProps) {
   const { id, words, file, captions, isDescribed, intents } = loaderData;
   const { revalidate } = useRevalidator();
-  const refusalOf = (intent: string) =>
-    actionData?.ok === false && actionData.intent === intent ? (actionData as WordsRefused) : undefined;
   return (
     <>
       <AgencyHead title={typo(words.title)} back={{ to: LIST, label: "Films" }} />
       <div className={page.pair}>
-        <FilmWordsForm key={`${words.title} ${words.caption}`} {...loaderData} refused={refusalOf(intents.words)} />
+        <FilmWordsForm
+          key={`${words.title} ${words.caption}`}
+          {...loaderData}
+          refused={refusedBy(actionData, intents.words)}
+        />
         <div className={styles.body} id="fichiers">
           {file ? (
             <PosterCapture
@@ -116,7 +119,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
           <UploadZone kind={FILM_FILES} {...filmDoors(id)} onArrived={() => void revalidate()} />
         </div>
       </div>
-      <Poster {...loaderData} error={refusalOf(intents.poster)?.errors.picture} />
+      <Poster {...loaderData} error={refusedBy(actionData, intents.poster)?.errors.picture} />
     </>
   );
 }

@@ -15,9 +15,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { refusedBy } from "#app/ui/refused-by.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
 import styles from "./picture-words-form.module.css";
-import { Contested, PictureWordsForm, type WordsRefused } from "./picture-words-form.tsx";
+import { Contested, PictureWordsForm } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });
@@ -66,9 +67,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContentGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
   const { gallery, galleryId, place, item, said, preview, intents } = loaderData;
-  const refusalOf = (intent: string) =>
-    actionData?.ok === false && actionData.intent === intent ? (actionData as WordsRefused) : undefined;
-  const words = refusalOf(intents.words);
+  const words = refusedBy(actionData, intents.words);
   const { typed = {}, errors = {} } = words ?? {};
   return (
     <>
@@ -109,7 +108,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
             intent={intents.picture}
             preview={preview}
             said={said}
-            refused={refusalOf(intents.picture)}
+            refused={refusedBy(actionData, intents.picture)}
             keep="Garder la photo"
           />
         ) : (

@@ -30,6 +30,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { refusedBy } from "#app/ui/refused-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { FrameMoves } from "./frame-moves.tsx";
 import styles from "./picture-words-form.module.css";
@@ -104,8 +105,7 @@ export default function ContentGallery({
   loaderData: { gallery, isHidden, to, items, changed, wordsIntent },
   actionData,
 }: Route.ComponentProps) {
-  const refused =
-    actionData?.ok === false && actionData.intent === wordsIntent ? (actionData as WordsRefused) : undefined;
+  const refused = refusedBy(actionData, wordsIntent);
   const { revalidate } = useRevalidator();
   const [placingForm, place] = usePlacing("element");
   const missing = items.filter(({ hasAlternative }) => !hasAlternative).length;

@@ -29,9 +29,10 @@ import { FormFoot } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { refusedBy } from "#app/ui/refused-by.ts";
 import type { Route } from "./+types/content-picture.ts";
 import styles from "./picture-words-form.module.css";
-import { PictureWordsForm, type WordsRefused } from "./picture-words-form.tsx";
+import { PictureWordsForm } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.title, noindex: true });
@@ -123,10 +124,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
   const { title, preview, file, places, others, confirmer, isOwner, said, intents } = loaderData;
-  const refusalOf = (intent: string) =>
-    actionData?.ok === false && actionData.intent === intent ? (actionData as WordsRefused) : undefined;
-  const refused = refusalOf(intents.erase);
-  const unplaced = refusalOf(intents.place)?.errors[""];
+  const refused = refusedBy(actionData, intents.erase);
+  const unplaced = refusedBy(actionData, intents.place)?.errors[""];
   return (
     <>
       <AgencyHead
@@ -139,7 +138,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         intent={intents.picture}
         preview={preview}
         said={said}
-        refused={refusalOf(intents.picture)}
+        refused={refusedBy(actionData, intents.picture)}
       />
       <AgencySection title="Où elle est montrée" id="pages">
         {places.length === 0 ? (

@@ -2,6 +2,7 @@ import type { startRegistration } from "@simplewebauthn/browser";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
+import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import {
   type SecondFactorDone,
@@ -55,7 +56,6 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
   const round = useRound(done && answer);
   const hydrated = useHydrated();
   const refused = answer?.ok === false ? answer : undefined;
-  const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   const sentence = failed ? secondFactorRefusals["key-refused"] : sentenceOf(refused, unanswered);
   return (
     <>
@@ -89,9 +89,9 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
           hint={typo("Pour la reconnaître : « Mon téléphone », « La clé du studio ».")}
           required
           defaultValue={refused?.typed.name?.[0]}
-          error={errorAt("name")}
+          error={errorAt(refused, "name")}
         />
-        <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />
+        <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
         <FormFoot>
           <Button type="submit" busy={state !== "idle" || (begun !== undefined && !failed)}>
             {typo("Ajouter une clé d'accès")}
@@ -130,7 +130,6 @@ function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit
   const refused = answer?.ok === false && answer.typed.key?.[0] === passkey.id ? answer : undefined;
   const busy = useNavigation().formData?.get("key") === passkey.id;
   const sentence = sentenceOf(refused, unanswered);
-  const error = refused?.errors.currentPassword;
   return (
     <Fold
       summary={
@@ -154,7 +153,7 @@ function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit
             {typo(sentence)}
           </Notice>
         )}
-        <ConfirmIdentity {...owner} error={error && typo(error)} />
+        <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
         <FormFoot>
           <Button type="submit" variant="danger" size="small" busy={busy}>
             Retirer

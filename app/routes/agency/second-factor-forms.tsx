@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
+import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import type { QrCode } from "#app/features/account/qr-code.ts";
 import type { SecondFactorDone, SecondFactorRefusal } from "#app/features/account/second-factor.messages.ts";
@@ -10,9 +11,10 @@ import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
-import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useRound } from "#app/ui/use-round.ts";
+import { refusedBy } from "#app/ui/refused-by.ts";
 import styles from "./second-factor.module.css";
 
 interface Said {
@@ -27,16 +29,15 @@ interface ActFormProps {
   intent: string;
   label: string;
   answer: SecondFactorAnswer;
-  children: (errorAt: (field: string) => string | undefined) => ReactNode;
+  children: (refused: FormRefused<SecondFactorRefusal> | undefined) => ReactNode;
   button: ReactNode;
   variant?: "primary" | "quiet" | "danger";
 }
 
 function ActForm({ intent, label, answer, children, button, variant }: ActFormProps) {
-  const refused = answer?.ok === false && answer.intent === intent ? answer : undefined;
+  const refused = refusedBy(answer, intent);
   const sentence = sentenceOf(refused, unanswered);
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
-  const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   return (
     <Form method="post" className={styles.form} noValidate preventScrollReset aria-label={label}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
@@ -45,7 +46,7 @@ function ActForm({ intent, label, answer, children, button, variant }: ActFormPr
           {typo(sentence)}
         </Notice>
       )}
-      {children(errorAt)}
+      {children(refused)}
       <FormFoot>
         <Button type="submit" variant={variant} busy={busy}>
           {button}
@@ -63,7 +64,7 @@ interface OwnFormProps {
 export function BeginForm({ owner, answer }: OwnFormProps) {
   return (
     <ActForm intent="commencer" label="Activer les codes à usage unique" answer={answer} button="Activer">
-      {(errorAt) => <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />}
+      {(refused) => <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />}
     </ActForm>
   );
 }
@@ -83,7 +84,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
           <code>{setup.secretInFours}</code>
         </p>
         <ActForm intent="activer" label="Confirmer par un premier code" answer={answer} button="Confirmer et activer">
-          {(errorAt) => (
+          {(refused) => (
             <>
               <input type="hidden" name="setup" value={setup.sealed} />
               <Field
@@ -93,7 +94,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
                 autoComplete="one-time-code"
                 hint={typo("Celui que l'application montre en ce moment.")}
                 required
-                error={errorAt("code")}
+                error={errorAt(refused, "code")}
               />
             </>
           )}
@@ -129,7 +130,7 @@ export function TurnOffForm({ owner, answer }: OwnFormProps) {
         button="Désactiver"
         variant="danger"
       >
-        {(errorAt) => <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />}
+        {(refused) => <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />}
       </ActForm>
     </Folded>
   );
@@ -145,7 +146,7 @@ export function RenewForm({ owner, answer }: OwnFormProps) {
         button="En faire de nouveaux"
         variant="quiet"
       >
-        {(errorAt) => <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />}
+        {(refused) => <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />}
       </ActForm>
     </Folded>
   );
@@ -160,11 +161,11 @@ interface FoldedProps {
 
 /** Open where its form was refused. */
 function Folded({ summary, intent, answer, children }: FoldedProps) {
-  const refused = answer?.ok === false && answer.intent === intent;
+  const refused = refusedBy(answer, intent);
   const round = useRound(answer?.ok ? answer : null);
   return (
     // Folded again once it was done.
-    <Fold key={round} summary={summary} open={refused}>
+    <Fold key={round} summary={summary} open={refused !== undefined}>
       {children}
     </Fold>
   );

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { CSV_NAMES, type CsvName, isCsvName } from "#app/across/csv-names.ts";
 import { memberRefusals, unanswered } from "#app/content/member-refusals.ts";
 import { presentPasswordField } from "#app/content/person.forms.ts";
+import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -78,7 +79,6 @@ export async function action(args: Route.ActionArgs) {
 export default function Tables({ loaderData: { owner, tables, chosen }, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : undefined;
   const sentence = sentenceOf(refused, unanswered);
-  const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   const busy = useNavigation().state === "submitting";
   return (
     <>
@@ -106,9 +106,9 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
           name="table"
           options={tables}
           defaultValue={refused?.typed.table?.[0] ?? chosen}
-          error={errorAt("table")}
+          error={errorAt(refused, "table")}
         />
-        <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />
+        <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
         <p className="note">
           {typo(
             "Le fichier contient les données des clients : gardez-le le temps qu'il faut, puis effacez-le. Le journal dit que vous l'avez téléchargé.",
