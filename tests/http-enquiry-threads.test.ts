@@ -439,9 +439,15 @@ describeSiteOnSqlite(
       const form = { intent: "supprimer", template: id, seen: updatedAt! };
       expect((await client.post(at, form)).status).toBe(404);
 
-      const late = await page(mate.post(at, { ...form, seen: new Date(0).toISOString() }));
+      const typed = { name: "Délais", text: "Sept semaines." };
+      const late = await page(mate.post(at, { ...typed, ...form, seen: new Date(0).toISOString() }));
       expect(late.status).toBe(409);
       expect(late.text).toContain("Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré.");
+      // In one form with its fields: what was typed in them is not lost.
+      expect(late.html).toContain(typed.text);
+      expect(late.html).toMatch(
+        /<details[^>]*>(?:(?!<\/details>|<form)[^])*aria-label="Supprimer «\u00A0Délais\u00A0»"/,
+      );
       expect((await page(member.get(address))).html).toContain(`value="${id}"`);
 
       const deleted = await mate.post(at, form);

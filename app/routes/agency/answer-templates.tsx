@@ -22,9 +22,9 @@ import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { RemoveForGood } from "#app/ui/remove-for-good.tsx";
 import type { Route } from "./+types/answer-templates.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
 
@@ -169,22 +169,13 @@ function TemplateForm({ template, seen, refused }: TemplateFormProps) {
         </Button>
       </FormFoot>
       {!isNew && (
-        <Fold summary="Supprimer">
-          <FormFoot>
-            <Button
-              type="submit"
-              variant="danger"
-              size="small"
-              name={INTENT_FIELD}
-              value="supprimer"
-              formNoValidate
-              aria-label={typo(`Supprimer « ${template.name} »`)}
-            >
-              Supprimer
-            </Button>
-            <p className="note">Le modèle disparaît pour de bon.</p>
-          </FormFoot>
-        </Fold>
+        <RemoveForGood
+          summary="Supprimer"
+          intent="supprimer"
+          label="Supprimer"
+          named={typo(`Supprimer « ${template.name} »`)}
+          loss="Le modèle disparaît pour de bon."
+        />
       )}
     </Form>
   );

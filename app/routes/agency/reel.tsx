@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { usePlacing } from "#app/layout/placing-form.tsx";
-import { Button, IconButton, LinkButton } from "#app/ui/button.tsx";
+import { IconButton, LinkButton } from "#app/ui/button.tsx";
 import { DragHandle } from "#app/ui/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag-hint.tsx";
-import { FormFoot } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
+import { RemoveForGood } from "#app/ui/remove-for-good.tsx";
 import { useDragOrder } from "#app/ui/use-drag-order.ts";
 import styles from "./reel.module.css";
 
@@ -122,31 +121,20 @@ export function ReelWays({ field, title, intent, loss, children }: ReelWaysProps
         )}
       </Form>
       {loss !== null && (
-        <Fold
+        <RemoveForGood
           className={styles.removal}
           summary={
             <span>
               Retirer<span className="visuallyHidden"> {title}</span>
             </span>
           }
+          intent={intent}
+          label="Retirer pour de bon"
+          named={`Retirer pour de bon ${title}`}
+          loss={typo(loss)}
         >
-          <Form method="post" preventScrollReset>
-            {which}
-            <FormFoot>
-              <Button
-                type="submit"
-                variant="danger"
-                size="small"
-                name={INTENT_FIELD}
-                value={intent}
-                aria-label={`Retirer pour de bon ${title}`}
-              >
-                Retirer pour de bon
-              </Button>
-              <p className="note">{typo(loss)}</p>
-            </FormFoot>
-          </Form>
-        </Fold>
+          {which}
+        </RemoveForGood>
       )}
     </>
   );
