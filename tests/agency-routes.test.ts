@@ -130,6 +130,13 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
   const give = (person: { email: string }, role: "owner" | "team") =>
     setRole(database.db, person.email, role, "agency", new Date());
 
+  /** What a stranger gets for a long form, without what each answer has of its own. */
+  async function sendLong(address: string) {
+    const { status, headers } = await visitors.visitor.post(address, { text: "x".repeat(300_000) });
+    const ofItsOwn = ["date", "x-request-id"];
+    return { status, headers: [...headers].filter(([name]) => !ofItsOwn.includes(name)) };
+  }
+
   const addressOf = ({ name, pattern }: SiteRoute) => RULES[name]?.at ?? pattern;
 
   /**
@@ -165,10 +172,9 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
       }
     }
     // As everywhere on the site, also where members may send more.
-    for (const way of [address, `${address}.data`]) {
-      const long = await visitors.visitor.post(way, { text: "x".repeat(300_000) });
-      expect(long.status, way).toBe(413);
-    }
+    const nowhere = await sendLong("/nulle-part");
+    expect(nowhere.status).toBe(413);
+    for (const way of [address, `${address}.data`]) expect(await sendLong(way), way).toEqual(nowhere);
     for (const who of ["team", "owner"] as const) {
       const refused = who === "team" && whose === "owner";
       for (const [way, answer] of Object.entries(await tryAll(visitors[who], route.name, address))) {

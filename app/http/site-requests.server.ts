@@ -125,7 +125,10 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     if (c.res.status !== 404 || c.req.raw.bodyUsed) return;
     // To a stranger it is an address like any that nobody has.
     const refused = await limited(c, async () => {});
-    if (refused) c.res = refused;
+    if (!refused) return;
+    // Hono gives what follows an answer the headers of that answer.
+    c.res = undefined;
+    c.res = refused;
   });
   const clientAddress = addressReader(services);
   site.all("*", (c) =>
