@@ -14,13 +14,18 @@ export function NavigationAnnouncer() {
 
   useAfterNavigation(() => {
     const main = document.getElementById(mainId);
-    // Beside the place that the address names, what has the focus keeps it, as a list's row or the field that a form gives it back to.
+    const isSame = previous.current === pathname;
+    // Beside the place that the address names, what has the focus keeps it, as a list's row or the field that a form gives it
+    // back to; a link to another place of the page does not.
     if (hash)
-      requestAnimationFrame(
-        () => main?.contains(document.activeElement) || focus(document.getElementById(hash.slice(1))),
-      );
-    else if (previous.current !== pathname) focus(main);
-    if (previous.current !== pathname) setTitle(document.title);
+      requestAnimationFrame(() => {
+        const place = document.getElementById(hash.slice(1));
+        const active = document.activeElement as HTMLAnchorElement | null;
+        const leads = isSame && active?.hash === hash && !place?.contains(active);
+        if (leads || !main?.contains(active)) focus(place);
+      });
+    else if (!isSame) focus(main);
+    if (!isSame) setTitle(document.title);
     previous.current = pathname;
   });
 
@@ -34,6 +39,7 @@ export function NavigationAnnouncer() {
 /** The router scrolls to it. */
 function focus(place: HTMLElement | null): void {
   if (!place) return;
-  place.tabIndex = -1;
+  // A field keeps its place in the keyboard's order.
+  if (place.tabIndex < 0) place.tabIndex = -1;
   place.focus({ preventScroll: true });
 }

@@ -2,9 +2,11 @@ import type { Route } from "@playwright/test";
 import { addDays, longDate, longMonth } from "#app/content/dates.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/booking-rules.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { seedAccount } from "../../support/site.ts";
-import { agendaOf, dayButton, expect, takeSlot, test } from "./fixtures.ts";
+import { agendaOf, dayButton, enterAsOwner, expect, takeSlot, test } from "./fixtures.ts";
 import { expectFocus, expectVisibleStopsWideAndNarrow, lookAtFocus, tabTo } from "./focus.ts";
+import { follow } from "./follow.ts";
 
 test("a visitor logs in, chooses a day and a time and confirms, by keyboard alone", async ({
   page,
@@ -166,6 +168,25 @@ test("the SERVICES menu opens, closes on Escape and when one leaves it, and lead
   await expect(page).toHaveURL("/services/video/accueilV");
   await expect(page.getByRole("main")).toBeFocused();
   await expect(first).toBeHidden();
+});
+
+test("a link to a place of the page gives it the focus, and a field keeps its own place in the order", async ({
+  page,
+  visit,
+  house,
+  context,
+}) => {
+  await enterAsOwner(house, context);
+  await visit("/agence/jours-fermes");
+  await page.getByRole("link", { name: "Horaires", exact: true }).press("Enter");
+  await expect(page.locator("#horaires")).toBeFocused();
+  const name = fieldId("identity", "name");
+  const field = page.locator(`[id="${name}"]`);
+  await follow(page, `/agence/contenu/identite#${name}`);
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(field).toBeFocused();
 });
 
 test("the menu of small screens holds the focus while it covers the page", async ({ page, visit }) => {
