@@ -70,6 +70,32 @@ test("a word that is refused, or whose line is cut, is there again as well; a pa
   expect(await kept(page)).toBeNull();
 });
 
+test("a word for a mail that has gone meanwhile is there again, to be copied", async ({
+  page,
+  context,
+  visit,
+  house,
+}) => {
+  await enterAsOwner(house, context);
+  const date = await house.freeDay();
+  const id = await seedAppointment(house.db, { date, slot: "10:00" });
+  const form = { elsewhere: `${date}T11:00`, word: "Sonnez au 12.", back: "/agence" };
+  await expect(await context.request.post(`/agence/agenda/${id}/deplacer`, { form })).toBeOK();
+  await visit(`/agence/agenda/${id}/mot`);
+  const word = page.getByRole("textbox", { name: "Votre mot" });
+  await word.fill("Sonnez au 14.");
+  const tabs = page.getByRole("navigation", { name: "Bureau, sous le pouce" });
+  await tabs.getByRole("link", { name: "Clients" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
+  await house.db.updateTable("pendingActs").set({ state: "told" }).where("appointmentId", "=", id).execute();
+  await page.goBack();
+  await expect(page.getByText("Il reste ici, à copier.")).toBeVisible();
+  await expect(word).toHaveValue("Sonnez au 14.");
+  await expect(word).toHaveAttribute("readonly");
+  await page.getByRole("button", { name: "Ne pas le garder" }).click();
+  await expect(word).toBeHidden();
+});
+
 test("a word whose line is cut is there again, though what was sent before it is taken meanwhile", async ({
   page,
   visit,

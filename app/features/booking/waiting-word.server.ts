@@ -78,6 +78,26 @@ const waitingMove = keptQuery((db, { appointmentId }: { appointmentId: string })
   selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD),
 );
 
+const DAY_MS = 86_400_000;
+
+/** What was last said in such a mail that nobody waits for since less than a day. */
+export async function readLastWord(db: Db, appointmentId: string, at: Date): Promise<string | null> {
+  const since = new Date(at.getTime() - DAY_MS).toISOString();
+  return (await lastWord(db, { appointmentId, since })).rows[0]?.word ?? null;
+}
+
+const lastWord = keptQuery((db, { appointmentId, since }: { appointmentId: string; since: string }) =>
+  db
+    .selectFrom("pendingActs")
+    .select("word")
+    .where("state", "in", ["told", "silent", "undone", "overtaken"])
+    .where("dueAt", ">=", since)
+    .where("appointmentId", "=", appointmentId)
+    .where("kind", "in", WITH_WORD)
+    .orderBy("dueAt", "desc")
+    .limit(1),
+);
+
 const ENDED = ["act-told", "act-kept-silent", "act-undone"] as const;
 
 /** How the last act about an appointment has ended, and when. */

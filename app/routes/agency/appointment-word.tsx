@@ -8,7 +8,7 @@ import { mailGone } from "#app/features/booking/agency-agenda.messages.ts";
 import { changeWordOfMove } from "#app/features/booking/agency-agenda.server.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
 import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
-import { readEndedAct, readWaitingMove } from "#app/features/booking/waiting-word.server.ts";
+import { readEndedAct, readLastWord, readWaitingMove } from "#app/features/booking/waiting-word.server.ts";
 import { WordField } from "#app/features/booking/word-field.tsx";
 import { answerActWithWord } from "#app/http/act-with-word.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
@@ -32,8 +32,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   if (!file) throw data(null, { status: 404 });
   const { date, slot, client, sequence } = file;
-  const said = { moment: longMoment(date, slot), client, sequence, word: waiting?.word ?? "" };
-  return { ...said, gone: waiting ? null : await whatBecame(reads, params.id) };
+  const [gone, word] = waiting
+    ? [null, waiting.word]
+    : await Promise.all([whatBecame(reads, params.id), readLastWord(reads.booking.db, params.id, reads.now())]);
+  return { moment: longMoment(date, slot), client, sequence, word: word ?? "", gone };
 }
 
 async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
@@ -78,22 +80,26 @@ function WordOfMove({ loaderData, actionData, params }: Route.ComponentProps) {
           )}
         </AnswerNotice>
       )}
-      {(gone === null || isWritten) && (
-        <Form method="post" className={styles.form} onInput={() => setTyped(true)}>
-          <input type="hidden" name="seen" value={stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
-          <WordField typed={refused?.typed.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
-          <FormFoot>
-            {gone === null && (
-              <Button type="submit" busy={sending}>
-                Joindre ce mot
-              </Button>
-            )}
-            <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>
-              {gone === null ? "Ne rien changer" : "Retour au rendez-vous"}
-            </UnderlinedLink>
-          </FormFoot>
-        </Form>
-      )}
+      {/* Always there: what was written before another page was opened comes back to it, once nothing waits any more as well. */}
+      <Form
+        method="post"
+        className={styles.form}
+        hidden={gone !== null && !isWritten}
+        onInput={({ target }) => setTyped((target as HTMLTextAreaElement).value !== word)}
+      >
+        <input type="hidden" name="seen" value={stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
+        <WordField typed={refused?.typed.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
+        <FormFoot>
+          {gone === null && (
+            <Button type="submit" busy={sending}>
+              Joindre ce mot
+            </Button>
+          )}
+          <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>
+            {gone === null ? "Ne rien changer" : "Retour au rendez-vous"}
+          </UnderlinedLink>
+        </FormFoot>
+      </Form>
     </>
   );
 }
