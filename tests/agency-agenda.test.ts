@@ -2,6 +2,7 @@ import { exportEvents } from "#app/across/history.server.ts";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { cancelAppointment, changeWordOfMove, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment, type NewAppointment } from "#app/features/booking/enter-appointment.server.ts";
+import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { listHolds } from "#app/features/booking/held-slots.server.ts";
 import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
@@ -586,6 +587,59 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     ] as const)("with %j is refused: %s", async (change, reason) => {
       expect(await enterAppointment(deps, member, entry(change))).toEqual({ ok: false, reason });
       expect(await holds()).toEqual(["10:30 appointment"]);
+    });
+  });
+
+  describe("as news to a colleague", () => {
+    const told = async (heard?: Date) => {
+      const { happened, undone } = await listAgendaNews(deps, "malik", heard);
+      return [
+        ...happened.map(({ title, text }) => `${title}: ${text}`),
+        ...(undone.length > 0 ? [`${undone.length} undone`] : []),
+      ];
+    };
+    const FIRST = "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 10:30";
+
+    it("are none once they are undone: what stands again is said as before", async () => {
+      later(1);
+      const { groupId: moved } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, {}));
+      later(1);
+      const { groupId: entered } = await done(enterAppointment(deps, member, entry()));
+      expect(await told()).toEqual([
+        "Nouveau rendez-vous: Mas des Pins, samedi 12 juin 2027 à 14:00",
+        "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+        "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+      ]);
+      later(1);
+      for (const group of [moved, entered]) await undoActs(database.db, group, member.id, now);
+      expect(await told()).toEqual([FIRST, "2 undone"]);
+    });
+
+    it("stay where their client was told before another was undone", async () => {
+      later(1);
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, {}));
+      later(60);
+      await settleDueActs(deps);
+      later(1);
+      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }, {}));
+      later(1);
+      await undoActs(database.db, groupId, member.id, now);
+      expect(await told()).toEqual([
+        "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+        "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+        "1 undone",
+      ]);
+    });
+
+    it("are those of the last moments, or since when a page has heard of none, in a day at most", async () => {
+      later(23 * 3600);
+      expect(await told()).toEqual([]);
+      expect(await told(NOW)).toEqual([FIRST]);
+      expect(await told(new Date(now.getTime() + 60_000))).toEqual([]);
+      later(3600);
+      expect(await told(NOW)).toEqual([FIRST]);
+      later(1);
+      expect(await told(NOW)).toEqual([]);
     });
   });
 

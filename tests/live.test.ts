@@ -148,16 +148,24 @@ describeSite("the stream of changes by HTTP", generousLimits, ({ site, database,
       .where("email", "=", camille.email)
       .executeTakeFirstOrThrow();
     const deps = { db: database.db, now: () => new Date() };
-    expect(await listAgendaNews(deps, "jeanne")).toMatchObject([
-      { title: "Nouveau rendez-vous", text: expect.stringMatching(/^Camille Moreau, .* 10:30$/) },
-    ]);
-    const news = (await (await owner.get("/agence/nouvelles")).json()) as AgencyNews;
+    const listed = async () => (await listAgendaNews(deps, "jeanne")).happened;
+    const booked = [{ title: "Nouveau rendez-vous", text: expect.stringMatching(/^Camille Moreau, .* 10:30$/) }];
+    expect(await listed()).toMatchObject(booked);
+    const asked = async (since = "") => (await (await owner.get(`/agence/nouvelles${since}`)).json()) as AgencyNews;
+    const news = await asked();
     expect(news.version).toBe(versions[0]);
-    expect(news.latest).toEqual(await listAgendaNews(deps, "jeanne"));
-    expect(page).toContain(news.latest[0]!.appointmentId);
-    expect(await listAgendaNews({ ...deps, now: () => new Date(Date.now() + 600_000) }, "jeanne")).toEqual([]);
-    await database.db.updateTable("events").set({ actor: "jeanne" }).where("userId", "=", id).execute();
-    expect(await listAgendaNews(deps, "jeanne")).toEqual([]);
+    expect(news.happened).toEqual(await listed());
+    expect(page).toContain(news.happened[0]!.appointmentId);
+    // A page that slept says until when it has heard of everything.
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const events = database.db.updateTable("events").where("userId", "=", id);
+    await events.set({ at: new Date(Date.now() - 1_800_000).toISOString() }).execute();
+    expect((await asked()).happened).toEqual([]);
+    expect(await asked(`?depuis=${anHourAgo}`)).toMatchObject({ happened: booked, since: anHourAgo });
+    for (const nothing of ["", "hier", "2026-13-40T00:00:00Z"])
+      expect((await asked(`?depuis=${nothing}`)).happened, nothing).toEqual([]);
+    await events.set({ actor: "jeanne", at: new Date().toISOString() }).execute();
+    expect(await listed()).toEqual([]);
 
     const ended = listeners[1]!.ended();
     expect(await second.stop()).toBe(0);

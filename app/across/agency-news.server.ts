@@ -9,9 +9,10 @@ export type AgencyNews = Awaited<ReturnType<typeof readAgencyNews>>;
 export async function readAgencyNews(
   services: Pick<UseCases, "booking" | "database" | "now" | "publishing">,
   memberId: string,
+  heard?: Date | null,
 ) {
   // Before the news and whatever else the page shows: what happens meanwhile makes it ask again.
   const version = await historyVersion(services.database.db);
-  const [counts, latest] = await Promise.all([countWaiting(services), listAgendaNews(services.booking, memberId)]);
-  return { version, counts, latest };
+  const [counts, news] = await Promise.all([countWaiting(services), listAgendaNews(services.booking, memberId, heard)]);
+  return { version, counts, ...news };
 }

@@ -8,6 +8,8 @@ export interface AgencyLiveProps {
   address: string;
   /** Where a page that is not loaded again gets its news. */
   newsAddress: string;
+  /** Whether the page began to listen again later than it had stopped: of what was between, it has heard nothing. */
+  isBehind: boolean;
   /** Of the history, when the page was made. */
   version: string;
   onNews: (news: AgencyNews) => void;
@@ -28,7 +30,7 @@ const UNKNOWN = "unknown";
 const TIME_GOES_ON_MS = 120_000;
 
 /** Follows what happens elsewhere while the page is on the screen. */
-export function AgencyLive({ address, newsAddress, version, onNews }: AgencyLiveProps) {
+export function AgencyLive({ address, newsAddress, isBehind, version, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
   const loadAgain = useLoadAgain();
   /** What the page has yet to show: a version, or whatever there is by now. */
@@ -49,6 +51,12 @@ export function AgencyLive({ address, newsAddress, version, onNews }: AgencyLive
     return () => clearInterval(timer);
   }, [version]);
 
+  const hear = useEffectEvent(() => void readNews(newsAddress).then((read) => read && onNews(read)));
+
+  useEffect(() => {
+    if (isBehind) hear();
+  }, [isBehind, version]);
+
   /** @returns whether the page is up to date, or on its way */
   const catchUp = useEffectEvent((what: string): boolean => {
     // What they did themselves is there with its answer.
@@ -56,7 +64,7 @@ export function AgencyLive({ address, newsAddress, version, onNews }: AgencyLive
     if (isLive && loadAgain()) return true;
     if (told.current !== what) {
       told.current = what;
-      void readNews(newsAddress).then((read) => read && onNews(read));
+      hear();
     }
     return !isLive;
   });

@@ -1,55 +1,96 @@
-import { useState } from "react";
-import { href, useLocation } from "react-router";
+import { useMemo, useState } from "react";
+import { href, Link, useLocation } from "react-router";
 import type { AgencyNews } from "#app/across/agency-news.server.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { giveFocusTo } from "#app/ui/give-focus.ts";
 import styles from "./agency-news.module.css";
 
-type News = AgencyNews["latest"][number];
+type News = AgencyNews["happened"][number];
+type Heard = Pick<AgencyNews, "at" | "since" | "happened" | "undone">;
+
+interface UnreadNewsProps {
+  /** The newest first, one of each appointment. */
+  unread: readonly News[];
+  onRead(): void;
+}
+
+/** So many are said; the others are a number. */
+const SAID = 2;
 
 /**
- * What others have done since the agency's space was opened, the newest first, and once for each appointment: until it was
- * read, or the appointment opened.
+ * What others have done since the agency's space was opened and nobody has undone, until it was read, or the appointment opened.
+ * @param latest as it was heard last
  */
-export function useUnreadNews(news: readonly News[]): { unread: readonly News[]; onRead(): void } {
+export function useUnreadNews(latest: Heard): UnreadNewsProps & { heardAt: string; isBehind: boolean } {
   const { pathname, search } = useLocation();
-  const [{ told, unread }, setState] = useState(() => ({ told: idsOf(news), unread: [] as readonly News[] }));
+  const [{ heard, heardAt, told, unread }, setState] = useState(() => ({
+    heard: latest,
+    /** Until when the page has heard of everything. */
+    heardAt: latest.at,
+    told: new Set(latest.happened.map(({ id }) => id)),
+    unread: [] as readonly News[],
+  }));
+  const isBehind = latest.since > heardAt;
   const opened = new URLSearchParams(search).get("rdv") ?? /^\/agence\/agenda\/([\w-]{36})/.exec(pathname)?.[1];
-  const fresh = news.filter(({ id }) => !told.has(id));
-  if (fresh.length > 0 || unread.some(({ appointmentId }) => appointmentId === opened)) {
-    const latest = new Map<string, News>();
-    for (const each of [...fresh, ...unread])
-      if (each.appointmentId !== opened && !latest.has(each.appointmentId)) latest.set(each.appointmentId, each);
-    setState({ told: new Set([...told, ...idsOf(fresh)]), unread: [...latest.values()] });
+  if (heard !== latest || unread.some(({ appointmentId }) => appointmentId === opened)) {
+    const fresh = latest.happened.filter(({ id }) => !told.has(id));
+    setState({
+      heard: latest,
+      heardAt: isBehind ? heardAt : latest.at,
+      told: new Set([...told, ...fresh.map(({ id }) => id)]),
+      unread: [...fresh, ...unread]
+        .filter(({ id, appointmentId }) => appointmentId !== opened && !latest.undone.includes(id))
+        .toSorted((a, b) => b.at.localeCompare(a.at)),
+    });
   }
-  return { unread, onRead: () => setState({ told, unread: [] }) };
+  return {
+    unread: useMemo(() => newestOfEach(unread), [unread]),
+    onRead: () => setState({ heard, heardAt, told, unread: [] }),
+    heardAt,
+    isBehind,
+  };
 }
 
-function idsOf(news: readonly News[]): Set<string> {
-  return new Set(news.map(({ id }) => id));
+/** An older one is said again where the newer is undone. */
+function newestOfEach(unread: readonly News[]): News[] {
+  const newest = new Map<string, News>();
+  for (const each of unread) if (!newest.has(each.appointmentId)) newest.set(each.appointmentId, each);
+  return [...newest.values()];
 }
 
-/** What is unread, at the head of each page. Its place is always there, so that what appears in it is said aloud. */
-export function UnreadNews({ unread, onRead }: ReturnType<typeof useUnreadNews>) {
+/** What is unread, at the foot of each page. Its place is always there, so that what appears in it is said aloud. */
+export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
+  const others = unread.length - SAID;
   return (
-    <div className={unread.length > 0 ? styles.news : "visuallyHidden"} role="status">
-      {unread.length > 0 && (
-        <>
-          <div>
-            {unread.map(({ id, appointmentId, title, text }) => (
-              <p key={id}>
-                <span>
-                  <b>{typo(`${title} :`)}</b> {typo(text)}
-                </span>
-                <UnderlinedLink to={href("/agence/agenda/:id", { id: appointmentId })}>
-                  Voir<span className="visuallyHidden"> {typo(text)}</span>
-                </UnderlinedLink>
-              </p>
-            ))}
-          </div>
-          <LinkButton onClick={onRead}>Lu</LinkButton>
-        </>
-      )}
+    <div className={styles.place} data-news={unread.length > 0 || undefined}>
+      <div className={unread.length > 0 ? styles.news : "visuallyHidden"} role="status">
+        {unread.length > 0 && (
+          <>
+            <div>
+              {unread.slice(0, SAID).map(({ id, appointmentId, title, text }) => (
+                <Link key={id} to={href("/agence/agenda/:id", { id: appointmentId })}>
+                  <b>{typo(`${title} :`)}</b> <span>{typo(text)}</span>
+                </Link>
+              ))}
+            </div>
+            {others > 0 && (
+              <UnderlinedLink to={href("/agence/agenda")}>
+                {typo(`Et ${numberInWords(others)} ${others === 1 ? "autre" : "autres"}, dans l'agenda`)}
+              </UnderlinedLink>
+            )}
+            <LinkButton
+              onClick={() => {
+                onRead();
+                giveFocusTo("main");
+              }}
+            >
+              Lu
+            </LinkButton>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -91,7 +91,7 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
             </LinkButton>
           </footer>
         </main>
-        {foot}
+        {foot && <div className={styles.foot}>{foot}</div>}
       </div>
       <nav className={styles.tabBar} aria-label="Bureau, sous le pouce">
         <ul>

@@ -4,11 +4,12 @@ import type { AddressInfo } from "node:net";
 import { rangeInWords } from "#app/features/booking/agenda-dates.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
 import { seedAppointment, seedWaitingAct } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { follow } from "./follow.ts";
-import { expect, PHONE, postLogin, somebody, test } from "./fixtures.ts";
+import { expect, type House, PHONE, postLogin, somebody, test } from "./fixtures.ts";
 
 test.use({ entersAs: "owner" });
 
@@ -83,6 +84,81 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await expect(said).toHaveCount(0);
 });
 
+/** A colleague's act, as the history keeps it. */
+function happened(house: House, subjectId: string, kind: "appointment-booked" | "act-undone", at = new Date()) {
+  const data = { moment: { date: "2026-12-01", slot: "10:00" } };
+  return recordEvent(house.db, { at, actor: { memberId: "malik" }, kind, userId: null, subjectId, data });
+}
+
+test("news lies over the page and moves nothing of it, names two and counts the others, and drops what is undone", async ({
+  page,
+  visit,
+  house,
+}) => {
+  await page.setViewportSize(PHONE);
+  const date = await house.freeDay();
+  const enter = async (slot: string, name: string) => {
+    const id = await seedAppointment(house.db, { date, slot });
+    await house.db.updateTable("appointments").set({ name }).where("id", "=", id).execute();
+    await happened(house, id, "appointment-booked");
+    return id;
+  };
+  const said = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
+  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
+  await visit("/agence/agenda/nouveau");
+  await streamed;
+  const field = page.getByLabel("Nom");
+  await field.fill("Paul Noir");
+  const place = await field.boundingBox();
+  const ada = await enter("10:00", "Ada Lovelace");
+  await expect(said.getByRole("link")).toHaveText([/Ada Lovelace/]);
+  expect(await field.boundingBox()).toEqual(place);
+  for (const [slot, name] of [
+    ["11:00", "Bob"],
+    ["12:00", "Chloé"],
+    ["13:00", "Dora"],
+  ] as const)
+    await enter(slot, name);
+  await expect(said.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Et deux autres/]);
+  const [slip, thumb] = await Promise.all(
+    [said, page.getByRole("navigation", { name: "Bureau, sous le pouce" })].map((each) => each.boundingBox()),
+  );
+  // The bar's own line lies over its edge.
+  expect(slip!.y + slip!.height).toBeLessThanOrEqual(thumb!.y + 1);
+  await expectAccessible(page);
+
+  await house.db.deleteFrom("appointments").where("id", "=", ada).execute();
+  await happened(house, ada, "act-undone");
+  await expect(said.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Et un autre,/]);
+  await said.getByRole("button", { name: "Lu" }).press("Enter");
+  await expect(said).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a page that has not heard of anything for a while asks for what it has missed", async ({
+  page,
+  visit,
+  house,
+}) => {
+  const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await happened(house, id, "appointment-booked", minutesAgo(10));
+  // As if it had been made twenty minutes ago.
+  await page.route("**/agence", async (route) => {
+    const answer = await route.fetch();
+    const heard = /"at\\",\\"([^\\]+)/;
+    const html = await answer.text();
+    expect(html).toMatch(heard);
+    await route.fulfill({
+      response: answer,
+      body: html.replaceAll(heard.exec(html)![1]!, minutesAgo(20).toISOString()),
+    });
+  });
+  await visit("/agence");
+  const said = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
+  await expect(said.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
+});
+
 test("a session that ends elsewhere takes nothing away that is being written", async ({
   page,
   context,
@@ -98,7 +174,7 @@ test("a session that ends elsewhere takes nothing away that is being written", a
   await note.fill("Apporter les contrats.");
   // The stream is refused from now on, and the page hears it.
   const refused = (address: string) =>
-    page.waitForResponse((answer) => answer.url().endsWith(address) && answer.status() === 404);
+    page.waitForResponse((answer) => new URL(answer.url()).pathname === address && answer.status() === 404);
   // It then asks for its news, where it would have loaded itself again if nobody wrote.
   const asked = Promise.all(["/agence/direct", "/agence/nouvelles"].map(refused));
   await context.clearCookies();

@@ -76,7 +76,6 @@ test("a word for a mail that has gone meanwhile is there again, to be copied", a
   visit,
   house,
 }) => {
-  await enterAsOwner(house, context);
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, slot: "10:00" });
   const form = { elsewhere: `${date}T11:00`, word: "Sonnez au 12.", back: "/agence" };

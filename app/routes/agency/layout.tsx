@@ -70,8 +70,8 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { member, waiting, singleKeys, year } = loaderData;
   /** What the page has heard since it was loaded. */
   const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
-  const { counts, latest } = heard?.since === loaderData ? heard.news : loaderData.news;
-  const { unread, onRead } = useUnreadNews(latest);
+  const news = heard?.since === loaderData ? heard.news : loaderData.news;
+  const { unread, onRead, heardAt, isBehind } = useUnreadNews(news);
   const marked = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
   useSentOnce();
   // What is said of a form has the focus before the field that was left.
@@ -80,19 +80,24 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AgencyShell
       member={member}
-      counts={counts}
+      counts={news.counts}
       singleKeys={singleKeys}
       year={year}
-      foot={<UndoBar groups={waiting} action={href("/agence/actes")} />}
+      foot={
+        <>
+          <UnreadNews unread={unread} onRead={onRead} />
+          <UndoBar groups={waiting} action={href("/agence/actes")} />
+        </>
+      }
     >
-      <UnreadNews unread={unread} onRead={onRead} />
       <NewsContext value={marked}>
         <Outlet />
       </NewsContext>
       <AgencyUnsent member={member.id} />
       <AgencyLive
         address={href("/agence/direct")}
-        newsAddress={href("/agence/nouvelles")}
+        newsAddress={`${href("/agence/nouvelles")}?${new URLSearchParams({ depuis: heardAt })}`}
+        isBehind={isBehind}
         version={loaderData.news.version}
         onNews={(read) => setHeard({ since: loaderData, news: read })}
       />
