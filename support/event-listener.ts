@@ -31,8 +31,13 @@ export class EventListener {
     }
   }
 
-  async ended(): Promise<void> {
-    while (!(await this.#reader.read()).done);
+  /** Resolves with what it was told since the last event that was waited for. */
+  async ended(): Promise<string> {
+    for (;;) {
+      const { done, value } = await this.#reader.read();
+      if (done) return this.#text;
+      this.#text += value;
+    }
   }
 
   leave(): Promise<void> {
