@@ -89,6 +89,24 @@ describeSiteOnSqlite(
       expect(followed.text).toContain("Malik Aubert, sur un temps fermé");
     });
 
+    it("writes once more after two days, and says after two others that there was no answer", async () => {
+      const before = new Date(Date.now() - 60_000).toISOString();
+      const waitNoMore = (past: { againAt: string } | { heldUntil: string }) =>
+        database.db.updateTable("proposals").set(past).where("state", "=", "open").execute();
+      // The site looks each second.
+      await waitNoMore({ againAt: before });
+      const mail = await mailTo(camille.email, "Toujours à choisir");
+      const first = link;
+      link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
+      expect(link).not.toBe(first);
+      expect((await page(await member.get(PAGE))).text).toMatch(/Lien envoyé le .*, écrit de nouveau le/);
+
+      const { heldUntil } = await database.db.selectFrom("proposals").select("heldUntil").executeTakeFirstOrThrow();
+      await waitNoMore({ heldUntil: before });
+      expect((await page(await member.get(PAGE))).text).toMatch(/, le rendez-vous tient Sans réponse/);
+      await waitNoMore({ heldUntil });
+    });
+
     it("shows the link's page to whoever has it: held places first, never cached, no referrer, not indexed", async () => {
       // A scanner that only asks for the head has opened nothing.
       await reader.send(link, { method: "HEAD", headers: { accept: "text/html" } });
