@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDate } from "#app/content/dates.ts";
+import { originalIdentity } from "#app/content/identity.part.ts";
+import { addressLine } from "#app/content/postal-address.ts";
 import { typo } from "#app/content/typo.ts";
 import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
@@ -16,7 +18,8 @@ import { proposeWithin } from "#app/features/booking/propose-places.server.ts";
 import type { SlotRefusal } from "#app/features/booking/offered-slots.ts";
 import { changeOpeningHours } from "#app/features/booking/opening-hours.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
+import { sunOfDay } from "#app/features/booking/sun.ts";
 import { closeTimes } from "#app/features/booking/closing.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { seedMember } from "../support/agency-members.ts";
@@ -210,6 +213,24 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     for (const words of ["22:00", "Mas des Pins", "06 39 98 00 55", "Uzès", "Deux photographes.", "minuit"]) {
       expect(text).toContain(words);
     }
+  });
+
+  it("the present hour has its line in the agenda, and today the ways to who is there and the light that is left", async () => {
+    const { date, time } = nowInParis(new Date());
+    // An hour, of which the second half is still to come.
+    const slot = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
+    const present = await seedAppointment(database.db, { date, slot, minutes: 60, userEmail: null });
+    const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", place: "12, rue des Lilas" };
+    await database.db.updateTable("appointments").set(known).where("id", "=", present).execute();
+    for (const view of ["semaine", "jour"])
+      expect((await look(`?vue=${view}`)).html, view).toMatch(/<svg[^>]* aria-label="Il est \d\d:\d\d"/);
+    const html = await (await visitor.get("/agence")).text();
+    expect(html).toContain('href="tel:+33639980056"');
+    const from = new URLSearchParams({ from: addressLine(originalIdentity().address) });
+    expect(html).toContain(`directions?${from}&amp;to=12%2C+rue+des+Lilas"`);
+    const { golden, set } = sunOfDay(date, originalIdentity().coordinates);
+    expect(textOf(html)).toContain(`Lumière dorée ${golden} Coucher ${set}`);
+    await database.db.deleteFrom("appointments").where("id", "=", present).execute();
   });
 
   it("a part of a day that is closed is said in every view, and where days are closed", async () => {
