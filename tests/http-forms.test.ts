@@ -558,7 +558,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     "/%00",
     "/contact.data?_routes=%00",
     "/contact.data?_routes=nimporte",
-    "/__manifest?p=%2F&version=x",
+    "/__manifest?paths=%2F&version=x",
     "/nexiste-pas.data",
     `/${"a".repeat(8000)}`,
     "/.env",
