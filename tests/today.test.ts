@@ -4,6 +4,7 @@ import { readToday } from "#app/across/today.server.ts";
 import { sunOfDay } from "#app/features/booking/sun.ts";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import { ENQUIRY_TURNS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "../support/demo.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
@@ -104,5 +105,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     expect(appointments.some(({ minutes }) => minutes === 600)).toBe(true);
     const mails = await db.selectFrom("mail").select("status").distinct().execute();
     expect(mails.map(({ status }) => status).toSorted()).toEqual(["failed", "pending", "sent"]);
+    const enquiries = await db.selectFrom("enquiries").select("status").distinct().execute();
+    expect(enquiries.map(({ status }) => status).toSorted()).toEqual(Object.keys(ENQUIRY_TURNS).toSorted());
   });
 });
