@@ -20,8 +20,32 @@ interface Size {
 
 interface Screen {
   title: string;
+  /** One of those by which the agency runs its days. */
+  isDaily: boolean;
+  /** A list or a search, which has a main query (docs/decisions/0045). */
+  isList: boolean;
   load(): Promise<unknown>;
 }
+
+/** What was measured of a screen on one database. */
+export interface Measured {
+  title: string;
+  isDaily: boolean;
+  /** Its cells in the table. */
+  cells: string[];
+  /** How many times its main query it costs, which is not the same on both databases (docs/decisions/0045). */
+  ratio: number;
+  /** How many times as much as with the small agenda. */
+  growth: number;
+}
+
+const DAILY = new Set(
+  [
+    "layout today agenda appointment appointment-move appointment-word appointment-cancel appointment-new acts",
+    "closed-days calendar-feeds keys access second-factor",
+  ].flatMap((names) => names.split(" ").map((name) => `agency/${name}`)),
+);
+const LISTS = new Set("enquiries clients rights breaches mails journal".split(" ").map((name) => `agency/${name}`));
 
 /** An agenda of one size, and its screens. */
 interface Agenda {
@@ -42,11 +66,11 @@ const TURN_MS = 10;
 const now = new Date();
 const today = todayInParis(now);
 
-export async function measureScreens(kind: string, sizes: { many: Size; few: Size }): Promise<string[][]> {
+export async function measureScreens(kind: string, sizes: { many: Size; few: Size }): Promise<Measured[]> {
   const many = await openAgenda(sizes.many);
   const few = await openAgenda(sizes.few);
   try {
-    const rows: string[][] = [];
+    const measured: Measured[] = [];
     for (const [index, screen] of many.screens.entries()) {
       if (!screen.title.includes(SCREENS)) continue;
       const queries = await many.queriesOf(screen);
@@ -60,9 +84,17 @@ export async function measureScreens(kind: string, sizes: { many: Size; few: Siz
       const cells = [bare, data, data / bare, all, all / bare, all / data, all - data, before, all / before].map(
         decimal,
       );
-      rows.push([`${kind}, ${screen.title}`, count(queries.length), ...cells]);
+      const title = `${kind}, ${screen.title}`;
+      const beside = sizes.many.databaseUrl || screen.isList ? bare : data;
+      measured.push({
+        title,
+        isDaily: screen.isDaily,
+        cells: [title, count(queries.length), ...cells],
+        ratio: all / beside,
+        growth: all / before,
+      });
     }
-    return rows;
+    return measured;
   } finally {
     await many.close();
     await few.close();
@@ -131,9 +163,14 @@ async function screensOf(database: Database, agenda: SeededAgenda): Promise<Scre
   const services = agencyServices(database, () => now);
   const screens: Screen[] = [];
   for (const screen of agencyScreens(agenda, today))
-    screens.push({ title: screen.title, load: await screenLoader(screen, services, agenda.member) });
+    screens.push({
+      title: screen.title,
+      isDaily: DAILY.has(screen.route),
+      isList: LISTS.has(screen.route) || /[?&]q=/.test(screen.path),
+      load: await screenLoader(screen, services, agenda.member),
+    });
   const load = () => readFeed(services.booking, agenda.feedSecret);
-  return [...screens, { title: "agenda du téléphone (.ics)", load }];
+  return [...screens, { title: "agenda du téléphone (.ics)", isDaily: true, isList: false, load }];
 }
 
 interface Driver {
