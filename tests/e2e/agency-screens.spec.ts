@@ -1,14 +1,21 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { memberScreens, type Shown } from "../../scripts/agency-screens.ts";
 import { openTry } from "#app/features/account/login-tries.server.ts";
 import { addDays, longMonth } from "#app/content/dates.ts";
+import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { SLOTS, todayInParis } from "#app/features/booking/slots.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { seedClient } from "../../support/people.ts";
-import { expectAccessibleWideAndNarrow, expectPartsAccessible } from "./accessibility.ts";
-import { expectStopsShownWideAndNarrow, expectVisibleStopsWideAndNarrow } from "./focus.ts";
+import { seedAccount } from "../../support/site.ts";
+import {
+  expectAccessible,
+  expectAccessibleWideAndNarrow,
+  expectNoSidewaysScroll,
+  expectPartsAccessible,
+} from "./accessibility.ts";
+import { expectStopsShown, expectVisibleStopsWideAndNarrow } from "./focus.ts";
 import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
@@ -24,6 +31,10 @@ async function openClientFile({ db }: House, email: string): Promise<string> {
   const deps = bookingDepsFor({ db }, () => new Date());
   await addNote(deps, { id: userId! }, id, "Préfère le soir.");
   return id;
+}
+
+async function memberOf({ db }: House, email: string): Promise<{ id: string }> {
+  return db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
 }
 
 /** A mail to them that was given up. */
@@ -83,17 +94,43 @@ const WIDE = { width: 1440, height: 1000 };
  * @param dark what is looked at in the dark theme
  */
 async function expectGood(page: Page, dark?: string[]): Promise<void> {
-  await page.locator("main details").evaluateAll((all) => {
-    for (const details of all) (details as HTMLDetailsElement).open = true;
-  });
+  await unfold(page);
   await expectAccessibleWideAndNarrow(page, WIDE, dark);
 }
 
-/** Goes to another screen, and looks at it: what stands around them has the same colours on each, and is seen in the first. */
+/** Opens what unfolds. */
+async function unfold(page: Page): Promise<void> {
+  await page.locator("main details").evaluateAll((all) => {
+    for (const details of all) (details as HTMLDetailsElement).open = true;
+  });
+}
+
+/**
+ * Goes to another screen, and looks at it as `expectGood` does, and at every stop of the keyboard. What stands around the
+ * screens has the same colours on each, and is seen in the first.
+ */
 async function lookAt(page: Page, address: string): Promise<void> {
-  await page.setViewportSize(WIDE);
-  await follow(page, address);
-  await expectGood(page, ["main"]);
+  await test.step(address, async () => {
+    await page.setViewportSize(WIDE);
+    await follow(page, address);
+    await unfold(page);
+    await expectAccessible(page, ["main"]);
+    await expectStopsShown(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, ["main"]);
+    await expectStopsShown(page);
+  });
+}
+
+const PEOPLE = /^\/agence\/(demandes|clients|courriers)\b/;
+const CONTENT = /^\/agence\/(contenu|reglages)\b/;
+
+/** The addresses of all screens of a part; a new screen is of one of them by its address. @param shown what the part needs */
+function screensOf(part: "days" | "people" | "content", shown: Partial<Shown>): string[] {
+  const nothing = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
+  return memberScreens({ ...nothing, ...shown })
+    .map(({ path }) => path)
+    .filter((path) => part === (PEOPLE.test(path) ? "people" : CONTENT.test(path) ? "content" : "days"));
 }
 
 test("the sign of the page that is open stands whole in the rail of a low window", async ({
@@ -113,7 +150,7 @@ test("the sign of the page that is open stands whole in the rail of a low window
 });
 
 // In three parts, which may go on at the same time.
-test.describe("no screen of the agency has a fault that axe finds or scrolls sideways", () => {
+test.describe("no screen of the agency has a fault that axe finds, a stop that is not seen, or scrolls sideways", () => {
   test.slow();
 
   // The bar is looked at below, where it is opened.
@@ -133,9 +170,8 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
 
     await visit("/agence");
     await expectGood(page);
-    await lookAt(page, "/agence/audience");
-    const queries = ["", `&rdv=${id}`, `&deplacer=${id}`, "&vue=jour", "&vue=mois", "&vue=liste"];
-    for (const query of queries) await lookAt(page, `/agence/agenda?date=${day}${query}`);
+    const moved = `/agence/agenda?date=${day}&deplacer=${id}`;
+    for (const screen of [...screensOf("days", { appointment: id, date: day }), moved]) await lookAt(page, screen);
     const full = addDays(day, 3);
     await fillDay(house, full);
     await follow(page, `/agence/agenda?date=${full}&vue=jour`);
@@ -143,7 +179,6 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
     // Of today the people alone, not what waits besides.
     await follow(page, "/agence");
     expect(await sheetsOf(page)).toBe(1);
-    for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(page, `/agence/agenda/${act}`);
 
     await page.setViewportSize(WIDE);
     await visit(`/agence/jours-fermes?mois=${day.slice(0, 7)}&du=${day}&au=${day}`);
@@ -168,6 +203,15 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
       await expectPartsAccessible(page, "[popover]:popover-open");
     }
 
+    // While a move waits, there is a form for a word about it.
+    const deps = bookingDepsFor(house, () => new Date());
+    const other = await seedAppointment(house.db, { date: day, slot: "09:00" });
+    await moveAppointment(deps, await memberOf(house, owner.email), other, { date: day, slot: "15:00" });
+    await visit("/agence");
+    await lookAt(page, `/agence/agenda/${other}/mot`);
+    await expect(page.getByRole("button", { name: "Joindre ce mot" })).toBeVisible();
+    await leaveNothingWaiting(house);
+
     await awaitCode(house, context, owner.email);
     for (const address of ["/login/code", `/creneau/${proposed}`, `/creneau/${secret}`, `/rappel/${reminded}`]) {
       await page.setViewportSize(WIDE);
@@ -182,8 +226,23 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
     const refused = await refuseMail(house, owner.email);
 
     await visit("/agence");
-    for (const address of ["", "?etat=nouvelles", "?q=rien", `/${enquiryId}`])
-      await lookAt(page, `/agence/demandes${address}`);
+    const file = await openClientFile(house, owner.email);
+    const other = somebody();
+    await seedAccount(house.db, other);
+    await seedThread(house, other.email);
+    const otherFile = await openClientFile(house, other.email);
+    const shown = { enquiry: enquiryId, client: file, otherClient: otherFile, mail: refused };
+    for (const screen of screensOf("people", shown)) await lookAt(page, screen);
+    const queries = [
+      "demandes?etat=nouvelles",
+      "demandes?q=rien",
+      "clients?tri=nom&q=rien",
+      `clients/${file}/reunir?q=a`,
+      "courriers?etat=refuses",
+      `courriers/${refused}?vue=texte`,
+    ];
+    for (const query of queries) await lookAt(page, `/agence/${query}`);
+    await follow(page, `/agence/demandes/${enquiryId}`);
     // Its composer has other fields for a note and for what the client wrote back, chosen and reached by the keyboard.
     const composer = page.getByRole("form", { name: "Écrire" });
     await composer.getByRole("radio", { name: "Répondre" }).focus();
@@ -199,11 +258,10 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
       await chosen.focus();
     }
     // What is typed stays while somebody else writes a note.
-    const colleague = await seedClient(house.db, somebody());
     await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
     await keepMessage(
       bookingDepsFor(house, () => new Date()),
-      colleague,
+      await memberOf(house, other.email),
       enquiryId,
       { kind: "note", text: "Pas libre." },
     );
@@ -230,12 +288,6 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
     await expect(text).not.toBeEditable();
     goOn();
     await expect(composer.locator("textarea[name=reply]")).toHaveValue("");
-    const file = await openClientFile(house, owner.email);
-    for (const address of ["", "?tri=nom&q=rien", `/${file}`]) await lookAt(page, `/agence/clients${address}`);
-    for (const address of ["nouveau", `${file}/corriger`, `${file}/reunir?q=a`, `${file}/donnees`])
-      await lookAt(page, `/agence/clients/${address}`);
-    for (const address of ["", "?etat=refuses", `/${refused}`, `/${refused}?vue=texte`])
-      await lookAt(page, `/agence/courriers${address}`);
   });
 
   test("settings and the content", async ({ page, context, house, visit }) => {
@@ -244,60 +296,17 @@ test.describe("no screen of the agency has a fault that axe finds or scrolls sid
     await refuseMail(house, owner.email);
 
     await visit("/agence");
-    const settings = [
-      "",
-      "/modeles",
-      "/etat",
-      "/acces",
-      "/agendas",
-      "/double-authentification",
-      "/raccourcis",
-      "/journal",
-      "/droits",
-      "/violations",
-      "/tableaux",
-    ];
-    for (const setting of settings) await lookAt(page, `/agence/reglages${setting}`);
-    const rooms = [
-      "",
-      "/tarifs",
-      "/galeries",
-      "/galeries/photo",
-      "/galeries/photo/duo",
-      "/suites/carrousel",
-      "/photos",
-      "/films",
-      "/films/one-day",
-      "/textes",
-      "/identite",
-      "/apercu",
-      "/publier",
-    ];
-    for (const room of rooms) await lookAt(page, `/agence/contenu${room}`);
+    for (const screen of screensOf("content", {})) await lookAt(page, screen);
   });
 });
 
-test("every stop of the agency's screens shows its focus, wide and narrow", async ({ page, context, house, visit }) => {
+test("the Tab key leads through today, wide and narrow", async ({ page, context, house, visit }) => {
   await leaveNothingWaiting(house);
   const owner = await enterAsOwner(house, context);
-  const day = addDays(todayInParis(new Date()), 75);
-  const { id } = await seedLinks(house, day);
-  const { enquiryId } = await seedThread(house, owner.email);
-  await refuseMail(house, owner.email);
-  const file = await openClientFile(house, owner.email);
-  const agenda = ["", "&vue=jour", "&vue=mois", "&vue=liste", `&rdv=${id}`].map(
-    (query) => `/agenda?date=${day}${query}`,
-  );
-  const others = ["/demandes", `/demandes/${enquiryId}`, "/clients", `/clients/${file}`, "/courriers", "/reglages"];
+  await seedThread(house, owner.email);
   await visit("/agence");
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
-  await expectVisibleStopsWideAndNarrow(page);
-  for (const screen of [...agenda, "/jours-fermes", ...others, "/contenu/tarifs"]) {
-    await test.step(`/agence${screen}`, async () => {
-      await follow(page, `/agence${screen}`);
-      await expectStopsShownWideAndNarrow(page);
-    });
-  }
+  await expectVisibleStopsWideAndNarrow(page, WIDE.width);
 });
 
 test("an address that is shown once is copied by one press", async ({ page, context, house }) => {
