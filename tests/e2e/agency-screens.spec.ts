@@ -107,7 +107,7 @@ async function unfold(page: Page): Promise<void> {
 
 /**
  * Goes to another screen, and looks at it as `expectGood` does, and at every stop of the keyboard. What stands around the
- * screens has the same colours on each, and is seen in the first.
+ * screens has the same colours and stops on each, and is seen in the first.
  */
 async function lookAt(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {

@@ -18,7 +18,7 @@ export async function expectVisibleStops(page: Page): Promise<void> {
 }
 
 /**
- * Focuses each stop of the page in turn, as its Tab key would but for the order, and looks at it: in one question to the
+ * Focuses each stop of the page's main part in turn, as its Tab key would but for the order, and looks at it: in one question to the
  * browser, where `expectVisibleStops` needs two a stop.
  */
 export async function expectStopsShown(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ export async function expectStopsShown(page: Page): Promise<void> {
     `(${lookAtEachStop})(${lookAtFocus})`,
   );
   expect(problems).toEqual([]);
-  expect(stops).toBeGreaterThan(10);
+  expect(stops).toBeGreaterThan(0);
 }
 
 /** In one page: its window is made narrow, it is not loaded again. */
@@ -79,16 +79,17 @@ function lookAtEachStop(look: typeof lookAtFocus): { stops: number; problems: st
   let stops = 0;
   // A box that scrolls and has no stop in it is one itself.
   const isScroller = (element: Element) => {
+    const [wide, high] = [element.scrollWidth > element.clientWidth, element.scrollHeight > element.clientHeight];
+    if (!wide && !high) return false;
     const { overflowX, overflowY } = getComputedStyle(element);
-    const scrolls =
-      (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth) ||
-      (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight);
+    const scrolls = (wide && /auto|scroll/.test(overflowX)) || (high && /auto|scroll/.test(overflowY));
     return scrolls && [...element.querySelectorAll<HTMLElement>("*")].every(({ tabIndex }) => tabIndex < 0);
   };
-  for (const element of document.querySelectorAll<HTMLElement>("*")) {
-    if (element.tabIndex < 0 && (element.hasAttribute("tabindex") || !isScroller(element))) continue;
-    // The links of a mail that is shown in a frame have their outline in there.
-    if (element.matches("iframe")) continue;
+  // The links of a mail that is shown in a frame have their outline in there.
+  const all = [...document.querySelectorAll<HTMLElement>("main *:not(iframe)")];
+  // Found before any is focused, which would have the browser lay the page out anew for each.
+  const found = all.filter((one) => one.tabIndex >= 0 || (!one.hasAttribute("tabindex") && isScroller(one)));
+  for (const element of found) {
     element.focus();
     // What is hidden, disabled or inert takes no focus.
     if (document.activeElement !== element) continue;
@@ -126,8 +127,11 @@ export function lookAtFocus(target: Element | null): Focus {
   );
   const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight);
   if (inside.length === 0) return { ...found, problems: [...problems, `outside the window: ${name}`] };
-  const tops = inside.map(([x, y]) => document.elementFromPoint(x, y));
-  const seen = tops.some((top) => top && drawn.some((each) => each.contains(top) || top.contains(each)));
-  if (!seen) problems.push(`behind ${tops[0]?.outerHTML.slice(0, 80)}: ${name}`);
+  const topAt = ([x, y]: readonly [number, number]) => document.elementFromPoint(x, y);
+  const seen = inside.some((point) => {
+    const top = topAt(point);
+    return top && drawn.some((each) => each.contains(top) || top.contains(each));
+  });
+  if (!seen) problems.push(`behind ${topAt(inside[0]!)?.outerHTML.slice(0, 80)}: ${name}`);
   return { ...found, problems };
 }
