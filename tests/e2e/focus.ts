@@ -85,7 +85,7 @@ function lookAtEachStop(look: typeof lookAtFocus): { stops: number; problems: st
     const scrolls = (wide && /auto|scroll/.test(overflowX)) || (high && /auto|scroll/.test(overflowY));
     return scrolls && [...element.querySelectorAll<HTMLElement>("*")].every(({ tabIndex }) => tabIndex < 0);
   };
-  // The links of a mail that is shown in a frame have their outline in there.
+  // A frame matches neither :focus nor :focus-within while something in it has the focus: no outline can be drawn around it.
   const all = [...document.querySelectorAll<HTMLElement>("main *:not(iframe)")];
   // Found before any is focused, which would have the browser lay the page out anew for each.
   const found = all.filter((one) => one.tabIndex >= 0 || (!one.hasAttribute("tabindex") && isScroller(one)));
