@@ -199,7 +199,7 @@ function Others({ others, action, writes }: Pick<WaitingFormsProps, "others" | "
   const [one, several] = writes ? ["et un autre", "et # autres"] : ["Un autre acte", "# autres actes"];
   return (
     <>
-      {writes ? " " : ". "}
+      {" "}
       <Link className={styles.others} to={action}>
         {others === 1 ? one : several.replace("#", String(others))} · Voir
       </Link>
@@ -285,7 +285,7 @@ function Countdown({ group, isSaid, onOver }: CountdownProps) {
       clearTimeout(over);
     };
   }, [group]);
-  if (!isSaid) return null;
+  if (!isSaid) return ".";
   const left = counted.group === group ? counted.left : group.seconds;
   return ` dans ${hydrated ? inShort(left) : lessThan(group.seconds)}`;
 }
