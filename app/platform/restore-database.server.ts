@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { SQL_DUMP, SQLITE_COPY, TABLES_FOLDER } from "./backup-folder.server.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "./database.server.ts";
 import type { ErasedHere } from "./erasures.server.ts";
@@ -18,6 +19,8 @@ export interface RestorePlace {
 
 /** Somebody else has the database open. */
 export class DatabaseInUse extends Error {}
+/** How long somebody who goes is waited for. */
+const BUSY_MS = 3_000;
 
 /** @param unfinished what the database that is replaced has erased and not yet noted outside of it */
 type Prepare = (database: Database, unfinished: readonly ErasedHere[]) => Promise<void>;
@@ -88,7 +91,7 @@ const [BUSY, CORRUPT, NOT_A_DATABASE] = [5, 11, 26];
 function holdAlone(path: string): DatabaseSync | null {
   const connection = new DatabaseSync(path);
   try {
-    connection.exec("pragma busy_timeout = 3000; pragma journal_mode = delete; pragma locking_mode = exclusive");
+    connection.exec(`pragma busy_timeout = ${BUSY_MS}; pragma journal_mode = delete; pragma locking_mode = exclusive`);
     connection.exec("begin exclusive");
   } catch (error) {
     connection.close();
@@ -119,6 +122,15 @@ function inOneFile(path: string): void {
   closeSync(handle);
 }
 
+/** Waits for connections to go: of a site that has just stopped, the server still shows some for a moment. */
+async function waitForOthers(databaseUrl: string): Promise<void> {
+  const until = performance.now() + BUSY_MS;
+  while ((await countOtherConnections(databaseUrl)) > 0) {
+    if (performance.now() > until) throw new DatabaseInUse();
+    await sleep(100);
+  }
+}
+
 const DRAFT_SCHEMA = "restoring";
 const DROP_DRAFT = `drop schema if exists ${DRAFT_SCHEMA} cascade`;
 
@@ -129,7 +141,7 @@ async function restorePostgres(
   lastMigration: string,
   prepare: Prepare,
 ): Promise<void> {
-  if ((await countOtherConnections(databaseUrl)) > 0) throw new DatabaseInUse();
+  await waitForOthers(databaseUrl);
   const draftUrl = inSchema(databaseUrl, DRAFT_SCHEMA);
   const unfinished = await withClient(databaseUrl, async (client) => {
     await client.query(DROP_DRAFT);
