@@ -263,8 +263,12 @@ describeSiteOnSqlite(
       expect(asForAll(await asked({ others: "propose" }))).toEqual([false, true, true]);
       const [, own] = /name="(decision-[\w-]+)"/.exec(first[0]!)!;
       expect(asForAll(await asked({ others: "propose", [own!]: "others" }))).toEqual([false, true, true]);
-      // The places that were shown of them may be taken by now.
-      expect(asForAll(await asked({ [own!]: "propose" }))).toEqual([false, true, true]);
+      // The places that were shown of them may be taken by now: what was chosen for them alone is not what is chosen for all.
+      const [taken, ...others] = await asked({ [own!]: "propose", others: "cancel" });
+      expect(asForAll([taken!, ...others])).toEqual([true, true, true]);
+      expect(taken).not.toContain("checked");
+      expect(taken!.match(/<input type="hidden"[^>]*>/g)).toContain(`<input type="hidden" name="${own}" value=""/>`);
+      expect(await asked({ [own!]: "", others: "cancel" })).toHaveLength(3);
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
 

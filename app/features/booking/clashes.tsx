@@ -140,8 +140,8 @@ function leftInWords(left: number): string {
 function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; isAlone: boolean }) {
   const { id, phone, hasEmail, date, slot, subject, places, refusal, changed } = clash;
   const name = typo(clash.name);
-  // « Comme pour tous » would lead back to the same question.
-  const asksForOwn = isAlone || cannotBeDone(clash, typed);
+  // « Comme pour tous » would lead back to the same question where that is a link.
+  const asksForOwn = isAlone || (refusal !== null && typed[OTHERS_FIELD]?.[0] === "propose");
   const decision = ownDecision(id, typed) ?? (asksForOwn ? undefined : AS_FOR_ALL);
   const choice = (value: ClashDecision["do"] | typeof AS_FOR_ALL) => ({
     type: "radio" as const,
@@ -187,6 +187,8 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
         Garder ce rendez-vous
         <small>Le temps ferme pour tous les autres.</small>
       </Check>
+      {/* What was chosen for this client alone and cannot be done is not decided by what is chosen for all. */}
+      {cannotBeDone(clash, typed) && <input type="hidden" name={decisionField(id)} value="" />}
       {hasEmail ? (
         <Field
           className={styles.word}
