@@ -10,6 +10,8 @@ export interface AgencyLiveProps {
   newsAddress: string;
   /** Whether the page began to listen again later than it had stopped: of what was between, it has heard nothing. */
   isBehind: boolean;
+  /** When the page was loaded. */
+  loadedAt: string;
   /** Of the history, when the page was made. */
   version: string;
   onNews: (news: AgencyNews) => void;
@@ -30,7 +32,7 @@ const UNKNOWN = "unknown";
 const TIME_GOES_ON_MS = 120_000;
 
 /** Follows what happens elsewhere while the page is on the screen. */
-export function AgencyLive({ address, newsAddress, isBehind, version, onNews }: AgencyLiveProps) {
+export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
   const loadAgain = useLoadAgain();
   /** What the page has yet to show: a version, or whatever there is by now. */
@@ -51,11 +53,21 @@ export function AgencyLive({ address, newsAddress, isBehind, version, onNews }: 
     return () => clearInterval(timer);
   }, [version]);
 
-  const hear = useEffectEvent(() => void readNews(newsAddress).then((read) => read && onNews(read)));
+  /** @returns whether there was an answer */
+  const hear = useEffectEvent(async (): Promise<boolean> => {
+    const news = await readNews(newsAddress);
+    if (news) onNews(news);
+    return news !== null;
+  });
 
+  // An answer on its way to a page that is loaded again meanwhile is lost: each loading asks anew.
   useEffect(() => {
-    if (isBehind) hear();
-  }, [isBehind, version]);
+    if (!isBehind) return;
+    let timer = setTimeout(async function ask() {
+      if (!(await hear())) timer = setTimeout(ask, LOOK_AGAIN_MS);
+    });
+    return () => clearTimeout(timer);
+  }, [isBehind, loadedAt]);
 
   /** @returns whether the page is up to date, or on its way */
   const catchUp = useEffectEvent((what: string): boolean => {
@@ -64,7 +76,7 @@ export function AgencyLive({ address, newsAddress, isBehind, version, onNews }: 
     if (isLive && loadAgain()) return true;
     if (told.current !== what) {
       told.current = what;
-      hear();
+      void hear();
     }
     return !isLive;
   });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import type { AgencyNews } from "#app/across/agency-news.server.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
@@ -18,6 +18,8 @@ interface UnreadNewsProps {
 
 /** So many are said; the others are a number. */
 const SAID = 2;
+/** A press that was on its way when something else came to be shown is nobody's. */
+const HELD_MS = 600;
 
 /**
  * What others have done since the agency's space was opened and nobody has undone, until it was read, or the appointment opened.
@@ -63,9 +65,19 @@ function newestOfEach(unread: readonly News[]): News[] {
 /** What is unread, at the foot of each page. Its place is always there, so that what appears in it is said aloud. */
 export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
   const others = unread.length - SAID;
+  const ids = unread.map(({ id }) => id).join(" ");
+  const [known, setKnown] = useState(ids);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(ids), HELD_MS);
+    return () => clearTimeout(timer);
+  }, [ids]);
   return (
     <div className={styles.place} data-news={unread.length > 0 || undefined}>
-      <div className={unread.length > 0 ? styles.news : "visuallyHidden"} role="status">
+      <div
+        className={unread.length > 0 ? styles.news : "visuallyHidden"}
+        data-held={known !== ids || undefined}
+        role="status"
+      >
         {unread.length > 0 && (
           <>
             <div>

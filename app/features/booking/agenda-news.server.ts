@@ -36,26 +36,37 @@ const TITLES = {
 type NewsKind = keyof typeof TITLES;
 
 /**
- * A transaction that ends late brings an event that is older than those that were heard before. Longer than an open page lets
- * pass before it is loaded again.
+ * A transaction that ends late brings an event that is older than those that were heard before. A page that was not loaded for
+ * longer says since when it has heard of nothing.
  */
 const FRESH_MS = 5 * 60_000;
 /** What a page missed before says the agenda itself. */
 const LONGEST_MS = 24 * 60 * 60_000;
-const MOST = 200;
+const MOST = 1_000;
 
 const eventsSince = keptQuery((db, { memberId, since }: { memberId: string; since: string }) =>
   db
     .selectFrom("events")
-    .leftJoin("appointments", "appointments.id", "events.subjectId")
+    .innerJoin("appointments", "appointments.id", "events.subjectId")
     .leftJoin("users", "users.id", "appointments.userId")
-    .select(["events.id", "events.at", "events.kind", "events.subjectId", "appointments.date", "appointments.slot"])
+    .select(["events.id", "events.at", "events.kind", "appointments.id as appointmentId"])
+    .select(["appointments.date", "appointments.slot"])
     .select(["users.name as accountName", "appointments.name", "appointments.userEmail"])
     .where("events.at", ">=", since)
-    .where((eb) => eb.or([eb("events.actor", "!=", memberId), eb("events.kind", "=", "act-undone")]))
-    .where("events.kind", "in", [...(Object.keys(TITLES) as NewsKind[]), "act-undone"])
+    .where("events.actor", "!=", memberId)
+    .where("events.kind", "in", Object.keys(TITLES) as NewsKind[])
     .orderBy("events.at", "desc")
     .limit(MOST),
+);
+
+const undoingsSince = keptQuery((db, { since }: { since: string }) =>
+  db
+    .selectFrom("events")
+    .select((eb) => eb.ref("events.subjectId").$notNull().as("appointmentId"))
+    .distinct()
+    .where("at", ">=", since)
+    .where("kind", "=", "act-undone")
+    .where("subjectId", "is not", null),
 );
 
 /**
@@ -71,15 +82,23 @@ export async function listAgendaNews(
   const at = now();
   const fresh = at.getTime() - FRESH_MS;
   const from = heard ? Math.max(Math.min(heard.getTime() - FRESH_MS, fresh), at.getTime() - LONGEST_MS) : fresh;
-  const { rows } = await eventsSince(db, { memberId, since: new Date(from).toISOString() });
-  const undoings = rows.flatMap(({ kind, subjectId }) => (kind === "act-undone" && subjectId ? [subjectId] : []));
-  const undone = undoings.length > 0 ? await listUndone(db, [...new Set(undoings)]) : [];
-  const happened = rows.flatMap(({ id, at, kind, subjectId, date, slot, ...whose }) => {
-    // What was entered and undone is gone.
-    if (kind === "act-undone" || subjectId === null || date === null || slot === null || undone.includes(id)) return [];
-    const text = `${shownName(whose)}, ${longMoment(date, slot)}`;
-    return { id, at, appointmentId: subjectId, title: TITLES[kind as NewsKind], text };
-  });
+  const since = new Date(from).toISOString();
+  const [{ rows }, { rows: undoings }] = await Promise.all([
+    eventsSince(db, { memberId, since }),
+    undoingsSince(db, { since }),
+  ]);
+  const ids = undoings.map(({ appointmentId }) => appointmentId);
+  const undone = ids.length > 0 ? await listUndone(db, ids) : [];
+  const isUndone = new Set(undone);
+  const happened = rows
+    .filter(({ id }) => !isUndone.has(id))
+    .map(({ id, at, kind, appointmentId, date, slot, ...whose }) => ({
+      id,
+      at,
+      appointmentId,
+      title: TITLES[kind as NewsKind],
+      text: `${shownName(whose)}, ${longMoment(date, slot)}`,
+    }));
   return { at: at.toISOString(), since: (heard ?? new Date(fresh)).toISOString(), happened, undone };
 }
 

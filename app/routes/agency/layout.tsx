@@ -98,6 +98,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
         address={href("/agence/direct")}
         newsAddress={`${href("/agence/nouvelles")}?${new URLSearchParams({ depuis: heardAt })}`}
         isBehind={isBehind}
+        loadedAt={loaderData.news.at}
         version={loaderData.news.version}
         onNews={(read) => setHeard({ since: loaderData, news: read })}
       />
