@@ -39,7 +39,7 @@ export function isAgencyManifest({ url }: Request): boolean {
   return new URL(url).pathname === AGENCY_MANIFEST;
 }
 
-/** The whole manifest, which only a member may have. Its address changes with what it says. */
+/** The manifest with the agency's routes, which only a member may have. Its address changes with what it says. */
 export async function agencyManifest(build: ServerBuild): Promise<KeptAnswer> {
   const identity = Buffer.from(manifestText(agencyBuild(build).assets));
   const [br, gz] = await Promise.all([

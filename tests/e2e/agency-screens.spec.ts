@@ -170,8 +170,12 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
 
     await visit("/agence");
     await expectGood(page);
-    const moved = `/agence/agenda?date=${day}&deplacer=${id}`;
-    for (const screen of [...screensOf("days", { appointment: id, date: day }), moved]) await lookAt(page, screen);
+    for (const screen of screensOf("days", { appointment: id, date: day })) await lookAt(page, screen);
+    // With somebody in them.
+    for (const view of ["vue=mois", "vue=liste", `deplacer=${id}`]) {
+      await lookAt(page, `/agence/agenda?date=${day}&${view}`);
+      await expect(page.getByRole("main")).toContainText("lea@courriel.example");
+    }
     const full = addDays(day, 3);
     await fillDay(house, full);
     await follow(page, `/agence/agenda?date=${full}&vue=jour`);
