@@ -1,6 +1,6 @@
 import { exportEvents } from "#app/across/history.server.ts";
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { cancelAppointment, changeWordOfMove, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, changeWaitingWord, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment, type NewAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
@@ -347,7 +347,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("that is to be kept silent takes no word any more, and moved again before that is done, waits anew and is told", async () => {
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
       await database.db.updateTable("pendingActs").set({ decided: "silent" }).execute();
-      expect(await changeWordOfMove(deps, member, id, { word: "Sonnez au 12." })).toEqual({
+      expect(await changeWaitingWord(deps, member, id, { word: "Sonnez au 12." })).toEqual({
         ok: false,
         reason: "mail-gone",
       });

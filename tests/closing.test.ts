@@ -11,7 +11,7 @@ import {
   reopenClosure,
 } from "#app/features/booking/closing.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
-import { changeWordOfMove, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { changeWaitingWord, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
@@ -308,7 +308,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], new Map([[second, cancel]])));
     await database.db.updateTable("pendingActs").set({ groupId: closed.groupId }).execute();
     now = new Date(NOW.getTime() + 40_000);
-    expect(await changeWordOfMove(deps, member, first, { word: "À bientôt." })).toMatchObject({ ok: true });
+    expect(await changeWaitingWord(deps, member, first, { word: "À bientôt." })).toMatchObject({ ok: true });
     now = new Date(NOW.getTime() + 70_000);
     expect(await settleDueActs(deps)).toBe(0);
     expect(await undoActs(database.db, closed.groupId, member.id, now)).toBe(2);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { cancelAppointment, changeWordOfMove, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, changeWaitingWord, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
@@ -162,7 +162,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
       ["Camille Moreau", true],
     ]);
     // Whoever writes a word for it is read.
-    expect(await changeWordOfMove(deps, member, second, { word: "Appelez-moi." })).toMatchObject({ ok: true });
+    expect(await changeWaitingWord(deps, member, second, { word: "Appelez-moi." })).toMatchObject({ ok: true });
     expect(await mailed()).toEqual([camille.email, camille.email]);
     expect((await mails("proposal")).filter(({ text }) => text.includes("Appelez-moi."))).toHaveLength(1);
   });

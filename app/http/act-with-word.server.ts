@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { wordSchema } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals, movedMeanwhile } from "#app/features/booking/agency-agenda.messages.ts";
-import type { changeWordOfMove } from "#app/features/booking/agency-agenda.server.ts";
+import type { changeWaitingWord } from "#app/features/booking/agency-agenda.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import { requireMember } from "./require-member.server.ts";
 import { visitOf } from "./visit.server.ts";
 
 interface WordRules {
   failure: string;
-  change: typeof changeWordOfMove;
+  change: typeof changeWaitingWord;
 }
 
 /** Answers a form in which a member says a word with what is done to an appointment, as it stood when the form was shown. */

@@ -55,7 +55,7 @@ interface Said {
   word?: string | null | undefined;
   /** The appointment's `sequence` as it was shown: a place that somebody else has given it since then is not acted on unseen. */
   seen?: number | undefined;
-  /** All of the appointment was shown with it, and is written: nobody's change since then may be lost, one's own neither. */
+  /** The form shows and writes every field: any change since it was shown refuses it, one's own too. */
   whole?: boolean;
   groupId?: string;
 }
@@ -129,8 +129,8 @@ export async function moveAppointment(
   );
 }
 
-/** Says something else, or nothing, in the mail that waits about a move: it waits for another minute. */
-export async function changeWordOfMove(
+/** Says something else, or nothing, in the mail that waits about a move or an entry: it waits for another minute. */
+export async function changeWaitingWord(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
@@ -142,7 +142,7 @@ export async function changeWordOfMove(
     if (!held) return { ok: false, reason: "unknown" } as const;
     const stands = await movedByOther(trx, held, member.id, seen);
     if (stands) return { ok: false, reason: "moved-meanwhile", stands } as const;
-    const groupId = await changeWord(trx, held, actOf("moved", member, "", word, at));
+    const groupId = await changeWord(trx, held, { actor: member.id, word: wordOf(word), at });
     return groupId ? ({ ok: true, id, groupId } as const) : ({ ok: false, reason: "mail-gone" } as const);
   });
 }
@@ -199,7 +199,12 @@ export function actOf(
   word: string | null | undefined,
   at: Date,
 ): Act {
-  return { kind, actor: member.id, groupId, word: word && (word.trim() || null), at };
+  return { kind, actor: member.id, groupId, word: wordOf(word), at };
+}
+
+/** Spaces alone are no word. */
+function wordOf(word: string | null | undefined): string | null | undefined {
+  return word && (word.trim() || null);
 }
 
 const MOVED = ["date", "slot", "minutes", "travelBefore", "travelAfter", "place"] as const;

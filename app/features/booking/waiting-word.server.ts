@@ -70,11 +70,11 @@ const waitingWord = keptQuery((db, { appointmentId }: { appointmentId: string })
 );
 
 /** The act whose mail may still say something else; undefined: none waits. */
-export async function readWaitingMove(db: Db, appointmentId: string): Promise<{ word: string | null } | undefined> {
-  return (await waitingMove(db, { appointmentId })).rows[0];
+export async function readActWithWord(db: Db, appointmentId: string): Promise<{ word: string | null } | undefined> {
+  return (await actWithWordOf(db, { appointmentId })).rows[0];
 }
 
-const waitingMove = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+const actWithWordOf = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
   selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD),
 );
 

@@ -5,10 +5,10 @@ import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { mailGone } from "#app/features/booking/agency-agenda.messages.ts";
-import { changeWordOfMove } from "#app/features/booking/agency-agenda.server.ts";
+import { changeWaitingWord } from "#app/features/booking/agency-agenda.server.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
 import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
-import { readEndedAct, readLastWord, readWaitingMove } from "#app/features/booking/waiting-word.server.ts";
+import { readEndedAct, readLastWord, readActWithWord } from "#app/features/booking/waiting-word.server.ts";
 import { WordField } from "#app/features/booking/word-field.tsx";
 import { answerActWithWord } from "#app/http/act-with-word.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const reads = agencyReads(context);
   const [file, waiting] = await Promise.all([
     readAppointmentFile(reads, params.id),
-    readWaitingMove(reads.booking.db, params.id),
+    readActWithWord(reads.booking.db, params.id),
   ]);
   if (!file) throw data(null, { status: 404 });
   const { date, slot, client, sequence } = file;
@@ -46,15 +46,15 @@ async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): P
 export const shouldRevalidate = reloadWhenOvertaken;
 
 export function action(args: Route.ActionArgs) {
-  return answerActWithWord(args, { failure: "the word was not kept", change: changeWordOfMove });
+  return answerActWithWord(args, { failure: "the word was not kept", change: changeWaitingWord });
 }
 
 export default function AppointmentWord(props: Route.ComponentProps) {
   // What is written about one is nothing for the next.
-  return <WordOfMove key={props.params.id} {...props} />;
+  return <WaitingWord key={props.params.id} {...props} />;
 }
 
-function WordOfMove({ loaderData, actionData, params }: Route.ComponentProps) {
+function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
   const { moment, client, sequence, gone, word } = loaderData;
   // The page is loaded again when the minute is over, but what was being written stays.
   const [begun] = useState({ sequence });
