@@ -17,8 +17,11 @@ export interface OpenedDatabase extends Database, Omit<DatabasePlace, "kind"> {}
 
 export interface DatabaseFixture {
   readonly kind: DatabaseKind;
-  /** A fresh migrated database of its own, opened; closed and removed when the test ends, or the suite where `beforeAll` opened it. */
-  open(): Promise<OpenedDatabase>;
+  /**
+   * A fresh migrated database of its own, opened; closed and removed when the test ends, or the suite where `beforeAll`
+   * opened it. `alone`: nobody else is connected to it, as who restores it wants.
+   */
+  open(options?: { alone?: boolean }): Promise<OpenedDatabase>;
   /** A fresh database that nothing has opened, for a process of its own. `empty`: not even migrated. */
   place(options?: { empty?: boolean }): Promise<DatabasePlace>;
 }
@@ -51,7 +54,7 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
       else cleanups.push(cleanup);
     };
 
-    const place: DatabaseFixture["place"] = async ({ empty = false } = {}) => {
+    const placed = async ({ empty = false, alone = false } = {}): Promise<DatabasePlace> => {
       const dataDir = await mkdtemp(join(tmpdir(), "solstice-test-"));
       whenDone(() => rm(dataDir, { recursive: true, force: true }));
       if (kind === "sqlite") {
@@ -59,7 +62,7 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
         // Empty, so that a developer's .env does not send the tests to a real database.
         return { kind, dataDir, databaseUrl: undefined, env: { DATA_DIR: dataDir, DATABASE_URL: "" } };
       }
-      const { url: databaseUrl, giveBack } = await borrowPostgresDatabase({ empty });
+      const { url: databaseUrl, giveBack } = await borrowPostgresDatabase({ empty, alone });
       whenDone(giveBack);
       const env = {
         DATA_DIR: dataDir,
@@ -70,9 +73,9 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
     };
     suite({
       kind,
-      place,
-      async open() {
-        const made = await place();
+      place: placed,
+      async open(options) {
+        const made = await placed(options);
         const database = openDatabase(made);
         whenDone(() => database.close());
         return { ...made, ...database };

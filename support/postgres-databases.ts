@@ -11,9 +11,10 @@ export interface LentDatabase {
 /** What tests of this process are done with, emptied for the next one: making a database costs a hundred times as much. */
 const free: string[] = [];
 
-/** A migrated PostgreSQL database without a row. `empty`: not even migrated. */
-export async function borrowPostgresDatabase({ empty = false } = {}): Promise<LentDatabase> {
+/** A migrated PostgreSQL database without a row. `empty`: not even migrated; `alone`: nobody is connected to it. */
+export async function borrowPostgresDatabase({ empty = false, alone = false } = {}): Promise<LentDatabase> {
   const name = (empty ? undefined : free.pop()) ?? (await create(empty));
+  if (alone) await endAdministratorOf(name);
   return {
     url: urlOf(name),
     giveBack: async () => {
@@ -29,17 +30,36 @@ export async function borrowPostgresDatabase({ empty = false } = {}): Promise<Le
  * the database), which no other test should meet. Whoever is still connected is put out.
  */
 async function emptyOut(name: string): Promise<boolean> {
-  return withClient(urlOf(name), async (client) => {
-    await client.query(
-      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-    );
-    const shape = await shapeOf(client);
-    templateShape ??= withClient(urlOf(TEMPLATE), shapeOf);
-    if (shape.print !== (await templateShape).print) return false;
-    await client.query("set session_replication_role = replica");
-    await client.query(shape.tables.map((table) => `delete from "${table}"`).join(";"));
-    return true;
-  });
+  const client = await administratorOf(name);
+  await client.query(
+    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  const shape = await shapeOf(client);
+  templateShape ??= withClient(urlOf(TEMPLATE), shapeOf);
+  if (shape.print !== (await templateShape).print) return false;
+  await client.query(shape.tables.map((table) => `delete from "${table}"`).join(";"));
+  return true;
+}
+
+/** The connection by which a database is emptied, kept for the next time: a new one costs more than the emptying. */
+const administrators = new Map<string, pg.Client>();
+
+async function administratorOf(name: string): Promise<pg.Client> {
+  const known = administrators.get(name);
+  if (known) return known;
+  // As a replica, it deletes rows that others refer to.
+  const client = new pg.Client({ connectionString: urlOf(name), options: "-c session_replication_role=replica" });
+  // A test may end all connections of its database.
+  client.on("error", () => administrators.delete(name));
+  await client.connect();
+  administrators.set(name, client);
+  return client;
+}
+
+async function endAdministratorOf(name: string): Promise<void> {
+  const client = administrators.get(name);
+  administrators.delete(name);
+  await client?.end();
 }
 
 let templateShape: ReturnType<typeof shapeOf> | undefined;
@@ -66,6 +86,7 @@ async function create(empty: boolean): Promise<string> {
 }
 
 async function drop(name: string): Promise<void> {
+  await endAdministratorOf(name);
   await asAdministrator(`drop database ${name} with (force)`);
 }
 

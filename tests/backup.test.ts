@@ -141,7 +141,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
 
   /** A site with two clients, one picture and two appointments to come. */
   async function filled() {
-    const site = await open();
+    const site = await open({ alone: true });
     await filesOf(site).put(PICTURE, new Uint8Array([1, 2, 3]), "image/webp");
     const booking = bookingDepsFor(site, now, { openAppointments: 1_000 });
     const [first, second] = await Promise.all([camille, amine].map((person) => seedClient(site.db, person)));
@@ -546,7 +546,7 @@ async function asSomebodyElse<Result>(act: () => Promise<Result>): Promise<Resul
 
 describeOnPostgres("a copy of the tables", ({ open }) => {
   test("is refused for a schema of other migrations than its rows, and the site stays as it is", async () => {
-    const site = await open();
+    const site = await open({ alone: true });
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "tables");
     const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
