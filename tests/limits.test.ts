@@ -5,7 +5,7 @@ import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 
-const ATTEMPTS = 2000;
+const ATTEMPTS = 500;
 const ABREAST = 16;
 const ATTACKER = "192.0.2.66";
 const TOO_MANY = "Trop de tentatives. Réessayez plus tard.";
@@ -15,7 +15,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database }) => 
     for (const person of [camille, amine]) await seedAccount(database.db, person);
   });
 
-  it("2,000 attempts to log in, sign up and reset from one address are refused, and others are served as before", async () => {
+  it("500 attempts to log in, sign up and reset from one address are refused, and others are served as before", async () => {
     const forms = [
       (index: number) => ["/login", { email: camille.email, password: `Essai${index}!abc` }] as const,
       (index: number) =>
@@ -40,7 +40,8 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database }) => 
         const html = await answer.text();
         const key = `${path} ${answer.status}`;
         statuses.set(key, (statuses.get(key) ?? 0) + 1);
-        if (answer.status === 429 && index % 50 === 0) sentences += textOf(html).includes(TOO_MANY) ? 1 : Number.NaN;
+        // The first ones at the login meet the locked account instead.
+        if (index >= 150 && index % 10 === 0) sentences += textOf(html).includes(TOO_MANY) ? 1 : Number.NaN;
       }
     }
 
@@ -79,7 +80,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database }) => 
     const users = await database.db.selectFrom("users").select("id").execute();
     expect(users).toHaveLength(12);
 
-    expect(served).toBeGreaterThan(10);
+    expect(served).toBeGreaterThan(5);
   });
 
   it("a network of IPv6 addresses is counted once", async () => {
