@@ -7,7 +7,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { answeredAlike, describeSite } from "../support/site-suite.ts";
+import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 // Another identity, put in by the agency's screens alone and published: whatever still says the demonstration's name, town,
 // telephone or address has it from somewhere else than what is published.
@@ -52,7 +52,7 @@ const IDENTITY = "/agence/contenu/identite";
 const TEXTS = "/agence/contenu/textes";
 const PUBLISH = "/agence/contenu/publier";
 
-describeSite("another agency, by its screens", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, database, inbox }) => {
   let client: Visitor;
   let owner: Visitor;
 
