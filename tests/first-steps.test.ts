@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
-import { readFirstSteps, settlePoint } from "#app/across/first-steps.server.ts";
+import {
+  areFirstStepsAway,
+  changeFirstSteps,
+  readFirstSteps,
+  sendTestMail,
+  settlePoint,
+} from "#app/across/first-steps.server.ts";
 import { originalContent } from "#app/content/site-content.ts";
 import { seedMember } from "../support/agency-members.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { jeanne } from "../support/people.ts";
 
@@ -28,5 +35,28 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     const steps = await readFirstSteps(deps, viewer, originalContent);
     expect(steps?.points).not.toContain("tarifs");
     expect(steps?.points).not.toContain("genre");
+  });
+
+  it("write one test mail at a time, know how far it has come, and are put away", async () => {
+    const database = await open();
+    const owner = await seedMember(database.db, jeanne, "owner");
+    const now = () => new Date("2026-12-01T09:00:00Z");
+    const deps = { database, now, booking: bookingDepsFor(database, now) };
+    const viewer = { ...jeanne, ...owner, picture: null, role: "owner" as const };
+    const testMail = async () => (await readFirstSteps(deps, viewer, originalContent))?.testMail;
+    const { db } = database;
+    expect(await testMail()).toEqual({ state: "none" });
+    expect(await sendTestMail(deps, viewer)).toEqual({ ok: true });
+    expect(await sendTestMail(deps, viewer)).toEqual({ ok: false, reason: "on-its-way" });
+    expect(await testMail()).toEqual({ state: "waiting", attempts: 0 });
+    await db.updateTable("mail").set({ status: "failed", lastError: "550 RCPT TO" }).execute();
+    expect(await testMail()).toEqual({ state: "failed", lastError: "550 RCPT TO" });
+    // One that arrived leaves the outbox after some weeks.
+    await db.deleteFrom("mail").execute();
+    expect(await testMail()).toEqual({ state: "sent", at: now().toISOString() });
+
+    expect(await areFirstStepsAway(db)).toBe(false);
+    expect(await changeFirstSteps(deps, viewer, { away: true })).toEqual({ ok: true });
+    expect([await areFirstStepsAway(db), await readFirstSteps(deps, viewer, originalContent)]).toEqual([true, null]);
   });
 });

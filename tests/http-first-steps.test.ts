@@ -6,14 +6,14 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence";
 const FORM = "/agence?index";
 /** An agency that has given its own identity has done that step before it begins. */
 const GIVEN = agencyPlaceholders(wholeAgency()).length === 0 ? ["Compléter l'identité"] : [];
 
-describeSite("the owner's first steps", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, database, inbox }) => {
   let owner: Visitor;
 
   beforeAll(async () => {
