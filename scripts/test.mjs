@@ -11,7 +11,7 @@ const failures = [];
 const unsteady = [];
 let testsRun = 0;
 
-/** What reads the sources alone: it runs beside the build, which keeps one core busy. */
+/** What reads the sources alone: it runs beside the build and the tests, in the time that they leave. */
 const checks = [
   ["Types", () => [[tool("@react-router/dev", "react-router"), "typegen"], [tool("typescript", "tsc")]]],
   ["Lint", () => [[tool("oxlint"), "--deny-warnings", "--report-unused-disable-directives"]]],
@@ -45,8 +45,8 @@ async function testAll() {
       preparing(() => expectSuccess(node("support/chromium.ts"))),
     );
   if (!interrupted) await step("Build", preparing(ensureBuilt));
-  for (const tell of await checked) tell();
   if (!interrupted) await step("Rules and database", tests(vitest));
+  for (const tell of await checked) tell();
   if (!interrupted && withBrowser) await step("Browser", tests(playwright));
 }
 
@@ -59,7 +59,7 @@ async function checkAll() {
     const kept = [];
     const result = await resultOf(async () => {
       for (const command of commands())
-        if ((await run(node24(), command, { kept })) !== 0) return { passed: 0, failed: 1 };
+        if ((await run(node24(), command, { kept, patient: true })) !== 0) return { passed: 0, failed: 1 };
       return { passed: 1, failed: 0 };
     });
     const took = seconds(start);
