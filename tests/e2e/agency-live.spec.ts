@@ -113,6 +113,7 @@ test("news lies over the page and moves nothing of it, names two and counts the 
   const ada = await enter("10:00", "Ada Lovelace");
   await expect(said.getByRole("link")).toHaveText([/Ada Lovelace/]);
   expect(await field.boundingBox()).toEqual(place);
+  await expect(said).toHaveCSS("pointer-events", "auto");
   await said.evaluate((news) => {
     const look = () => getComputedStyle(news).pointerEvents === "none" && news.setAttribute("data-was-held", "");
     new MutationObserver(look).observe(news, { attributeFilter: ["data-held"] });
