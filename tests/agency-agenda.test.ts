@@ -15,6 +15,7 @@ import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.se
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { typo } from "#app/content/typo.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { seedAppointment } from "../support/appointments.ts";
@@ -629,6 +630,24 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
         "1 undone",
       ]);
+    });
+
+    it("are the newest alone for a page that is loaded, which says from when on: it asks for those before", async () => {
+      const data = { moment: { date: FRIDAY, slot: "10:30" } };
+      const about = {
+        actor: { memberId: "jeanne" },
+        kind: "appointment-booked",
+        userId: null,
+        subjectId: id,
+        data,
+      } as const;
+      for (let second = 1; second <= 25; second++)
+        await recordEvent(database.db, { ...about, at: new Date(NOW.getTime() + second * 1000) });
+      later(60);
+      const { happened, since } = await listAgendaNews(deps, "malik");
+      expect(happened).toHaveLength(20);
+      expect(since).toBe(happened.at(-1)!.at);
+      expect((await listAgendaNews(deps, "malik", NOW)).happened).toHaveLength(26);
     });
 
     it("are those of the last moments, or since when a page has heard of none, in a day at most", async () => {

@@ -42,9 +42,16 @@ type NewsKind = keyof typeof TITLES;
 const FRESH_MS = 5 * 60_000;
 /** What a page missed before says the agenda itself. */
 const LONGEST_MS = 24 * 60 * 60_000;
-const MOST = 1_000;
+/** Of a page that asks since when it has heard of nothing, and of one that is loaded, which asks where there were more. */
+const [MOST_MISSED, MOST_LOADED] = [1_000, 20];
 
-const eventsSince = keptQuery((db, { memberId, since }: { memberId: string; since: string }) =>
+interface Asked {
+  memberId: string;
+  since: string;
+  most: number;
+}
+
+const eventsSince = keptQuery((db, { memberId, since, most }: Asked) =>
   db
     .selectFrom("events")
     .innerJoin("appointments", "appointments.id", "events.subjectId")
@@ -56,7 +63,7 @@ const eventsSince = keptQuery((db, { memberId, since }: { memberId: string; sinc
     .where("events.actor", "!=", memberId)
     .where("events.kind", "in", Object.keys(TITLES) as NewsKind[])
     .orderBy("events.at", "desc")
-    .limit(MOST),
+    .limit(most),
 );
 
 const undoingsSince = keptQuery((db, { since }: { since: string }) =>
@@ -82,11 +89,13 @@ export async function listAgendaNews(
   const at = now();
   const fresh = at.getTime() - FRESH_MS;
   const from = heard ? Math.max(Math.min(heard.getTime() - FRESH_MS, fresh), at.getTime() - LONGEST_MS) : fresh;
-  const since = new Date(from).toISOString();
+  const earliest = new Date(from).toISOString();
+  const most = heard ? MOST_MISSED : MOST_LOADED;
   const [{ rows }, { rows: undoings }] = await Promise.all([
-    eventsSince(db, { memberId, since }),
-    undoingsSince(db, { since }),
+    eventsSince(db, { memberId, since: earliest, most }),
+    undoingsSince(db, { since: earliest }),
   ]);
+  const oldest = rows.length === most && !heard ? rows.at(-1)!.at : earliest;
   const ids = undoings.map(({ appointmentId }) => appointmentId);
   const undone = ids.length > 0 ? await listUndone(db, ids) : [];
   const isUndone = new Set(undone);
@@ -99,7 +108,7 @@ export async function listAgendaNews(
       title: TITLES[kind as NewsKind],
       text: `${shownName(whose)}, ${longMoment(date, slot)}`,
     }));
-  return { at: at.toISOString(), since: (heard ?? new Date(fresh)).toISOString(), happened, undone };
+  return { at: at.toISOString(), since: heard ? heard.toISOString() : oldest, happened, undone };
 }
 
 const historyOf = keptQuery((db, { ids }: { ids: string[] }) =>
