@@ -104,9 +104,10 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
   // A name stays as its owner writes it, here as in the mails.
   const who = withoutControls(name);
   const road = (key: string, span: Span): Event[] => {
+    if (cancelled || span.minutes === 0) return [];
     const { start, end } = instantsOf(span);
     // In the night of spring, the half hours that the clock leaves out are no time at all.
-    if (cancelled || start >= end) return [];
+    if (start >= end) return [];
     return [{ ...shared, id: `${id}-${key}`, start, end, summary: `${typo("Route :")} ${who}` }];
   };
   return [
