@@ -62,7 +62,7 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
     await seedEntered(trx);
     await seedProposals(trx, today);
     await seedEnquiries(trx, appointments * 0.4, clients, today);
-    await seedClosures(trx, appointments / 100, today);
+    await seedClosures(trx, Math.max(NEAR_CLOSURES, appointments / 100), today);
     // One that begins tomorrow or later, and is not cancelled.
     return {
       member,
@@ -265,20 +265,23 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
   );
 }
 
+/** Those that are to come or that this month shows: any agenda has them. */
+const NEAR_CLOSURES = 8;
+
 /** Three days each, the last first: one every twenty days. */
 function seededClosure(index: number, today: string): { date: string; lastDate: string } {
   const date = addDays(today, 105 - index * 20);
   return { date, lastDate: addDays(date, 2) };
 }
 
-/** Whether one of the first closures, which any agenda has, takes this day. */
+/** Whether one of the near closures takes this day. */
 export function isClosedBySeed(day: string, today: string): boolean {
-  return Array.from({ length: 6 }, (_, index) => seededClosure(index, today)).some(
+  return Array.from({ length: NEAR_CLOSURES }, (_, index) => seededClosure(index, today)).some(
     ({ date, lastDate }) => date <= day && day <= lastDate,
   );
 }
 
-/** Five to come, and those of the years before. */
+/** The near ones, and those of the years before. */
 async function seedClosures(trx: Db, count: number, today: string): Promise<void> {
   const createdAt = new Date(`${today}T00:00:00Z`).toISOString();
   const row = { from: null, to: null, reason: "Congés", word: null, groupId: null, createdBy: null, createdAt };
