@@ -1,6 +1,7 @@
 import { addDays, longDate } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { amine, camille, jeanne } from "../../support/people.ts";
 import { Visitor } from "../../support/site.ts";
@@ -211,6 +212,17 @@ export const journeys: readonly Journey[] = [
       await becomes(`${tuesday} 15:00`);
       await screen.click("button", "Défaire");
       await becomes(`${tuesday} 10:00`);
+      // A colleague's act is said over the page, until it is read.
+      await screen.visit("/agence");
+      const data = { moment: { date: tuesday, slot: "10:00" } };
+      const about = { kind: "appointment-booked", userId: null, subjectId: id, data } as const;
+      await recordEvent(db, { ...about, at: new Date(), actor: { memberId: "malik" } });
+      await screen.see("Nouveau rendez-vous");
+      await fits(screen);
+      // For a moment it takes no press.
+      await screen.until(`!document.querySelector("[data-held]")`, "presses are taken");
+      await screen.click("button", "Lu");
+      await screen.seeNot("Nouveau rendez-vous");
       // By hand.
       const to = addDays(tuesday, 1);
       await screen.visit(`/agence/agenda?date=${tuesday}`);
