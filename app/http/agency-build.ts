@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ServerBuild } from "react-router";
-import { type Encoding, type KeptAnswer, variant } from "./kept-answer.ts";
+import { compressedAnswer } from "./compressed-answer.ts";
+import type { KeptAnswer } from "./kept-answer.ts";
 
 type Assets = ServerBuild["assets"];
 type AssetRoute = NonNullable<Assets["routes"][string]>;
@@ -40,30 +39,16 @@ export function isAgencyManifest({ url }: Request): boolean {
 }
 
 /** The manifest with the agency's routes, which only a member may have. Its address changes with what it says. */
-export async function agencyManifest(build: ServerBuild): Promise<KeptAnswer> {
-  const identity = Buffer.from(manifestText(agencyBuild(build).assets));
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    promisify(gzip)(identity, { level: 9 }),
-  ]);
-  const etag = `W/"${build.assets.version}"`;
-  const keep = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>
-    variant(
-      { body, length: body.byteLength, etag },
-      {
-        contentType: "text/javascript; charset=utf-8",
-        encoding,
-        divisible: false,
-        security: {},
-        caching: { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Accept-Encoding" },
-      },
-    );
-  return { identity: keep("identity", identity), br: keep("br", br), gzip: keep("gzip", gz) };
+export function agencyManifest(build: ServerBuild): Promise<KeptAnswer> {
+  return compressedAnswer(
+    manifestText(agencyBuild(build).assets),
+    { brotli: 11, gzip: 9 },
+    {
+      contentType: "text/javascript; charset=utf-8",
+      security: {},
+      caching: { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Accept-Encoding" },
+    },
+  );
 }
 
 /** The manifest that visitors load, as a file of the build's folder. */

@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { SharedParts } from "#app/layout/shared-parts.ts";
-import { type Encoding, type KeptAnswer, variant } from "./kept-answer.ts";
+import { compressedAnswer } from "./compressed-answer.ts";
+import type { KeptAnswer } from "./kept-answer.ts";
 import { sharedPartsOf } from "./shared-parts.server.ts";
 
 export interface RenderedPage {
@@ -100,31 +98,16 @@ interface RenderedOnce {
   response: Response;
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-async function compressed({ html, security }: RenderedPage): Promise<KeptAnswer> {
-  const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([
-    // Quality 9 makes 1 % less of it in thirteen times the time, which the first visitor after a publication would wait.
-    brotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-    }),
-    gzipped(identity, { level: 6 }),
-  ]);
-  // Weak: one tag for all encodings of the page.
-  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  const keep = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>
-    variant(
-      { body, length: body.byteLength, etag },
-      {
-        contentType: "text/html; charset=utf-8",
-        encoding,
-        divisible: false,
-        security,
-        // Browsers always ask again: who logs in must not be shown « Inscription ».
-        caching: { "Cache-Control": "no-cache", Vary: "Cookie, Accept-Encoding" },
-      },
-    );
-  return { identity: keep("identity", identity), br: keep("br", br), gzip: keep("gzip", gz) };
+function compressed({ html, security }: RenderedPage): Promise<KeptAnswer> {
+  return compressedAnswer(
+    html,
+    // Brotli's 9 makes 1 % less of it in thirteen times the time, which the first visitor after a publication would wait.
+    { brotli: 5, gzip: 6 },
+    {
+      contentType: "text/html; charset=utf-8",
+      security,
+      // Browsers always ask again: who logs in must not be shown « Inscription ».
+      caching: { "Cache-Control": "no-cache", Vary: "Cookie, Accept-Encoding" },
+    },
+  );
 }
