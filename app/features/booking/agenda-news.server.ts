@@ -95,7 +95,7 @@ export async function listAgendaNews(
     eventsSince(db, { memberId, since: earliest, most }),
     undoingsSince(db, { since: earliest }),
   ]);
-  const oldest = rows.length === most && !heard ? rows.at(-1)!.at : earliest;
+  const oldest = rows.length === most ? rows.at(-1)!.at : earliest;
   const ids = undoings.map(({ appointmentId }) => appointmentId);
   const undone = ids.length > 0 ? await listUndone(db, ids) : [];
   const isUndone = new Set(undone);
@@ -108,7 +108,7 @@ export async function listAgendaNews(
       title: TITLES[kind as NewsKind],
       text: `${shownName(whose)}, ${longMoment(date, slot)}`,
     }));
-  return { at: at.toISOString(), since: heard ? heard.toISOString() : oldest, happened, undone };
+  return { at: at.toISOString(), since: heard?.toISOString() ?? oldest, happened, undone };
 }
 
 const historyOf = keptQuery((db, { ids }: { ids: string[] }) =>
