@@ -1,3 +1,4 @@
+import { secondsUntil } from "#app/content/undo-time.ts";
 import { PlaceTaken } from "#app/features/booking/held-slots.server.ts";
 import { meetingsOf } from "#app/features/booking/kept-meetings.server.ts";
 import type { SlotRefusal } from "#app/features/booking/offered-slots.ts";
@@ -71,11 +72,11 @@ export function endAnswer(deps: Deps, member: Member, id: string, how: "told" | 
 
 /** Answers that can still be undone, as the bar of what waits shows them. */
 export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<WaitingGroup[]> {
-  const at = now().getTime();
+  const at = now();
   return (await listWaitingAnswers(db)).map(({ id, name, createdAt, dueAt }) => ({
     id,
     doneAt: Date.parse(createdAt),
-    seconds: Math.max(0, Math.ceil((Date.parse(dueAt) - at) / 1000)),
+    seconds: secondsUntil(dueAt, at),
     acts: [{ kind: "answered", name, appointmentId: null, writes: true, hasWord: false }],
   }));
 }

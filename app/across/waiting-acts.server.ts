@@ -1,3 +1,4 @@
+import { secondsUntil } from "#app/content/undo-time.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
@@ -45,7 +46,7 @@ async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promis
   return (await listWaitingMails(db, at)).map(({ id, name, createdAt, dueAt }) => ({
     id,
     doneAt: Date.parse(createdAt),
-    seconds: Math.max(0, Math.ceil((Date.parse(dueAt) - at.getTime()) / 1000)),
+    seconds: secondsUntil(dueAt, at),
     acts: [{ kind: "resent", name, appointmentId: null, writes: true, hasWord: false }],
   }));
 }

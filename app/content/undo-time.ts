@@ -13,6 +13,11 @@ export function dueAfterWriting(at: Date): Date {
   return new Date(at.getTime() + WRITING_SECONDS * 1000);
 }
 
+/** The seconds that are left until then, whole ones; 0 once it is over. */
+export function secondsUntil(dueAt: string, now: Date): number {
+  return Math.max(0, Math.ceil((Date.parse(dueAt) - now.getTime()) / 1000));
+}
+
 /** What was done until then has been told by now. */
 export function toldUntil(now: Date): Date {
   return new Date(now.getTime() - UNDO_SECONDS * 1000);

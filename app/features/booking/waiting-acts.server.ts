@@ -1,3 +1,4 @@
+import { secondsUntil } from "#app/content/undo-time.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { readClosuresNow } from "./agenda-rules.server.ts";
@@ -51,23 +52,20 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
   const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
   const hasLink = ({ proposedDate: date, proposedSlot: slot, ...row }: (typeof rows)[number]) =>
     date !== null && slot !== null && hasToChoose({ date, slot }, row, closures);
-  return [...Map.groupBy(rows, ({ groupId }) => groupId)].map(([id, acts]) => {
+  return [...Map.groupBy(rows, ({ groupId }) => groupId)].map(([id, acts]) => ({
+    id,
+    doneAt: Math.max(...acts.map(({ createdAt }) => Date.parse(createdAt))),
     // Those that another instance is about to settle are over as well.
-    const due = Math.max(...acts.map(({ dueAt }) => Date.parse(dueAt)));
-    return {
-      id,
-      doneAt: Math.max(...acts.map(({ createdAt }) => Date.parse(createdAt))),
-      seconds: Math.max(0, Math.ceil((due - now.getTime()) / 1000)),
-      acts: acts.map((act) => ({
-        kind: act.kind,
-        appointmentId: act.appointmentId,
-        name: shownName(act),
-        hasWord: act.word !== null,
-        writes:
-          Boolean(act.accountEmail ?? act.userEmail) &&
-          act.kind !== "noted" &&
-          (hasLink(act) || clientNewsOf(beforeOf(act), act) !== null),
-      })),
-    };
-  });
+    seconds: Math.max(...acts.map(({ dueAt }) => secondsUntil(dueAt, now))),
+    acts: acts.map((act) => ({
+      kind: act.kind,
+      appointmentId: act.appointmentId,
+      name: shownName(act),
+      hasWord: act.word !== null,
+      writes:
+        Boolean(act.accountEmail ?? act.userEmail) &&
+        act.kind !== "noted" &&
+        (hasLink(act) || clientNewsOf(beforeOf(act), act) !== null),
+    })),
+  }));
 }
