@@ -1,10 +1,11 @@
 import { commonMessages } from "./common.messages.ts";
+import { passwordsDiffer } from "./person-fields.messages.ts";
 
 /** What §5 says at the fields of a person's details, byte for byte; typographic spaces are applied when it is shown. */
 export const personMessages = {
   password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
   passwordLength: "Le mot de passe compte au plus 128 caractères.",
-  passwordConfirmation: "Les mots de passe ne correspondent pas.",
+  passwordConfirmation: passwordsDiffer,
   passwordRequired: "Veuillez entrer un mot de passe.",
   name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
   gender: "Veuillez indiquer votre genre.",
@@ -12,13 +13,3 @@ export const personMessages = {
   email: commonMessages.email,
   emailRequired: "Veuillez entrer une adresse e-mail.",
 } as const;
-
-/** What may be chosen under « Genre ». */
-export const genders = [
-  { value: "F", label: "Féminin" },
-  { value: "M", label: "Masculin" },
-] as const;
-
-/** Beside a new password; not through typo(): the signs are listed here, they do not punctuate. They stay on one line. */
-export const passwordHint =
-  "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi !\u00A0$\u00A0&\u00A0?\u00A0@\u00A0=";

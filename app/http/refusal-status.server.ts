@@ -1,12 +1,8 @@
 import type { AccessRefusal, InvitationRefusal } from "#app/features/account/access.messages.ts";
 import type { SecondFactorRefusal } from "#app/features/account/second-factor.messages.ts";
-import type {
-  LoginRefusal,
-  ResetLinkRefusal,
-  ResetRefusal,
-  SignupRefusal,
-  VerificationRefusal,
-} from "#app/features/account/account.messages.ts";
+import type { ResetLinkRefusal, VerificationRefusal } from "#app/features/account/account-links.messages.ts";
+import type { ResetRefusal } from "#app/features/account/reset.messages.ts";
+import type { LoginRefusal, SignupRefusal } from "#app/features/account/account.messages.ts";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "#app/features/client-space/client-space.messages.ts";
 import type { PictureRefusal } from "#app/features/client-space/profile-picture.messages.ts";
 import type { ActRefusal, AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";

@@ -5,10 +5,9 @@ import {
   passwordChanged,
   type ResetLinkRefusal,
   resetLinkRefusals,
-  resetMessages,
-  resetUnanswered,
-  signupRefusals,
-} from "#app/features/account/account.messages.ts";
+} from "#app/features/account/account-links.messages.ts";
+import { resetMessages, resetUnanswered } from "#app/features/account/reset.messages.ts";
+import { signupRefusals } from "#app/features/account/account.messages.ts";
 import { PasswordPair } from "#app/features/account/password-pair.tsx";
 import { readResetLink, resetPassword } from "#app/features/account/password-reset.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { resetSchema } from "#app/features/account/account.forms.ts";
-import { resetMessages, resetRefusals, resetUnanswered } from "#app/features/account/account.messages.ts";
+import { resetMessages, resetRefusals, resetUnanswered } from "#app/features/account/reset.messages.ts";
 import { keepReset } from "#app/features/account/neutral-resets.server.ts";
 import { requestReset } from "#app/features/account/password-reset.server.ts";
 import { guestsOnly } from "#app/http/guests-only.server.ts";

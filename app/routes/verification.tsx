@@ -1,13 +1,9 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { personMessages } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
-import {
-  loginRefusals,
-  resetMessages,
-  resetUnanswered,
-  type VerificationRefusal,
-  verificationRefusals,
-} from "#app/features/account/account.messages.ts";
+import { type VerificationRefusal, verificationRefusals } from "#app/features/account/account-links.messages.ts";
+import { resetMessages, resetUnanswered } from "#app/features/account/reset.messages.ts";
+import { loginRefusals } from "#app/features/account/account.messages.ts";
 import { readVerificationLink, verifyEmail } from "#app/features/account/email-verification.server.ts";
 import { choosePasswordInstead } from "#app/features/account/password-reset.server.ts";
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";

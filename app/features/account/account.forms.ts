@@ -9,7 +9,8 @@ import {
   samePasswords,
 } from "#app/content/person.forms.ts";
 import { personMessages } from "#app/content/person.messages.ts";
-import { accountMessages, resetMessages, resetRefusals } from "./account.messages.ts";
+import { resetRefusals } from "./reset.messages.ts";
+import { accountMessages } from "./account.messages.ts";
 
 export const signupSchema = z
   .object({
@@ -39,9 +40,9 @@ export const loginSchema = z.object({
 
 /** §8: the reset form has sentences of its own for an address that is missing and for one that is none. */
 export const resetSchema = z.object({
-  email: z.string({ error: resetMessages.emailRequired }).check(
+  email: z.string({ error: personMessages.emailRequired }).check(
     z.trim(),
-    z.minLength(1, resetMessages.emailRequired),
+    z.minLength(1, personMessages.emailRequired),
     z.refine((value) => value === "" || isEmailAddress(value), resetRefusals["invalid-email"]),
     z.toLowerCase(),
   ),

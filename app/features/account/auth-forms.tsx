@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { href } from "react-router";
 import { useSpelled } from "#app/content/use-spelled.ts";
-import { genders } from "#app/content/person.messages.ts";
+import { genders } from "#app/content/person-fields.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { passwordHint, personMessages } from "#app/content/person.messages.ts";
+import { passwordHint, passwordsDiffer } from "#app/content/person-fields.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { FormPair, PasswordField } from "#app/ui/field.tsx";
 import type { FieldErrors } from "#app/ui/form-answer.ts";
@@ -11,7 +11,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const differs = confirmed ? confirmation !== password : !password.startsWith(confirmation);
-  const mismatch = confirmation !== "" && differs ? personMessages.passwordConfirmation : errors.passwordConfirmation;
+  const mismatch = confirmation !== "" && differs ? passwordsDiffer : errors.passwordConfirmation;
   return (
     <FormPair>
       <PasswordField

@@ -5,7 +5,8 @@ import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { resetEmail } from "./account.emails.tsx";
 import { alreadyRegisteredEmail, passwordChangedEmail } from "./account-notices.emails.tsx";
-import type { ResetLinkRefusal, ResetRefusal, VerificationRefusal } from "./account.messages.ts";
+import type { ResetLinkRefusal, VerificationRefusal } from "./account-links.messages.ts";
+import type { ResetRefusal } from "./reset.messages.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
 import { createAuth } from "./auth.server.ts";
 import {

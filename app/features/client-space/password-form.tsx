@@ -1,4 +1,4 @@
-import { passwordHint } from "#app/content/person.messages.ts";
+import { passwordHint } from "#app/content/person-fields.messages.ts";
 import { FormPair, PasswordField, RequiredNote } from "#app/ui/field.tsx";
 import { errorAt } from "#app/content/error-at.ts";
 import { ClientForm, type OwnFormProps, WhosePassword } from "./client-form.tsx";

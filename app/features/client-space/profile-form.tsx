@@ -1,4 +1,4 @@
-import { genders } from "#app/content/person.messages.ts";
+import { genders } from "#app/content/person-fields.messages.ts";
 import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import { Field, FormPair, RadioGroup } from "#app/ui/field.tsx";

@@ -1,0 +1,22 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+
+const notSent = "Erreur lors de l'envoi de l'e-mail.";
+
+export type ResetRefusal = "not-registered" | "disabled" | "invalid-email" | "too-many" | "failed";
+export const resetRefusals: Record<ResetRefusal, string> = {
+  "not-registered": "Adresse e-mail non enregistrée.",
+  disabled: notSent,
+  "invalid-email": commonMessages.emailFormat,
+  "too-many": commonMessages.tooManyTries,
+  failed: notSent,
+};
+
+/** §8, the reset form. */
+export const resetMessages = {
+  sent: "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.",
+  failed: "Une erreur est survenue. Veuillez réessayer.",
+  unknown: "Une erreur inconnue est survenue. Veuillez réessayer.",
+} as const;
+
+/** §8: a broken connection is an Error, an answer that is none of ours is not. */
+export const resetUnanswered = { cut: resetMessages.failed, foreign: resetMessages.unknown };
