@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
@@ -78,6 +78,33 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     await seedAccount(database.db, camille);
     member = await new Visitor(site.url).logIn(camille);
     await member.get("/"); // says « Connexion réussie ! » once
+  });
+
+  it("links the styles of all that a page shows, a member's form before its script too", async () => {
+    const definedIn = await filesOfClasses();
+    await seedMember(database.db, jeanne, "owner");
+    const owner = await new Visitor(site.url).logIn(jeanne);
+    const day = addDays(todayInParis(new Date()), 20);
+    const shownTo = new Map([
+      [
+        new Visitor(site.url),
+        [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/signup", "/reinit"],
+      ],
+      [member, ["/", "/contact", `/contact?date=${day}`, "/compte"]],
+      [owner, ["/agence", "/agence/agenda", "/agence/agenda/nouveau", "/agence/jours-fermes", "/agence/demandes"]],
+    ]);
+    for (const [visitor, paths] of shownTo)
+      for (const path of paths) {
+        const html = await (await visitor.get(path)).text();
+        const linked = [...html.matchAll(/<link [^>]*rel="stylesheet" href="\/assets\/([^"#]+)/g)].map(
+          ([, name]) => name!,
+        );
+        const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(" "));
+        const styled = classes.filter((name) => definedIn.has(name));
+        expect(styled.length, path).toBeGreaterThan(20);
+        const unlinked = styled.filter((name) => !linked.some((file) => definedIn.get(name)!.has(file)));
+        expect([...new Set(unlinked)], path).toEqual([]);
+      }
   });
 
   it("keeps a visitor's page with its compressed forms and its tag, and answers 304", async () => {
@@ -511,3 +538,14 @@ describe("start and stop", () => {
     expect(String(error)).not.toMatch(/\n\s+at /);
   });
 });
+
+/** The style sheets of the build in which a class is defined. */
+async function filesOfClasses(): Promise<Map<string, Set<string>>> {
+  const assets = join(import.meta.dirname, "../build/client/assets");
+  const sheets = (await readdir(assets)).filter((name) => name.endsWith(".css"));
+  const found = new Map<string, Set<string>>();
+  for (const sheet of sheets)
+    for (const [, name] of (await readFile(join(assets, sheet), "utf8")).matchAll(/\.(_\w+_[0-9a-f]{5})\b/g))
+      found.set(name!, (found.get(name!) ?? new Set()).add(sheet));
+  return found;
+}
