@@ -69,6 +69,7 @@ export default defineConfig(({ command }) => ({
     {
       // A page links the styles that its modules name, though they use no class of them: a member's form is loaded later.
       name: "named-styles",
+      apply: "build",
       enforce: "post",
       transform: { filter: { id: FORM_STYLES }, handler: () => ({ moduleSideEffects: "no-treeshake" }) },
     },
