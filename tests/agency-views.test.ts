@@ -74,6 +74,32 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     expect(appointments).toMatchObject([{ status: "cancelled", mail: "failed" }]);
   });
 
+  it("that a mail waits about an act only where one will leave", async () => {
+    const database = await open();
+    const deps: BookingDeps = bookingDepsFor(database, () => NOW);
+    const { id: userId, email } = await seedClient(database.db, camille);
+    const moves = [
+      { to: [{ slot: "09:30" }], mail: "waiting" },
+      { to: [{ slot: "10:30", travelBefore: 30 }], mail: null },
+      { to: [{ slot: "12:30" }, { slot: "12:00" }], mail: null },
+      { to: [{ slot: "14:00" }], userEmail: null, mail: null },
+      // Chosen, and about to be done.
+      { to: [{ slot: "15:30" }], decided: "told", mail: "waiting" },
+      { to: [{ slot: "17:00" }], decided: "silent", mail: null },
+    ] as const;
+    const places = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
+    for (const [index, { to, ...move }] of moves.entries()) {
+      const owner = "userEmail" in move ? { userEmail: null } : { userId, userEmail: email };
+      const id = await seedAppointment(database.db, { date: FRIDAY, slot: places[index]!, ...owner });
+      for (const place of to) await done(moveAppointment(deps, member, id, { date: FRIDAY, ...place }));
+      const decided = "decided" in move ? move.decided : null;
+      await database.db.updateTable("pendingActs").set({ decided }).where("appointmentId", "=", id).execute();
+    }
+    const { appointments } = await viewAgenda(deps, FRIDAY, FRIDAY);
+    const shown = appointments.toSorted((a, b) => a.slot.localeCompare(b.slot)).map(({ mail }) => mail);
+    expect(shown).toEqual(moves.map(({ mail }) => mail));
+  });
+
   it("places that are proposed, with the client who chooses among them", async () => {
     const database = await open();
     const deps: BookingDeps = bookingDepsFor(database, () => NOW);

@@ -6,6 +6,7 @@ import type { BookingDeps } from "./booking.server.ts";
 import { type Hold, listHolds } from "./held-slots.server.ts";
 import type { DayRules } from "./offered-slots.ts";
 import { shownName } from "./shown-name.ts";
+import { idsToBeTold } from "./waiting-acts.server.ts";
 
 /** An appointment, and what has become of the mails about it; null: all were sent, or there were none. */
 export interface AgendaAppointment extends AgencyAppointment {
@@ -29,12 +30,16 @@ export interface AgendaView {
  */
 export async function viewAgenda({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaView> {
   const at = now();
-  const [holds, rules] = await Promise.all([listHolds(db, first, last, at), readDayRules(db, first, at)]);
+  const [holds, rules, toBeTold] = await Promise.all([
+    listHolds(db, first, last, at),
+    readDayRules(db, first, at),
+    idsToBeTold(db, at),
+  ]);
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const offers = [...new Set(holds.flatMap(({ offerId }) => offerId ?? []))];
   const [appointments, mails, asked] = await Promise.all([
     readForAgency(db, ids),
-    readMailStates(db, ids),
+    readMailStates(db, ids, toBeTold),
     readAsked(db, offers),
   ]);
   return {
@@ -72,33 +77,29 @@ async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map((row) => [row.id, shownName(row)]));
 }
 
-const unsentOf = keptQuery((db, { ids }: { ids: readonly string[] }) => {
-  const acts = db
-    .selectFrom("pendingActs")
-    .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
-    .select(["pendingActs.appointmentId as id", "pendingActs.state"])
-    .where("state", "=", "waiting")
-    .where("appointmentId", "in", ids)
-    // An act about somebody without an address, or who is not to be told, can be undone, but no mail follows it.
-    .where("userEmail", "is not", null)
-    .where("pendingActs.kind", "!=", "noted");
-  return db
+const unsentOf = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+  db
     .selectFrom("events")
     .innerJoin("mail", "mail.eventId", "events.id")
-    .select([(eb) => eb.ref("events.subjectId").$notNull().as("id"), "mail.status as state"])
+    .select([(eb) => eb.ref("events.subjectId").$notNull().as("id"), "mail.status"])
     .where("events.subject", "=", "appointment")
     .where("events.subjectId", "in", ids)
-    .where("mail.status", "!=", "sent")
-    .$castTo<{ id: string; state: string }>()
-    .unionAll(acts.$castTo<{ id: string; state: string }>());
-});
+    .where("mail.status", "!=", "sent"),
+);
 
-/** The mails about appointments that did not go out: one that failed counts more than one that waits. */
-async function readMailStates(db: Db, ids: readonly string[]): Promise<Map<string, "waiting" | "failed">> {
+/**
+ * The mails about appointments that did not go out: one that failed counts more than one that waits.
+ * @param toBeTold those about which one is not written yet
+ */
+async function readMailStates(
+  db: Db,
+  ids: readonly string[],
+  toBeTold: readonly string[],
+): Promise<Map<string, "waiting" | "failed">> {
   if (ids.length === 0) return new Map();
   const { rows: unsent } = await unsentOf(db, { ids });
-  const states = new Map<string, "waiting" | "failed">();
-  for (const { id, state } of unsent)
-    if (states.get(id) !== "failed") states.set(id, state === "failed" ? "failed" : "waiting");
+  const states = new Map<string, "waiting" | "failed">(toBeTold.map((id) => [id, "waiting"]));
+  for (const { id, status } of unsent)
+    if (states.get(id) !== "failed") states.set(id, status === "failed" ? "failed" : "waiting");
   return states;
 }

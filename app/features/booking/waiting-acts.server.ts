@@ -25,6 +25,7 @@ const waitingActs = keptQuery((db) =>
       "pendingActs.appointmentId",
       "pendingActs.before",
       "pendingActs.word",
+      "pendingActs.decided",
       "pendingActs.createdAt",
       "pendingActs.dueAt",
       "appointments.date",
@@ -41,18 +42,30 @@ const waitingActs = keptQuery((db) =>
       "proposals.slot as proposedSlot",
     ])
     .where("pendingActs.state", "=", "waiting")
-    .where("pendingActs.decided", "is", null)
     .orderBy("appointments.date")
     .orderBy("appointments.slot"),
 );
 
-/** What the agency has done, by anybody of it, that its clients have not been told yet. */
-export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> {
+/** The acts that wait, and whether the client of each is written to. */
+async function readWaiting(db: Db, now: Date) {
   const { rows } = await waitingActs(db, {});
   const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
   const hasLink = ({ proposedDate: date, proposedSlot: slot, ...row }: (typeof rows)[number]) =>
     date !== null && slot !== null && hasToChoose({ date, slot }, row, closures);
-  return [...Map.groupBy(rows, ({ groupId }) => groupId)].map(([id, acts]) => ({
+  return rows.map((act) => ({
+    ...act,
+    writes:
+      Boolean(act.accountEmail ?? act.userEmail) &&
+      act.kind !== "noted" &&
+      act.decided !== "silent" &&
+      (hasLink(act) || clientNewsOf(beforeOf(act), act) !== null),
+  }));
+}
+
+/** What the agency has done, by anybody of it, that its clients have not been told yet. */
+export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> {
+  const undecided = (await readWaiting(db, now)).filter(({ decided }) => decided === null);
+  return [...Map.groupBy(undecided, ({ groupId }) => groupId)].map(([id, acts]) => ({
     id,
     doneAt: Math.max(...acts.map(({ createdAt }) => Date.parse(createdAt))),
     // Those that another instance is about to settle are over as well.
@@ -62,10 +75,13 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
       appointmentId: act.appointmentId,
       name: shownName(act),
       hasWord: act.word !== null,
-      writes:
-        Boolean(act.accountEmail ?? act.userEmail) &&
-        act.kind !== "noted" &&
-        (hasLink(act) || clientNewsOf(beforeOf(act), act) !== null),
+      writes: act.writes,
     })),
   }));
+}
+
+/** The appointments whose clients are about to be written to, by their ids. */
+export async function idsToBeTold(db: Db, now: Date): Promise<string[]> {
+  const acts = await readWaiting(db, now);
+  return acts.filter(({ writes }) => writes).map(({ appointmentId }) => appointmentId);
 }
