@@ -45,7 +45,7 @@ export function decidedFirst(count: number): string {
 /** Who is booked on what is to be closed: a decision for each, before anything is closed. */
 export function Clashes({ clashes, typed }: ClashesProps) {
   const isAlone = clashes.length <= FEW;
-  const left = clashes.filter((clash) => decisionOf(clash, typed) === undefined).length;
+  const left = clashes.filter((clash) => isUndecided(clash, typed)).length;
   const questions = useRef<HTMLDivElement>(null);
   // They stand above the button that was pressed.
   useEffect(() => showFirstOpen(questions.current!), [clashes]);
@@ -115,13 +115,17 @@ function showFirstOpen(questions: HTMLElement): void {
   (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
 }
 
-function decisionOf(clash: Pick<Shown, "id" | "refusal">, typed: Typed): string | undefined {
-  return cannotBeDone(clash, typed) ? undefined : wishFor(clash.id, typed);
+function isUndecided(clash: Pick<Shown, "id" | "refusal">, typed: Typed): boolean {
+  return wishFor(clash.id, typed) === undefined || isLeftOpen(clash, typed);
 }
 
-/** Nothing can be proposed to some of those for whom it was chosen: they are asked about again. */
-function cannotBeDone({ id, refusal }: Pick<Shown, "id" | "refusal">, typed: Typed): boolean {
-  return refusal !== null && wishFor(id, typed) === "propose";
+/**
+ * Whether a client was asked about by themselves and has no decision: their question was not answered, or nothing can be
+ * proposed to them, and that was chosen.
+ */
+function isLeftOpen({ id, refusal }: Pick<Shown, "id" | "refusal">, typed: Typed): boolean {
+  const wish = wishFor(id, typed);
+  return wish === "" || (wish === "propose" && refusal !== null);
 }
 
 function wishFor(id: string, typed: Typed): string | undefined {
@@ -187,8 +191,8 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
         Garder ce rendez-vous
         <small>Le temps ferme pour tous les autres.</small>
       </Check>
-      {/* What was chosen for this client alone and cannot be done is not decided by what is chosen for all. */}
-      {cannotBeDone(clash, typed) && <input type="hidden" name={decisionField(id)} value="" />}
+      {/* With nothing ticked it would say nothing of this client, who would then be as all others. */}
+      {isLeftOpen(clash, typed) && <input type="hidden" name={decisionField(id)} value="" />}
       {hasEmail ? (
         <Field
           className={styles.word}
