@@ -68,6 +68,11 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     expect(await shown()).toEqual({ holds: [], cards: [] });
     await database.db.updateTable("mail").set({ status: "failed" }).where("kind", "=", "agency-move").execute();
     expect((await shown("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", "failed", "online"]]);
+    const handled = (handledAt: string | null) =>
+      database.db.updateTable("mail").set({ handledAt }).where("status", "=", "failed").execute();
+    await handled(now.toISOString());
+    expect((await shown("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", null, "online"]]);
+    await handled(null);
 
     await cancelAppointment(deps, member, id);
     const { appointments } = await viewAgenda(deps, "2026-12-11", "2026-12-11");

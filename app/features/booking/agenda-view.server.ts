@@ -8,7 +8,7 @@ import type { DayRules } from "./offered-slots.ts";
 import { shownName } from "./shown-name.ts";
 import { idsToBeTold } from "./waiting-acts.server.ts";
 
-/** An appointment, and what has become of the mails about it; null: all were sent, or there were none. */
+/** An appointment, and what has become of the mails about it; null: all were sent or seen to, or there were none. */
 export interface AgendaAppointment extends AgencyAppointment {
   mail: "waiting" | "failed" | null;
 }
@@ -84,7 +84,8 @@ const unsentOf = keptQuery((db, { ids }: { ids: readonly string[] }) =>
     .select([(eb) => eb.ref("events.subjectId").$notNull().as("id"), "mail.status"])
     .where("events.subject", "=", "appointment")
     .where("events.subjectId", "in", ids)
-    .where("mail.status", "!=", "sent"),
+    .where("mail.status", "!=", "sent")
+    .where("mail.handledAt", "is", null),
 );
 
 /**
