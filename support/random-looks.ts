@@ -3,7 +3,7 @@ import { exportMeetings } from "#app/features/booking/kept-meetings.server.ts";
 import { exportProposals } from "#app/features/booking/kept-proposals.server.ts";
 import { showChoice } from "#app/features/booking/choose-place.server.ts";
 import { showMeetings } from "#app/features/booking/meetings.server.ts";
-import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
+import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
 import { agencyServices, type AgencyScreen, screenLoader } from "./agency-loaders.ts";
 import type { Choices } from "./choices.ts";
 import type { OpenedDatabase } from "./database.ts";

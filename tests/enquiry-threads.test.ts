@@ -16,7 +16,9 @@ import { waitForWord } from "#app/features/booking/waiting-word.server.ts";
 import { listHolds } from "#app/features/booking/held-slots.server.ts";
 import { startFrom } from "#app/features/enquiries/answer-start.server.ts";
 import { composerSchema } from "#app/features/enquiries/composer.forms.ts";
-import { listOwnEnquiries, purgeEnquiries, sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
 import {
   changeAnswerHours,
   deleteTemplate,

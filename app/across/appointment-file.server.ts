@@ -7,7 +7,7 @@ import { readReminderSettings } from "#app/features/booking/reminder-settings.se
 import { shownName } from "#app/features/booking/shown-name.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
 import { spanHasBegun } from "#app/features/booking/span.ts";
-import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
+import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
 import { fileIdOf } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type EventData, eventKinds } from "#app/platform/event-kinds.ts";

@@ -11,7 +11,7 @@ import { exportAppointments } from "#app/features/booking/own-appointments.serve
 import { exportReminderChoice } from "#app/features/booking/reminder-answers.server.ts";
 import { exportAccount, exportPendingAddress } from "#app/features/client-space/client-space.server.ts";
 import { exportSentFiles } from "#app/features/media/library.server.ts";
-import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
+import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
 import { exportOwnRights } from "#app/features/rights/register.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./history.server.ts";

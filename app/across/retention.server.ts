@@ -20,7 +20,7 @@ import { purgePreviewLinks } from "#app/features/publishing/preview-links.server
 import { finishMediaErasure } from "#app/features/media/library.server.ts";
 import { isOldFile, listOldFiles } from "#app/features/clients/retention.server.ts";
 import { purgeRegisters } from "#app/features/rights/register.server.ts";
-import { purgeEnquiries } from "#app/features/enquiries/enquiry.server.ts";
+import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { purgeErasedNotes } from "#app/platform/erased-notes.server.ts";

@@ -32,7 +32,11 @@ import { PasswordForm } from "#app/features/client-space/password-form.tsx";
 import { ProfileForm } from "#app/features/client-space/profile-form.tsx";
 import { ReminderForm } from "#app/features/client-space/reminder-form.tsx";
 import { SessionsForm } from "#app/features/client-space/sessions-form.tsx";
-import { type OwnEnquiry as Asked, pageOwnEnquiries, readOwnEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import {
+  type OwnEnquiry as Asked,
+  pageOwnEnquiries,
+  readOwnEnquiry,
+} from "#app/features/enquiries/own-enquiries.server.ts";
 import { OwnEnquiries, OwnEnquiry, ownEnquiryHref } from "#app/features/enquiries/own-enquiries.tsx";
 import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
 import type { Viewer } from "#app/content/viewer.ts";

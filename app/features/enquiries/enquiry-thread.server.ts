@@ -264,3 +264,8 @@ export async function indexEnquiriesOf(trx: Db, userId: string): Promise<void> {
     .execute();
   for (const row of rows) await indexEnquiry(trx, row);
 }
+
+/** Somebody of the agency goes: what they wrote to clients stays, and is the agency's. */
+export async function forgetAuthor(db: Db, member: { id: string }): Promise<void> {
+  await db.updateTable("enquiryMessages").set({ author: null }).where("author", "=", member.id).execute();
+}

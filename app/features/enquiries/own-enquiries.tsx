@@ -6,7 +6,7 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/page-links.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";
 import { SERVICE_LABELS } from "./enquiry.ts";
-import type { OwnEnquiry as Enquiry, OwnMessage } from "./enquiry.server.ts";
+import type { OwnEnquiry as Enquiry, OwnMessage } from "./own-enquiries.server.ts";
 import styles from "./own-enquiries.module.css";
 
 const STATES: Record<Enquiry["status"], NonNullable<RowProps["state"]>> = {

@@ -1,0 +1,27 @@
+import type { SelectQueryBuilder } from "kysely";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import type { Schema } from "#app/platform/schema.server.ts";
+import type { EnquiryClient } from "./enquiry.server.ts";
+import { enquiriesKeptSince } from "./retention.ts";
+
+/** Deletes enquiries that were kept long enough, with what was said about them. */
+export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
+  const since = enquiriesKeptSince(now).toISOString();
+  await db.transaction().execute((trx) => deleteEnquiries(trx, (query) => query.where("createdAt", "<", since)));
+}
+
+/** Deletes an account's enquiries with it. */
+export async function deleteOwnEnquiries(trx: Db, client: Pick<EnquiryClient, "id">): Promise<void> {
+  await deleteEnquiries(trx, (query) => query.where("userId", "=", client.id));
+}
+
+type EnquiryIds = SelectQueryBuilder<Schema, "enquiries", { id: string }>;
+
+/** The messages go by their reference, the words do not: they may be anything's. */
+async function deleteEnquiries(trx: Db, which: (ids: EnquiryIds) => EnquiryIds): Promise<void> {
+  const ids = which(trx.selectFrom("enquiries").select("id"));
+  // Held first: who writes to one of them has ended, and left no words behind, or will find it gone.
+  await ids.$call(heldIn(trx)).execute();
+  await trx.deleteFrom("searchWords").where("subject", "=", "enquiry").where("subjectId", "in", ids).execute();
+  await trx.deleteFrom("enquiries").where("id", "in", ids).execute();
+}
