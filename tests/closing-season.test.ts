@@ -4,7 +4,7 @@ import type { BookingClient, BookingDeps } from "#app/features/booking/booking.s
 import { closeTimes, listComingClosures } from "#app/features/booking/closing.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
 import { cancelAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import { putOff } from "#app/features/booking/pending-acts.server.ts";
+import { putOff } from "#app/features/booking/act-groups.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";

@@ -1,7 +1,8 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { holdsOf } from "#app/features/booking/held-slots.server.ts";
-import { beforeOf, seenByClients } from "#app/features/booking/pending-acts.server.ts";
+import { beforeOf } from "#app/features/booking/pending-acts.server.ts";
+import { seenByClients } from "#app/features/booking/seen-by-clients.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
 import { instantsOf, placeKey } from "#app/features/booking/span.ts";

@@ -16,7 +16,7 @@ import { holdsOf, PlaceTaken, takePlaces } from "./held-slots.server.ts";
 import { whyNotOfferedWhole } from "./nearest-offered.ts";
 import type { DayRules, SlotRefusal } from "./offered-slots.ts";
 import { idsToCome } from "./own-appointments.server.ts";
-import { seenByClients } from "./pending-acts.server.ts";
+import { seenByClients } from "./seen-by-clients.server.ts";
 import { isSlot, SLOT_MINUTES, todayInParis } from "./slots.ts";
 import { isHalfHour, type Place, type SpanWithRoads } from "./span.ts";
 

@@ -6,7 +6,8 @@ import { type BookingDeps, checkPlace, orTaken } from "./booking.server.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { moveForClient } from "./client-move.server.ts";
 import { loadStarts, type MovableByLink, whyNotThere } from "./move-by-link.server.ts";
-import { type Appointment, asClientSees, holdAppointment, seenByClients } from "./pending-acts.server.ts";
+import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
+import { asClientSees, seenByClients } from "./seen-by-clients.server.ts";
 import { endProposal, type Proposal, proposalOfLink } from "./proposals.server.ts";
 import { type Place, spanHasBegun } from "./span.ts";
 

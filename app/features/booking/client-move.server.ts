@@ -8,7 +8,7 @@ import { confirmationOf, recipientOf } from "./appointment-mails.server.ts";
 import { moveEmails } from "./booking.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
-import type { Appointment } from "./pending-acts.server.ts";
+import type { Appointment } from "./appointment-rows.server.ts";
 import { dropWaitingReminder } from "./reminders.server.ts";
 import type { Place } from "./span.ts";
 

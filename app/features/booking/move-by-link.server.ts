@@ -6,7 +6,7 @@ import { type BookingDeps, whyNotBookable } from "./booking.server.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { listHolds } from "./held-slots.server.ts";
 import { offeredStarts } from "./nearest-offered.ts";
-import type { Appointment } from "./pending-acts.server.ts";
+import type { Appointment } from "./appointment-rows.server.ts";
 import { liveProposal } from "./proposals.server.ts";
 import { loadDay } from "./public-agenda.server.ts";
 import { todayInParis } from "./slots.ts";

@@ -9,7 +9,7 @@ import type { BookingClient, BookingDeps } from "./booking.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { forgetProposals, purgeProposals } from "./kept-proposals.server.ts";
 import { purgeMeetings } from "./kept-meetings.server.ts";
-import { type SeenAppointment, seenByClients } from "./pending-acts.server.ts";
+import { type SeenAppointment, seenByClients } from "./seen-by-clients.server.ts";
 import type { OwnAppointmentsCursor } from "./own-appointments-cursor.ts";
 import type { ClientView } from "./pending-act.ts";
 import { ACT_KEPT_DAYS, appointmentsKeptSince, REMINDER_KEPT_DAYS } from "./retention.ts";

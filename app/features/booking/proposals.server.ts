@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ProposalsTable } from "#app/platform/booking-tables.server.ts";
 import { holdsOf, listHolds, takePlaces } from "./held-slots.server.ts";
-import type { Appointment } from "./pending-acts.server.ts";
+import type { Appointment } from "./appointment-rows.server.ts";
 import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
 import { type Place, placeKey, type SpanWithRoads } from "./span.ts";
 

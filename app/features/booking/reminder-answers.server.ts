@@ -4,7 +4,8 @@ import { recordEvent } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { recipientOf } from "./appointment-mails.server.ts";
 import type { BookingClient, BookingDeps } from "./booking.server.ts";
-import { type Appointment, holdAppointment, noteComing, seenByClients } from "./pending-acts.server.ts";
+import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
+import { noteComing, seenByClients } from "./seen-by-clients.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
 import { spanHasBegun } from "./span.ts";
 

@@ -7,7 +7,8 @@ import { agencyEnteredEmail } from "./agency-acts.emails.tsx";
 import { bookingEmails } from "./booking.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
 import { idsSeenToCome } from "./own-appointments.server.ts";
-import { holdAppointment, seenByClients } from "./pending-acts.server.ts";
+import { holdAppointment } from "./appointment-rows.server.ts";
+import { seenByClients } from "./seen-by-clients.server.ts";
 
 /**
  * Gives the appointments to come of a client other cancel links, in the caller's transaction, and mails them with the

@@ -3,7 +3,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { recipientOf } from "./appointment-mails.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { idsSeenToCome } from "./own-appointments.server.ts";
-import { holdAppointment, seenByClients } from "./pending-acts.server.ts";
+import { holdAppointment } from "./appointment-rows.server.ts";
+import { seenByClients } from "./seen-by-clients.server.ts";
 import { liveProposal } from "./proposals.server.ts";
 import { mailProposal } from "./send-proposal.server.ts";
 

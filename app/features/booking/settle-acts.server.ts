@@ -16,14 +16,9 @@ import type { BookingDeps } from "./booking.server.ts";
 import { type ClientView, clientNewsOf } from "./pending-act.ts";
 import { dropWaitingReminder } from "./reminders.server.ts";
 import { settleProposal } from "./send-proposal.server.ts";
-import {
-  type Appointment,
-  beforeOf,
-  endAct,
-  holdAppointment,
-  holdGroups,
-  type PendingAct,
-} from "./pending-acts.server.ts";
+import { holdGroups } from "./act-groups.server.ts";
+import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
+import { beforeOf, endAct, type PendingAct } from "./pending-acts.server.ts";
 
 type How = NonNullable<PendingAct["decided"]>;
 

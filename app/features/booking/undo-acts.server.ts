@@ -2,14 +2,10 @@ import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { recordDay } from "./closing.server.ts";
 import { PlaceTaken } from "./held-slots.server.ts";
-import {
-  endAct,
-  holdAppointment,
-  holdAppointments,
-  holdGroups,
-  type PendingAct,
-  bringBack,
-} from "./pending-acts.server.ts";
+import { holdGroups } from "./act-groups.server.ts";
+import { holdAppointment, holdAppointments } from "./appointment-rows.server.ts";
+import { bringBack } from "./bring-back.server.ts";
+import { endAct, type PendingAct } from "./pending-acts.server.ts";
 import { bringBackProposal } from "./proposals.server.ts";
 
 /** The day on which the appointment of a group of acts stands again; null: there are several, or it is gone. */

@@ -2,7 +2,9 @@ import { dueAfter, dueAfterWriting } from "#app/content/undo-time.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
-import { type Act, type Appointment, holdGroups, putOff } from "./pending-acts.server.ts";
+import { holdGroups, putOff } from "./act-groups.server.ts";
+import type { Appointment } from "./appointment-rows.server.ts";
+import type { Act } from "./pending-acts.server.ts";
 import { WITH_WORD } from "./waiting-acts.ts";
 
 /**

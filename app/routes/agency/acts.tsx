@@ -4,7 +4,7 @@ import { endWaiting, listWaiting } from "#app/across/waiting-acts.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { actRefusals, actsDone } from "#app/features/booking/agency-agenda.messages.ts";
 import { onDay, wordAddress } from "#app/features/booking/agenda-addresses.ts";
-import { isThere } from "#app/features/booking/pending-acts.server.ts";
+import { isThere } from "#app/features/booking/appointment-rows.server.ts";
 import { dayOfUndone } from "#app/features/booking/undo-acts.server.ts";
 import { waitForWord } from "#app/features/booking/waiting-word.server.ts";
 import { WaitingActs } from "#app/features/booking/undo-bar.tsx";

@@ -1,0 +1,77 @@
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+
+/** The groups in which acts about some appointments wait that were done while days were closed. */
+export async function closingsOf(trx: Db, appointmentIds: readonly string[]): Promise<string[]> {
+  if (appointmentIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("pendingActs")
+    .select("groupId")
+    .distinct()
+    .where("appointmentId", "in", appointmentIds)
+    .where("state", "=", "waiting")
+    .where("decided", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("unavailabilities")
+          .select("unavailabilities.id")
+          .whereRef("unavailabilities.groupId", "=", "pendingActs.groupId"),
+      ),
+    )
+    .orderBy("groupId")
+    .execute();
+  return rows.map(({ groupId }) => groupId);
+}
+
+/**
+ * Holds what waits in groups until the transaction ends, in the order in which undoing goes through them: those who change
+ * several do not wait for each other in a circle. The appointments that they change are held before.
+ */
+export async function holdGroups(trx: Db, groupIds: readonly string[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  await trx
+    .selectFrom("pendingActs")
+    .select("id")
+    .where("groupId", "in", groupIds)
+    .where("state", "=", "waiting")
+    .orderBy("appointmentId")
+    .$call(heldIn(trx))
+    .execute();
+}
+
+/** Makes one group of the closings in which acts about some appointments wait. @returns null: there is none */
+export async function joinClosings(trx: Db, appointments: readonly { id: string }[]): Promise<string | null> {
+  const [groupId, ...others] = await closingsOf(
+    trx,
+    appointments.map(({ id }) => id),
+  );
+  if (groupId === undefined) return null;
+  if (others.length > 0) {
+    await holdGroups(trx, others);
+    await trx.updateTable("pendingActs").set({ groupId }).where("groupId", "in", others).execute();
+    await trx.updateTable("unavailabilities").set({ groupId }).where("groupId", "in", others).execute();
+  }
+  return groupId;
+}
+
+/** Lets all that waits in a group wait as long as its newest act: nobody of it is told while another is still undone. */
+export async function putOff(trx: Db, groupId: string, { dueAt }: { dueAt: string }): Promise<void> {
+  const earlier = await trx
+    .selectFrom("pendingActs")
+    .select("id")
+    .where("groupId", "=", groupId)
+    .where("state", "=", "waiting")
+    .where("dueAt", "!=", dueAt)
+    .limit(1)
+    .execute();
+  // Of a closing in which hundreds are booked, each act comes here: what waits as long already is not written again.
+  if (earlier.length === 0) return;
+  await holdGroups(trx, [groupId]);
+  await trx
+    .updateTable("pendingActs")
+    .set({ dueAt })
+    .where("groupId", "=", groupId)
+    .where("state", "=", "waiting")
+    .where("decided", "is", null)
+    .where("dueAt", "!=", dueAt)
+    .execute();
+}

@@ -1,0 +1,21 @@
+import type { Selectable } from "kysely";
+import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+
+export type Appointment = Selectable<AppointmentsTable>;
+
+/** The row is the caller's until the transaction ends. */
+export function holdAppointment(trx: Db, id: string): Promise<Appointment | undefined> {
+  return trx.selectFrom("appointments").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+}
+
+/** The same of several, in one order for everybody: nobody waits in a circle. */
+export async function holdAppointments(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.selectFrom("appointments").select("id").where("id", "in", ids).orderBy("id").$call(heldIn(trx)).execute();
+}
+
+/** Whether an appointment is in the agenda, cancelled or not. */
+export async function isThere(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom("appointments").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
