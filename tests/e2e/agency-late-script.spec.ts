@@ -41,6 +41,22 @@ test("what adds an appointment keeps its width when the script comes, which has 
   expect(await button.boundingBox()).toEqual(before);
 });
 
+test("an entry offers the hours of what was chosen before the script", async ({ page, house }) => {
+  const [shown, day] = [await house.freeDay(), await house.freeDay()];
+  await seedAppointment(house.db, { date: day, slot: "14:00" });
+  const release = await paintedWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${shown}`);
+  const hour = (slot: string) => page.getByRole("radio", { name: slot, exact: true });
+  await page.getByRole("textbox", { name: "Jour" }).fill(day);
+  await page.getByLabel("Durée").selectOption("120");
+  await page.getByLabel("Route après").selectOption("60");
+  await hour("10:30").check();
+  release();
+  // It would be free without any one of the three: on another day, shorter, or without the road.
+  await expect(hour("11:30")).toHaveCount(0);
+  await expect(hour("11:00")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ajouter à 10:30" })).toBeVisible();
+});
+
 test("until when an appointment lasts is said of what was chosen before the script", async ({ page, house }) => {
   const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
   const release = await paintedWithout(page, "**/*.js", `/agence/agenda/${id}/deplacer`);

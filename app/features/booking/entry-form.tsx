@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
@@ -84,10 +84,12 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
   );
   const file = person === undefined ? typed?.client?.[0] : person?.id;
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-    const changed = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : "";
-    free.follow(new FormData(currentTarget), changed);
-    if (changed === "name") known.look((target as HTMLInputElement).value);
+    free.follow(new FormData(currentTarget));
+    if (target instanceof HTMLInputElement && target.name === "name") known.look(target.value);
   }
+  const lookAtFirst = useEffectEvent(() => free.follow(new FormData(form.current!)));
+  // Chosen before the script came, or put back by the browser.
+  useLayoutEffect(() => lookAtFirst(), []);
   function choose(one: KnownClient) {
     // What is typed stays where the file has nothing in its place.
     for (const name of REPEATED) if (one[name]) writeField(lineOf(form.current!, name), one[name]);

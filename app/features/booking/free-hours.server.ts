@@ -2,10 +2,10 @@ import { addDays, isIsoDate } from "#app/content/dates.ts";
 import { placeAsked } from "./agency-agenda.forms.ts";
 import { readDayRules } from "./agenda-rules.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
-import { type FreeHours, freeHours } from "./free-hours.ts";
+import { type FreeHours, freeHours, type WantedTime } from "./free-hours.ts";
 import { listHolds } from "./held-slots.server.ts";
 import { NEARBY_DAYS } from "./nearest-free.ts";
-import { placeKey, type SpanWithRoads } from "./span.ts";
+import { placeKey } from "./span.ts";
 import { SLOT_MINUTES, todayInParis } from "./slots.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
@@ -14,7 +14,7 @@ type Deps = Pick<BookingDeps, "db" | "now">;
 const PLAIN = { minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
 
 /** The free hours of a day for an appointment of some length. */
-export async function readFreeHours(deps: Deps, wanted: Omit<SpanWithRoads, "slot">): Promise<FreeHours> {
+export async function readFreeHours(deps: Deps, wanted: WantedTime): Promise<FreeHours> {
   return (await freeHoursFrom(deps, wanted, 1))[0]!;
 }
 
@@ -24,11 +24,7 @@ export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
   return days.find(({ usual }) => usual.length > 0) ?? days[0]!;
 }
 
-async function freeHoursFrom(
-  { db, now }: Deps,
-  wanted: Omit<SpanWithRoads, "slot">,
-  count: number,
-): Promise<FreeHours[]> {
+async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: number): Promise<FreeHours[]> {
   const at = now();
   const last = addDays(wanted.date, count);
   // A span and its roads may pass midnight on both sides.
@@ -39,7 +35,7 @@ async function freeHoursFrom(
   const taken = new Set(holds.map(placeKey));
   const days: FreeHours[] = [];
   for (let after = 0; after < count; after++) {
-    const hours = freeHours({ ...wanted, date: addDays(wanted.date, after), slot: "00:00" }, day, taken);
+    const hours = freeHours({ ...wanted, date: addDays(wanted.date, after) }, day, taken);
     days.push(hours);
     // Whoever looks for the first day wants none after it.
     if (hours.usual.length > 0) break;
@@ -48,7 +44,7 @@ async function freeHoursFrom(
 }
 
 /** What a form's fields or an address say of it, as far as that can be; null: of no day. */
-export function wantedIn(fields: { get(name: string): unknown }): Omit<SpanWithRoads, "slot"> | null {
+export function wantedIn(fields: { get(name: string): unknown }): WantedTime | null {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === "string" ? value : "";

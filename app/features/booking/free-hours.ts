@@ -5,9 +5,11 @@ import type { DayRules } from "./offered-slots.ts";
 import { todayInParis } from "./slots.ts";
 import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithRoads } from "./span.ts";
 
-/** The hours of a day at which an appointment could begin, over nothing that somebody holds. */
-export interface FreeHours {
-  date: string;
+/** A day, a length and roads, as far as an appointment has them before its hour is chosen. */
+export type WantedTime = Omit<SpanWithRoads, "slot">;
+
+/** The hours of a day at which what is wanted could begin, over nothing that somebody holds. */
+export interface FreeHours extends WantedTime {
   /** During the opening, and still to come. */
   usual: string[];
   /** All others: the agency enters there what it wants, once it is warned. */
@@ -18,9 +20,9 @@ export function hasHour({ usual, others }: FreeHours, slot: string): boolean {
   return usual.includes(slot) || others.includes(slot);
 }
 
-/** @param wanted on the day, of a length that there is; at which hour it begins does not count */
-export function freeHours(wanted: SpanWithRoads, day: DayRules, taken: ReadonlySet<string>): FreeHours {
-  const hours: FreeHours = { date: wanted.date, usual: [], others: [] };
+/** @param wanted of a length that there is */
+export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<string>): FreeHours {
+  const hours: FreeHours = { ...wanted, usual: [], others: [] };
   const opening = hoursOf(day.rules, wanted.date);
   const closures = closuresOfDay(day.closures, wanted.date);
   // Notice and horizon are for clients: the agency sees when it is.

@@ -1,22 +1,19 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import type { FreeHours } from "./free-hours.ts";
+import type { FreeHours, WantedTime } from "./free-hours.ts";
 import { HALF_HOURS } from "./span.ts";
 
 const PATIENCE_MS = 10_000;
 
-/** On these it depends which hours are free. */
-const FIELDS = ["date", "minutes", "travelBefore", "travelAfter"] as const;
-
 interface Look {
-  query: string;
+  wanted: WantedTime;
   /** Null while they are asked for. */
   answer: { hours: FreeHours; failed: boolean } | null;
 }
 
 /**
- * The free hours of what the fields say, asked for again when one of them changes; what a refusal brought along counts
- * until then.
+ * The free hours of what the fields say, asked for again once they say something else; what a refusal brought along
+ * counts until then.
  */
 export function useFreeHours(initial: FreeHours, brought: FreeHours | null) {
   const [look, setLook] = useState<Look | null>(null);
@@ -33,9 +30,9 @@ export function useFreeHours(initial: FreeHours, brought: FreeHours | null) {
     const controller = new AbortController();
     let wanted = true;
     const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
-    void fetchHours(look.query, controller.signal).then((answer) => {
+    void fetchHours(look.wanted, controller.signal).then((answer) => {
       if (!wanted) return;
-      setLook({ query: look.query, answer });
+      setLook({ wanted: look.wanted, answer });
       setShown({ ...answer, isAsked: true });
     });
     return () => {
@@ -48,20 +45,34 @@ export function useFreeHours(initial: FreeHours, brought: FreeHours | null) {
   return {
     ...shown,
     /** Of a group of fields that begins anew with them. */
-    key: look?.answer ? look.query : "",
+    key: look?.answer ? queryOf(look.wanted) : "",
     busy: look !== null && look.answer === null,
-    /** After a change in a form; a field of another kind asks for nothing. */
-    follow(form: FormData, changed: string) {
-      if (!FIELDS.some((name) => name === changed) || !form.get("date")) return;
-      const query = new URLSearchParams(FIELDS.map((name) => [name, String(form.get(name) ?? "")])).toString();
-      setLook({ query, answer: null });
+    follow(form: FormData) {
+      const wanted = wantedIn(form);
+      if (!wanted.date) return;
+      setLook((last) => (queryOf(last?.wanted ?? shown.hours) === queryOf(wanted) ? last : { wanted, answer: null }));
     },
   };
 }
 
-async function fetchHours(query: string, signal: AbortSignal): Promise<NonNullable<Look["answer"]>> {
+function wantedIn(form: FormData): WantedTime {
+  const count = (name: string) => Number(form.get(name));
+  return {
+    date: String(form.get("date")),
+    minutes: count("minutes"),
+    travelBefore: count("travelBefore"),
+    travelAfter: count("travelAfter"),
+  };
+}
+
+function queryOf({ date, minutes, travelBefore, travelAfter }: WantedTime): string {
+  const counts = Object.entries({ minutes, travelBefore, travelAfter }).map(([name, count]) => [name, String(count)]);
+  return new URLSearchParams([["date", date], ...counts]).toString();
+}
+
+async function fetchHours(wanted: WantedTime, signal: AbortSignal): Promise<NonNullable<Look["answer"]>> {
   try {
-    const response = await fetch(`${href("/agence/agenda/heures")}?${query}`, {
+    const response = await fetch(`${href("/agence/agenda/heures")}?${queryOf(wanted)}`, {
       headers: { Accept: "application/json" },
       signal,
     });
@@ -70,6 +81,5 @@ async function fetchHours(query: string, signal: AbortSignal): Promise<NonNullab
   } catch {
     // Cut off: the agency chooses among all hours, and sending the form finds out.
   }
-  const date = new URLSearchParams(query).get("date") ?? "";
-  return { hours: { date, usual: [], others: [...HALF_HOURS] }, failed: true };
+  return { hours: { ...wanted, usual: [], others: [...HALF_HOURS] }, failed: true };
 }
