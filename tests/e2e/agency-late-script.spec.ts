@@ -1,6 +1,7 @@
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { expect, hydrated, PHONE, test } from "./fixtures.ts";
+import { seedAccount } from "../../support/site.ts";
+import { expect, hydrated, PHONE, somebody, test } from "./fixtures.ts";
 import { movedSince, paintedWithout } from "./late-files.ts";
 
 // What the owner does on a page that is seen already, and whose script is still on its way.
@@ -41,11 +42,16 @@ test("what adds an appointment keeps its width when the script comes, which has 
   expect(await button.boundingBox()).toEqual(before);
 });
 
-test("an entry offers the hours of what was chosen before the script", async ({ page, house }) => {
+test("an entry offers the hours, and the clients, of what was chosen and typed before the script", async ({
+  page,
+  house,
+}) => {
   const [shown, day] = [await house.freeDay(), await house.freeDay()];
   await seedAppointment(house.db, { date: day, slot: "14:00" });
+  await seedAccount(house.db, { ...somebody(), firstName: "Solène", lastName: "Kerbrat" });
   const release = await paintedWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${shown}`);
   const hour = (slot: string) => page.getByRole("radio", { name: slot, exact: true });
+  await page.getByLabel("Nom").fill("Kerb");
   await page.getByRole("textbox", { name: "Jour" }).fill(day);
   await page.getByLabel("Durée").selectOption("120");
   await page.getByLabel("Route après").selectOption("60");
@@ -55,6 +61,7 @@ test("an entry offers the hours of what was chosen before the script", async ({ 
   await expect(hour("11:30")).toHaveCount(0);
   await expect(hour("11:00")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ajouter à 10:30" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Solène Kerbrat/ })).toBeVisible();
 });
 
 test("until when an appointment lasts is said of what was chosen before the script", async ({ page, house }) => {

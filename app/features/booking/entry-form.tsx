@@ -87,8 +87,11 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
     free.follow(new FormData(currentTarget));
     if (target instanceof HTMLInputElement && target.name === "name") known.look(target.value);
   }
-  const lookAtFirst = useEffectEvent(() => free.follow(new FormData(form.current!)));
-  // Chosen before the script came, or put back by the browser.
+  const lookAtFirst = useEffectEvent(() => {
+    free.follow(new FormData(form.current!));
+    if (!person) known.look(lineOf(form.current!, "name").value);
+  });
+  // Chosen or typed before the script came, or put back by the browser.
   useLayoutEffect(() => lookAtFirst(), []);
   function choose(one: KnownClient) {
     // What is typed stays where the file has nothing in its place.
