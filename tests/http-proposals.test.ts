@@ -152,13 +152,39 @@ describeSiteOnSqlite(
       for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
         const used = await page(answer);
         expect(used.status).toBe(410);
-        expect(used.text).toContain("Ce lien a déjà servi.");
+        expect(used.text).toContain(
+          `Ce lien a déjà servi. Votre rendez-vous : ${longMoment(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
+        );
         expect(used.text).not.toMatch(/Camille|Moreau/);
       }
       const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(followed.html)![1]!;
       const file = await page(await member.get(`/agence/agenda/${id}`));
       expect(file.text).toContain("Autre créneau proposé");
       expect(file.text).toContain(`${capitalised(longMoment(MONDAY, "10:00"))} Lien envoyé`);
+    });
+
+    it("says of a link by which nobody has chosen that it serves no more, and which moment the appointment has", async () => {
+      await database.db.updateTable("proposals").set({ state: "spent" }).execute();
+      for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
+        const spent = await page(answer);
+        expect(spent.status).toBe(410);
+        expect(spent.text).toContain(
+          `Ce lien ne sert plus. Votre rendez-vous : ${longMoment(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
+        );
+      }
+      const id = await database.db.selectFrom("proposals").select("appointmentId").executeTakeFirstOrThrow();
+      await member.post(`/agence/agenda/${id.appointmentId}/annuler`, {});
+      await database.db
+        .updateTable("pendingActs")
+        .set({ dueAt: new Date(0).toISOString(), decided: "silent" })
+        .where("state", "=", "waiting")
+        .execute();
+      await expect
+        .poll(() => reader.get(link).then(page))
+        .toMatchObject({
+          status: 410,
+          text: expect.stringContaining("Ce rendez-vous est annulé.") as string,
+        });
     });
 
     it("answers 404 to a secret that is nobody's, and never with an error of its own", async () => {

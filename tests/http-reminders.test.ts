@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays, longMoment } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
@@ -127,7 +127,9 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(await row()).toMatchObject({ slot: "11:30", sequence: 1 });
     const spent = await move("15:00");
     expect(spent.status).toBe(410);
-    expect(textOf(await spent.text())).toContain("Ce rendez-vous a été déplacé.");
+    expect(textOf(await spent.text())).toContain(
+      `Ce rendez-vous a été déplacé. Votre rendez-vous : ${longMoment(later, "11:30")}. Pour toute question, appelez-nous au`,
+    );
     expect((await visitor.post(PAGE, { intent: "venir" })).status).toBe(410);
     expect(await row()).toMatchObject({ slot: "11:30", comingAt: null });
   });

@@ -291,8 +291,9 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     // Pressed twice, or sent again because no answer came: it is done, once.
     expect(await choosePlace(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({ ok: true });
     expect(await mails("move-confirmation")).toHaveLength(1);
-    expect(await choosePlace(deps, link, { date: "2026-11-28", slot: "10:30" })).toEqual({ ok: false, reason: "used" });
-    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "used" });
+    const used = { ok: false, reason: "used", stands: { date: "2026-12-05", slot: "10:30" } };
+    expect(await choosePlace(deps, link, { date: "2026-11-28", slot: "10:30" })).toEqual(used);
+    expect(await showChoice(deps, link)).toEqual(used);
     later(72);
     expect(await writeSecondProposals(deps)).toBe(0);
   });
@@ -367,7 +368,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     // Both links still lead to a choice.
     expect(await showChoice(deps, first)).toMatchObject({ ok: true, held: [] });
     expect(await choosePlace(deps, link, { date: "2026-12-06", slot: "10:30" })).toEqual({ ok: true });
-    expect(await showChoice(deps, first)).toEqual({ ok: false, reason: "used" });
+    expect(await showChoice(deps, first)).toMatchObject({ ok: false, reason: "used" });
   });
 
   it("does not write again about a day that was opened again", async () => {
@@ -379,6 +380,9 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     later(48);
     expect(await writeSecondProposals(deps)).toBe(0);
     expect(await answers()).toEqual(["spent"]);
+    // Nobody has written that there is nothing to choose: the link says when they come.
+    const stands = { date: TUESDAY, slot: "10:30" };
+    expect(await showChoice(deps, await secret())).toEqual({ ok: false, reason: "spent", stands });
   });
 
   it("is written to nobody about a day that was opened again within the minute", async () => {
@@ -413,9 +417,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await settleDueActs(deps);
     const link = await secret();
+    const to = { date: "2026-12-05", slot: "10:30" };
     if (how === "cancels") await cancelOwnAppointment(deps, client, id);
-    else await moveOwnAppointment(deps, client, id, { date: "2026-12-05", slot: "10:30" });
-    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "used" });
+    else await moveOwnAppointment(deps, client, id, to);
+    const over = how === "cancels" ? { reason: "cancelled-since" } : { reason: "spent", stands: to };
+    expect(await showChoice(deps, link)).toEqual({ ok: false, ...over });
     expect([await answers(), await holds()]).toEqual([["spent"], []]);
   });
 
@@ -438,7 +444,29 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await settleDueActs(deps);
     expect([await holds(), await answers()]).toEqual([[], ["spent"]]);
-    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "used" });
+    const spent = { ok: false, reason: "spent", stands: { date: "2026-12-05", slot: "10:30" } };
+    expect(await showChoice(deps, link)).toEqual(spent);
+    // Of what may be undone yet the link says nothing, whatever it is.
+    await moveAppointment(deps, member, id, { date: "2026-12-06", slot: "15:00" });
+    expect(await showChoice(deps, link)).toEqual(spent);
+    await cancelAppointment(deps, member, id);
+    expect(await showChoice(deps, link)).toEqual(spent);
+    // Kept silent, it is true all the same.
+    aMinuteLater();
+    await database.db.updateTable("pendingActs").set({ decided: "silent" }).where("state", "=", "waiting").execute();
+    await settleDueActs(deps);
+    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "cancelled-since" });
+  });
+
+  it("leads a reader of the mailbox that its client has left to no moment, also once it is spent", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const link = await secret();
+    await moveOwnAppointment(deps, client, id, { date: "2026-12-05", slot: "10:30" });
+    await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
+    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "unknown" });
   });
 
   it("is written after a stop of three days, with the places that nobody has booked since", async () => {

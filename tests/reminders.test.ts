@@ -348,6 +348,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const first = await lastMail();
     await moveOwnAppointment(deps, client, moved, { date: "2026-12-08", slot: "10:00" });
     expect(await sayComing(deps, first.token)).toEqual({ ok: false, reason: "moved-since" });
+    // Whoever was not written to about it is told here when they come.
+    expect(await readReminder(deps, first.token)).toMatchObject({ date: "2026-12-08", slot: "10:00" });
     await cancelOwnAppointment(deps, client, moved);
     expect(await readReminder(deps, first.token)).toMatchObject({ over: "cancelled-since" });
 

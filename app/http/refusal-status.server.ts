@@ -6,6 +6,7 @@ import type { LoginRefusal, SignupRefusal } from "#app/features/account/account.
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "#app/features/client-space/client-space.messages.ts";
 import type { PictureRefusal } from "#app/features/client-space/profile-picture.messages.ts";
 import type { ActRefusal, AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
+import type { LinkRefusal } from "#app/features/booking/choice.messages.ts";
 import type { BookingRefusal } from "#app/features/booking/booking.messages.ts";
 import type { CancelRefusal } from "#app/features/booking/cancel.messages.ts";
 import type { ClosingRefusal } from "#app/features/booking/closing.messages.ts";
@@ -32,6 +33,7 @@ export type RefusalReason =
   | ClientSpaceRefusal
   | PictureRefusal
   | BookingRefusal
+  | LinkRefusal
   | CancelRefusal
   | ReminderRefusal
   | AgencyAgendaRefusal
@@ -99,6 +101,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   invalid: 400,
   expired: 410,
   used: 410,
+  spent: 410,
   gone: 410,
   begun: 410,
   "setup-over": 410,

@@ -9,6 +9,7 @@ import {
   isLinkRefusal,
   type LinkRefusal,
   linkRefusals,
+  standsAt,
 } from "#app/features/booking/choice.messages.ts";
 import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
 import { HeldPlaces } from "#app/features/booking/held-places.tsx";
@@ -51,14 +52,15 @@ export async function loader({ request, url, context, params: { secret } }: Rout
   const meetings = isCapability(secret) ? await showMeetings(booking, secret) : UNKNOWN;
   // A link of the other kind leads to moments of which none is an appointment yet.
   if (meetings.ok || meetings.reason !== "unknown") {
-    const shown = { reason: null, choice: null, agenda: null, meetings, where: meetingNote(visit.content.identity) };
+    const shown = { ...NOTHING, meetings, where: meetingNote(visit.content.identity) };
     return data(shown, { status: meetings.ok ? 200 : refusalStatus[meetings.reason] });
   }
   const choice = isCapability(secret) ? await showChoice(booking, secret) : UNKNOWN;
   if (!choice.ok) {
-    const { reason } = choice;
+    const { reason, stands } = choice;
     if (reason === "unknown") visit.note("unknown-capability", { detail: "proposal" });
-    return data({ reason, choice: null, agenda: null, meetings: null, where: null }, { status: refusalStatus[reason] });
+    const moment = stands ? longMoment(stands.date, stands.slot) : null;
+    return data({ ...NOTHING, reason, moment }, { status: refusalStatus[reason] });
   }
   if (request.method === "GET" && asksForPage(request)) await notePageOpened(booking, secret);
   const date = url.searchParams.get("date")?.slice(0, 20);
@@ -67,10 +69,11 @@ export async function loader({ request, url, context, params: { secret } }: Rout
     date ? loadChoiceDay(booking, secret, date) : null,
   ]);
   const agenda = { ...days, today: todayInParis(now()), selected };
-  return data({ reason: null, choice, agenda, meetings: null, where: null }, { status: 200 });
+  return data({ ...NOTHING, choice, agenda }, { status: 200 });
 }
 
-const UNKNOWN = { ok: false, reason: "unknown" } as const;
+const NOTHING = { reason: null, moment: null, choice: null, agenda: null, meetings: null, where: null };
+const UNKNOWN = { ok: false, reason: "unknown", stands: undefined } as const;
 
 export function action(args: Route.ActionArgs) {
   const { secret } = args.params;
@@ -102,8 +105,9 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
     return <Meetings meetings={loaderData.meetings} where={loaderData.where} refused={actionData ?? null} />;
   // What the POST found out counts more than what the page found.
   const reason = actionData && isLinkRefusal(actionData.reason) ? actionData.reason : loaderData.reason;
-  const { choice, agenda } = loaderData;
-  if (reason || !choice) return <NoChoice reason={reason ?? "unknown"} answers={actionData !== undefined} />;
+  const { choice, agenda, moment } = loaderData;
+  if (reason || !choice)
+    return <NoChoice reason={reason ?? "unknown"} moment={moment} answers={actionData !== undefined} />;
   const said = sentenceOf(actionData, choiceUnanswered);
   return (
     <>
@@ -179,14 +183,21 @@ function Chosen({ moment, booked }: { moment: string; booked: boolean }) {
   );
 }
 
-function NoChoice({ reason, answers }: { reason: LinkRefusal; answers: boolean }) {
+interface NoChoiceProps {
+  reason: LinkRefusal;
+  /** Of the appointment, where it stands. */
+  moment: string | null;
+  answers: boolean;
+}
+
+function NoChoice({ reason, moment, answers }: NoChoiceProps) {
   const { title, message } = linkRefusals[reason];
   return (
     <>
       <PageHead title="Un autre" turn="créneau." />
       <div className={`grid ${styles.answer}`}>
         <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
-          {typo(message)} <AgencyPhone ends />
+          {typo(moment ? `${standsAt(moment)} ${message}` : message)} <AgencyPhone ends />
         </AnswerNotice>
       </div>
     </>

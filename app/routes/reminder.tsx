@@ -5,7 +5,7 @@ import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { choiceSchema } from "#app/features/booking/choice.forms.ts";
-import { choiceDone } from "#app/features/booking/choice.messages.ts";
+import { choiceDone, standsAt } from "#app/features/booking/choice.messages.ts";
 import { OtherPlaces, type OtherPlacesProps } from "#app/features/booking/other-places.tsx";
 import { loadBookableDays } from "#app/features/booking/public-agenda.server.ts";
 import {
@@ -146,7 +146,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
             {typo(reminderDone[actionData.done])}
           </AnswerNotice>
         )}
-        {over && !actionData?.ok && <Said reason={over} answers={refused !== null} />}
+        {over && !actionData?.ok && <Said reason={over} reminder={reminder} answers={refused !== null} />}
         {reminder && agenda && !over && (
           <ToCome reminder={reminder} agenda={{ ...agenda, chosen: refused?.typed.slot?.[0] }} />
         )}
@@ -171,12 +171,19 @@ function Moved({ moment, reminder }: { moment: string; reminder: Reminder | null
   );
 }
 
-function Said({ reason, answers }: { reason: ReminderRefusal; answers: boolean }) {
+interface SaidProps {
+  reason: ReminderRefusal;
+  reminder: Reminder | null;
+  answers: boolean;
+}
+
+function Said({ reason, reminder, answers }: SaidProps) {
   const { title, message } = reminderMessages[reason];
   const calls = message.endsWith(" au");
+  const stands = reason === "moved-since" && reminder ? standsAt(longMoment(reminder.date, reminder.slot)) : null;
   return (
     <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
-      {typo(message)} {calls && <AgencyPhone ends />}
+      {typo(stands ? `${stands} ${message}` : message)} {calls && <AgencyPhone ends />}
     </AnswerNotice>
   );
 }

@@ -1,9 +1,15 @@
 import { commonMessages } from "#app/content/common.messages.ts";
 import { type Announcement, bookingRefusals, type BookingRefusal, noAnswer } from "./booking.messages.ts";
 
-/** Why a link leads to no choice: nobody has it, it has served, or its appointment has begun. */
-export type LinkRefusal = "unknown" | "used" | "expired";
+/**
+ * Why a link leads to no choice: nobody has it, its client has chosen by it, there is nothing to choose any more, or its
+ * appointment is cancelled or has begun.
+ */
+export type LinkRefusal = "unknown" | "used" | "spent" | "cancelled-since" | "expired";
 export type ChoiceRefusal = LinkRefusal | BookingRefusal;
+
+/** What comes before the message where an appointment stands. @param moment « vendredi 4 décembre 2026 à 10:30 » */
+export const standsAt = (moment: string) => `Votre rendez-vous : ${moment}.`;
 
 /** The agency's telephone number follows each. */
 export const linkRefusals: Record<LinkRefusal, Announcement> = {
@@ -11,9 +17,11 @@ export const linkRefusals: Record<LinkRefusal, Announcement> = {
     title: "Ce lien n'est plus valable.",
     message: "Ouvrez celui de l'e-mail le plus récent. Pour toute question, appelez-nous au",
   },
-  used: {
-    title: "Ce lien a déjà servi.",
-    message: "L'e-mail le plus récent dit ce qu'est devenu le rendez-vous. Pour toute question, appelez-nous au",
+  used: { title: "Ce lien a déjà servi.", message: "Pour toute question, appelez-nous au" },
+  spent: { title: "Ce lien ne sert plus.", message: "Pour toute question, appelez-nous au" },
+  "cancelled-since": {
+    title: "Ce rendez-vous est annulé.",
+    message: "Il n'y a rien d'autre à faire. Pour toute question, appelez-nous au",
   },
   expired: {
     title: "Ce lien n'est plus valable.",
@@ -35,6 +43,8 @@ export const choiceRefusals: Record<ChoiceRefusal, string> = {
   >),
   unknown: says(linkRefusals.unknown),
   used: says(linkRefusals.used),
+  spent: says(linkRefusals.spent),
+  "cancelled-since": says(linkRefusals["cancelled-since"]),
   expired: says(linkRefusals.expired),
   "too-many": commonMessages.tooManyTries,
 };

@@ -17,12 +17,15 @@ interface Choice extends MovableByLink {
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
+interface NoChoice {
+  ok: false;
+  reason: LinkRefusal;
+  /** Where the appointment stands, as its client sees it, when the link does not serve any more. */
+  stands?: Place;
+}
+
 /** What a link leads to. */
-async function findChoice(
-  db: Db,
-  secret: string,
-  at: Date,
-): Promise<({ ok: true } & Choice) | { ok: false; reason: LinkRefusal }> {
+async function findChoice(db: Db, secret: string, at: Date): Promise<({ ok: true } & Choice) | NoChoice> {
   const proposal = await proposalOfLink(db, hashCapability(secret));
   if (!proposal) return { ok: false, reason: "unknown" };
   const row = await db
@@ -31,8 +34,12 @@ async function findChoice(
     .where("id", "=", proposal.appointmentId)
     .executeTakeFirst();
   const [seen] = await seenByClients(db, row ? [row] : []);
-  if (proposal.state !== "open" || seen?.view.status !== "confirmed") return { ok: false, reason: "used" };
+  if (seen?.view.status !== "confirmed") return { ok: false, reason: "cancelled-since" };
   if (spanHasBegun(seen.view, at)) return { ok: false, reason: "expired" };
+  if (proposal.state !== "open") {
+    const { date, slot } = seen.view;
+    return { ok: false, reason: proposal.state === "chosen" ? "used" : "spent", stands: { date, slot } };
+  }
   return { ok: true, proposal, proposalId: proposal.id, own: { ...seen.row, ...seen.view } };
 }
 
@@ -47,10 +54,7 @@ export interface ShownChoice {
 }
 
 /** What the page behind a link shows. Reads only: mail scanners follow links. */
-export async function showChoice(
-  { db, now }: Deps,
-  secret: string,
-): Promise<ShownChoice | { ok: false; reason: LinkRefusal }> {
+export async function showChoice({ db, now }: Deps, secret: string): Promise<ShownChoice | NoChoice> {
   const at = now();
   const choice = await findChoice(db, secret, at);
   if (!choice.ok) return choice;
@@ -104,7 +108,7 @@ export async function choosePlace(
       const refusal = await whyNotThere(trx, choice, { date, slot }, at);
       if (refusal) return { ok: false, reason: refusal } as const;
       const own = row && (await asClientSees(trx, row, at));
-      if (!own) return { ok: false, reason: "used" } as const;
+      if (!own) return { ok: false, reason: "cancelled-since" } as const;
       await endProposal(trx, own.id, "chosen", at);
       await moveForClient(deps, trx, own, { date, slot }, at);
       return { ok: true } as const;

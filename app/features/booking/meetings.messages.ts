@@ -2,7 +2,7 @@ import type { Announcement } from "./booking.messages.ts";
 import { type LinkRefusal, linkRefusals } from "./choice.messages.ts";
 
 /** Why the link of a proposed moment leads to none. The agency's telephone number follows each. */
-export const meetingLinkRefusals: Record<LinkRefusal, Announcement> = {
+export const meetingLinkRefusals: Record<Extract<LinkRefusal, "unknown" | "used" | "expired">, Announcement> = {
   unknown: linkRefusals.unknown,
   used: {
     title: "Ce lien a déjà servi.",

@@ -15,12 +15,13 @@ type Deps = Pick<BookingDeps, "db" | "now">;
 export interface Reminder {
   /** The appointment's key. */
   id: string;
+  /** Where its client sees it. */
   date: string;
   slot: string;
   minutes: number;
   /** null: at the agency. */
   place: string | null;
-  /** Why nothing can be done any more; null: it is to come, where the reminder says. */
+  /** Why nothing can be done any more; null: it is to come, when the reminder says. */
   over: ReminderOver | null;
   isComing: boolean;
   hasAccount: boolean;
@@ -56,7 +57,7 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   const { view } = seen;
   const moved = view.date !== date || view.slot !== slot;
   const over =
-    view.status === "cancelled" ? "cancelled-since" : moved ? "moved-since" : spanHasBegun(view, at) ? "begun" : null;
+    view.status === "cancelled" ? "cancelled-since" : spanHasBegun(view, at) ? "begun" : moved ? "moved-since" : null;
   const { minutes, place } = view;
   const wanted = await wantsReminders(db, row);
   const isComing = seen.comingAt !== null;
@@ -64,7 +65,7 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   return {
     row,
     own: { ...row, ...view },
-    reminder: { id, date, slot, minutes, place, over, isComing, hasAccount, wanted },
+    reminder: { id, date: view.date, slot: view.slot, minutes, place, over, isComing, hasAccount, wanted },
   };
 }
 

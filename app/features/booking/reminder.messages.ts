@@ -1,5 +1,6 @@
 import { commonMessages } from "#app/content/common.messages.ts";
 import { bookingRefusals, type BookingRefusal } from "./booking.messages.ts";
+import { linkRefusals } from "./choice.messages.ts";
 
 /** Why the link of a reminder leads to nothing that can still be done. */
 export type ReminderOver = "cancelled-since" | "moved-since" | "begun";
@@ -11,14 +12,8 @@ export const reminderMessages: Record<ReminderRefusal, { title: string; message:
     title: "Ce lien n'est pas valable.",
     message: "Ouvrez le lien complet reçu par e-mail, ou appelez-nous au",
   },
-  "cancelled-since": {
-    title: "Ce rendez-vous est annulé.",
-    message: "Il n'y a rien d'autre à faire. Pour toute question, appelez-nous au",
-  },
-  "moved-since": {
-    title: "Ce rendez-vous a été déplacé.",
-    message: "L'e-mail le plus récent dit quand il a lieu. Pour toute question, appelez-nous au",
-  },
+  "cancelled-since": linkRefusals["cancelled-since"],
+  "moved-since": { title: "Ce rendez-vous a été déplacé.", message: "Pour toute question, appelez-nous au" },
   begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
   "too-many": { title: "Un instant.", message: commonMessages.tooManyTries },
   failed: { title: "Rien n'est enregistré.", message: commonMessages.failed },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recipientOf } from "./appointment-mails.server.ts";
@@ -10,7 +11,7 @@ import { mailProposal } from "./send-proposal.server.ts";
 
 /**
  * Gives the proposals that a client has not answered other links, in the caller's transaction, and mails the last one
- * again: a reader of the mailbox that the client has left can no longer choose.
+ * again: a reader of the mailbox that the client has left can no longer choose, nor see from a link of before when they come.
  */
 export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
   const now = deps.now();
@@ -41,4 +42,17 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
       }
     }
   }
+  // The link of one that is settled is not mailed again: it ends.
+  await trx
+    .updateTable("proposalLinks")
+    .set({ tokenHash: sql`'ended ' || "proposalId" || ' ' || "round"` })
+    .where("proposalId", "in", (eb) =>
+      eb
+        .selectFrom("proposals")
+        .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
+        .select("proposals.id")
+        .where("appointments.userId", "=", userId)
+        .where("proposals.settledAt", "is not", null),
+    )
+    .execute();
 }
