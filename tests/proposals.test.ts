@@ -141,6 +141,20 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(secretIn(mail!.text)).toHaveLength(43);
   });
 
+  it("says of one that was entered in silence that the file adds it, in its first mail", async () => {
+    const entered = { ...TELEPHONED, email: "mas@courriel.example", date: "2026-12-08", slot: "10:00" };
+    const { id } = await done(enterAppointment(deps, member, entered));
+    aMinuteLater();
+    await settleDueActs(deps);
+    await done(moveAppointment(deps, member, id, { date: TUESDAY, slot: "10:00" }));
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    expect((await mails("proposal"))[0]!.text).toContain(
+      typo("remplace celui du mardi 8 décembre 2026 à 10:00 : le fichier joint ajoute ce rendez-vous à votre agenda."),
+    );
+  });
+
   /** Of whom the bar says that a mail goes, and of whom that none does. */
   const said = async () =>
     (await listWaitingGroups(database.db, now)).flatMap(({ acts }) => acts.map(({ name, writes }) => [name, writes]));

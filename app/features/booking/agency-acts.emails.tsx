@@ -16,11 +16,13 @@ import {
 } from "#app/ui/email-layout.tsx";
 import {
   type AppointmentMail,
+  type Before,
   type ConfirmationMail,
   MOMENT,
   type Moment,
   momentFacts,
   momentLines,
+  noteOfFile,
   sharedBy,
   toClient,
 } from "./booking.emails.tsx";
@@ -100,21 +102,21 @@ export function agencyEnteredEmail(v: StandingMail): OutgoingMail {
   });
 }
 
-/** @param before « vendredi 4 décembre 2026 à 10:30 », the moment that the client knew */
-export function agencyMovedEmail({ before, ...v }: StandingMail & { before: string }): OutgoingMail {
+/** @param before « vendredi 4 décembre 2026 à 10:30 », the moment that the client knew: from a mail, or by telephone */
+export function agencyMovedEmail({ before, ...v }: StandingMail & Before & { before: string }): OutgoingMail {
   return standingEmail(v, "agency-move", {
     subject: "Votre rendez-vous est déplacé",
     lead: "nous avons déplacé votre rendez-vous.",
-    note: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus.`,
+    note: `Il remplace celui du ${before}. ${noteOfFile(v)}`,
   });
 }
 
 /** Another length or another place, at the moment that the client knows. */
-export function agencyChangedEmail(v: StandingMail): OutgoingMail {
+export function agencyChangedEmail(v: StandingMail & Before): OutgoingMail {
   return standingEmail(v, "agency-move", {
     subject: "Votre rendez-vous est modifié",
     lead: "nous avons modifié votre rendez-vous.",
-    note: "Le jour et l'heure ne changent pas : la durée ou le lieu a changé. Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus.",
+    note: `Le jour et l'heure ne changent pas : la durée ou le lieu a changé. ${noteOfFile(v)}`,
   });
 }
 

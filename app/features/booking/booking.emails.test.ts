@@ -49,11 +49,15 @@ describe("confirmation to the client", () => {
 });
 
 test("a move tells the client which appointment it replaces, and that the link of before is dead", () => {
-  const [{ message }] = moveEmails({ ...booked, sequence: 1, before: "jeudi 3 décembre 2026 à 10:00" });
+  const move = { ...booked, sequence: 1, before: "jeudi 3 décembre 2026 à 10:00" };
+  const [{ message }] = moveEmails({ ...move, hadLink: true });
   expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4\u00A0décembre 2026 à\u00A009:30");
   expect(message.text).toContain(
     "Ce rendez-vous remplace celui du jeudi 3\u00A0décembre 2026 à\u00A010:00. Le fichier joint met votre agenda à jour\u202F; l’ancien lien d’annulation ne sert plus.",
   );
+  const [first] = moveEmails({ ...move, hadLink: false });
+  expect(first.message.text).toContain("à\u00A010:00. Le fichier joint ajoute ce rendez-vous à votre agenda.");
+  expect(first.message.text).not.toContain("lien d’annulation");
 });
 
 test("cancellation to the client, with or without a name", () => {

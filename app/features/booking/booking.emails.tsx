@@ -145,14 +145,30 @@ export function bookingEmails(v: ConfirmationMail): Pair {
   ];
 }
 
+/** Of an appointment that its client knows. */
+export interface Before {
+  /** Whether a mail before had a link to cancel it, and its calendar file: of one that was entered in silence none had. */
+  hadLink: boolean;
+}
+
+/** What the calendar file does. */
+export function fileInWords({ hadLink }: Before): string {
+  return hadLink ? "le fichier joint met votre agenda à jour" : "le fichier joint ajoute ce rendez-vous à votre agenda";
+}
+
+/** The same in a sentence, with what has ended. */
+export function noteOfFile(before: Before): string {
+  return `${capitalised(fileInWords(before))}${before.hadLink ? " ; l'ancien lien d'annulation ne sert plus" : ""}.`;
+}
+
 /** The client chose another moment: to both. `before`: the one that is free again. */
-export function moveEmails({ before, ...v }: ConfirmationMail & { before: string }): Pair {
+export function moveEmails({ before, ...v }: ConfirmationMail & Before & { before: string }): Pair {
   const shared = sharedBy(v, "REQUEST");
   const subject = `Votre rendez-vous a été déplacé au ${shared.moment}`;
   return [
     confirmed(v, shared, "move-confirmation", subject, {
       lead: "votre rendez-vous a été déplacé.",
-      note: `Ce rendez-vous remplace celui du ${before}. Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus.`,
+      note: `Ce rendez-vous remplace celui du ${before}. ${noteOfFile(v)}`,
     }),
     toAgency(v, shared, {
       kind: "move-notice",

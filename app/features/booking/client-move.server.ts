@@ -40,7 +40,7 @@ export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment
   const recipient = await recipientOf(trx, moved);
   if (!recipient) return;
   const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longMoment(own.date, own.slot) };
-  const [toClient, toAgency] = moveEmails(details);
+  const [toClient, toAgency] = moveEmails({ ...details, hadLink: own.cancelTokenHash !== null });
   const hasAccount = own.userId !== null;
   await enqueueMail(
     trx,

@@ -7,7 +7,16 @@ import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
 import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailLink, EmailText } from "#app/ui/email-layout.tsx";
 import { SECOND_LINK, SENT_BY_AGENCY } from "./agency-acts.emails.tsx";
-import { type AppointmentMail, MOMENT, type Moment, momentLines, sharedBy, toClient } from "./booking.emails.tsx";
+import {
+  type AppointmentMail,
+  type Before,
+  fileInWords,
+  MOMENT,
+  type Moment,
+  momentLines,
+  sharedBy,
+  toClient,
+} from "./booking.emails.tsx";
 import type { ClientNews } from "./pending-act.ts";
 import { nowInParis } from "./slots.ts";
 import type { Place } from "./span.ts";
@@ -56,7 +65,7 @@ export interface ProposalMail extends AppointmentMail {
   /** They have been written to before, and have not answered. */
   again: boolean;
   /** What happened to the appointment just before, and they have not heard of; `before`: the moment that they knew. */
-  besides: { news: ClientNews; before: string | null } | null;
+  besides: ({ news: ClientNews; before: string | null } & Before) | null;
 }
 
 export function proposalEmail(v: ProposalMail): OutgoingMail {
@@ -96,10 +105,10 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   return { kind, to: v.client.email, domain, message };
 }
 
-function besidesInWords({ news, before }: NonNullable<ProposalMail["besides"]>): string {
-  if (news === "changed") return "Sa durée ou son lieu a changé : le fichier joint met votre agenda à jour.";
-  if (before) return `Ce rendez-vous remplace celui du ${before} : le fichier joint met votre agenda à jour.`;
-  return "Le fichier joint ajoute ce rendez-vous à votre agenda.";
+function besidesInWords({ news, before, hadLink }: NonNullable<ProposalMail["besides"]>): string {
+  const file = fileInWords({ hadLink });
+  if (news === "changed") return `Sa durée ou son lieu a changé : ${file}.`;
+  return before ? `Ce rendez-vous remplace celui du ${before} : ${file}.` : `${capitalised(file)}.`;
 }
 
 function noteOf(count: number, held: string): string {

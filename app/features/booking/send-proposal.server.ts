@@ -40,7 +40,8 @@ export async function settleProposal(
   }
   // The 48 hours begin when the client hears of them: after a long stop of the site some may be somebody else's.
   const held = await proposeOthers(trx, proposal, await freeStill(trx, proposal, row, at), row, at);
-  const change = news && { news, before: before && longMoment(before.date, before.slot) };
+  const hadLink = row.cancelTokenHash !== null;
+  const change = news && { news, before: before && longMoment(before.date, before.slot), hadLink };
   // The word of a move that was taken back before anything was proposed is about nothing.
   const word = change || act.kind !== "proposed" ? act.word : null;
   await writeProposal(deps, trx, held, row, recipient, 1, at, { change, word });

@@ -130,6 +130,7 @@ async function mailAbout(
     ...confirmationOf(deps, row, recipient, token, at),
     word: act.word,
     hasAccount: row.userId !== null,
+    hadLink: row.cancelTokenHash !== null,
   };
   if (news === "confirmed" || !before) return agencyEnteredEmail(details);
   if (news === "changed") return agencyChangedEmail(details);
