@@ -1,13 +1,17 @@
 import { capitalised, isIsoDate, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
+import { BOOKING_RULES } from "#app/features/booking/agenda-rules.server.ts";
+import { weekdayOf } from "#app/features/booking/booking-rules.ts";
 import { closureInWords, partInWords } from "#app/features/booking/closure-words.ts";
 import type { Closure } from "#app/features/booking/closures.ts";
+import { closedWeekdaysInWords, WEEKDAYS } from "#app/features/booking/rules-in-words.ts";
 import {
   closeDay,
   type CloseDayRefusal,
   listClosedDays,
   reopenDay,
 } from "#app/features/booking/unavailability.server.ts";
+import { readSetting } from "#app/platform/agency-settings.server.ts";
 import { type Command, type CommandContext, Refusal } from "./agency-command.ts";
 
 const USAGE = `Usage :
@@ -18,6 +22,9 @@ const USAGE = `Usage :
 
 /** What is typed to end what repeats. */
 const WHOLE = "tout";
+
+/** Where a weekday is closed, which no command reopens. */
+const BY_HOURS = "par les horaires (Jours et horaires)";
 
 const refusals: Record<CloseDayRefusal, string> = {
   "past-day": "est passé : seul un jour à venir peut être fermé.",
@@ -52,19 +59,25 @@ async function remove({ database: { db } }: CommandContext, date: string, endRep
       `Le ${longDate(date)} est fermé par ce qui se répète : ${inWords(reopening.repeated)}. Un seul de ces jours ne se rouvre pas ; pour les rouvrir tous : npm run unavailability -- remove ${date} ${WHOLE}`,
     );
   }
-  const { reopened, ended } = reopening;
-  if (!reopened) return [`Le ${longDate(date)} n’était pas fermé.`];
-  const done = `Le ${longDate(date)} est rouvert.`;
-  return ended.length === 0 ? [done] : [done, `Ne se répète plus : ${inWords(ended)}.`];
+  const { reopened, ended, isOff } = reopening;
+  const weekday = WEEKDAYS[weekdayOf(date)];
+  if (!reopened) return [isOff ? `Le ${weekday} est fermé ${BY_HOURS}.` : `Le ${longDate(date)} n’était pas fermé.`];
+  const done = [`Le ${longDate(date)} est rouvert.`];
+  if (ended.length > 0) done.push(`Ne se répète plus : ${inWords(ended)}.`);
+  if (isOff) done.push(`Attention : le ${weekday} reste fermé ${BY_HOURS}.`);
+  return done;
 }
 
 const inWords = (closures: readonly Closure[]) => closures.map((closure) => typo(closureInWords(closure))).join(" ; ");
 
 async function list({ database: { db } }: CommandContext): Promise<string[]> {
   const days = await listClosedDays(db, new Date());
-  return days.length === 0
-    ? ["Aucun jour n’est fermé."]
-    : days.map(
-        ({ date, parts }) => `${date}  ${capitalised(longDate(date))}${(parts ?? []).map(partInWords).join("")}`,
-      );
+  const weekdays = closedWeekdaysInWords((await readSetting(db, BOOKING_RULES)).week);
+  if (days.length === 0 && !weekdays) return ["Aucun jour n’est fermé."];
+  return [
+    ...days.map(
+      ({ date, parts }) => `${date}  ${capitalised(longDate(date))}${(parts ?? []).map(partInWords).join("")}`,
+    ),
+    ...(weekdays ? [`Fermé ${BY_HOURS} : ${weekdays}.`] : []),
+  ];
 }

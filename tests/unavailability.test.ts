@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays, capitalised, longDate } from "#app/content/dates.ts";
+import { BOOKING_RULES } from "#app/features/booking/agenda-rules.server.ts";
+import { DEFAULT_RULES, weekdayOf } from "#app/features/booking/booking-rules.ts";
+import { WEEKDAYS } from "#app/features/booking/rules-in-words.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { parseUnavailabilityCommand } from "../scripts/unavailability-words.ts";
@@ -57,6 +60,28 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     const told = site.db.selectFrom("events").select("subjectId").where("kind", "=", "day-reopened");
     expect((await told.execute()).map(({ subjectId }) => subjectId).toSorted()).toEqual([soon, again]);
     expect(await unavailability(site, "remove", again, "tout")).toBe(`Le ${longDate(again)} n’était pas fermé.`);
+  });
+
+  test("says which weekday the opening hours close, and reopens none of them", async () => {
+    const site = await open();
+    const off = weekdayOf(soon);
+    const week = DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekday !== off }));
+    const value = JSON.stringify({ ...DEFAULT_RULES, week });
+    await site.db
+      .insertInto("settings")
+      .values({ key: BOOKING_RULES.key, value, updatedAt: "2026-12-01T08:00:00.000Z", updatedBy: null })
+      .execute();
+    const [name, words] = [WEEKDAYS[off], "par les horaires (Jours et horaires)"];
+    const line = `Fermé ${words} : le ${name}.`;
+    expect(await unavailability(site, "list")).toBe(line);
+    expect(await unavailability(site, "remove", soon)).toBe(`Le ${name} est fermé ${words}.`);
+    const other = addDays(soon, 1);
+    expect(await unavailability(site, "remove", other)).toBe(`Le ${longDate(other)} n’était pas fermé.`);
+    await unavailability(site, "add", soon);
+    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalised(longDate(soon))}\n${line}`);
+    expect(await unavailability(site, "remove", soon)).toBe(
+      `Le ${longDate(soon)} est rouvert.\nAttention : le ${name} reste fermé ${words}.`,
+    );
   });
 
   test("works on a database that nothing has migrated yet", async () => {

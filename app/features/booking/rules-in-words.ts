@@ -32,6 +32,12 @@ export function rulesInWords({ week, notice, horizonDays }: BookingRules): strin
   return `Vos clients réservent ${listed(days)} ; ${UNTIL[notice]}, et ${ahead} à l'avance au plus.`;
 }
 
+/** « le mercredi, puis le samedi et le dimanche »: the weekdays that are closed; null: none is. */
+export function closedWeekdaysInWords(week: readonly DayHours[]): string | null {
+  const closed = runsOf(week).filter(({ hours }) => !hours.open);
+  return closed.length === 0 ? null : listed(closed.map(({ first, last }) => daysInWords(first, last)));
+}
+
 interface Run {
   first: number;
   last: number;

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/content/dates.ts";
+import { readSetting } from "#app/platform/agency-settings.server.ts";
 import { type Db, holdDays } from "#app/platform/database.server.ts";
 import { isShownDate } from "./agenda-addresses.ts";
-import { holdRules, readClosures } from "./agenda-rules.server.ts";
-import { lastBookableDay } from "./booking-rules.ts";
+import { BOOKING_RULES, holdRules, readClosures } from "./agenda-rules.server.ts";
+import { hoursOf, lastBookableDay } from "./booking-rules.ts";
 import { recordDay } from "./closing.server.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closures.ts";
 import { todayInParis } from "./slots.ts";
@@ -67,8 +68,9 @@ const EVERY_HOUR_ONCE = {
 } as const;
 
 export type Reopening =
-  /** `ended`: what does not close anything any more, of all that repeats. */
-  { ok: true; reopened: boolean; ended: Closure[] } | { ok: false; reason: "repeats"; repeated: Closure[] };
+  /** `ended`: what does not close anything any more, of all that repeats; `isOff`: the opening hours close the day. */
+  | { ok: true; reopened: boolean; ended: Closure[]; isOff: boolean }
+  | { ok: false; reason: "repeats"; repeated: Closure[] };
 
 /**
  * Reopens a day, and the part of it that is closed; the days around it that were closed with it stay closed. What closes it
@@ -92,7 +94,8 @@ export async function reopenDay(
     for (const { id } of repeated) await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
     const days = new Set([...(once.length > 0 ? [date] : []), ...repeated.map((closure) => closure.date)]);
     for (const day of days) await recordDay(trx, "agency", day, "day-reopened", now);
-    return { ok: true, reopened: closures.length > 0, ended: repeated } as const;
+    const isOff = !hoursOf(await readSetting(trx, BOOKING_RULES), date).open;
+    return { ok: true, reopened: closures.length > 0, ended: repeated, isOff } as const;
   });
 }
 

@@ -2,7 +2,7 @@ import { addDays } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { listStanding } from "./agency-day.server.ts";
-import { readClosures } from "./agenda-rules.server.ts";
+import { readDayRules } from "./agenda-rules.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { readReminderSettings } from "./reminder-settings.server.ts";
 import { sunOfDay } from "./sun.ts";
@@ -23,9 +23,9 @@ export async function sendWeekAhead(deps: BookingDeps): Promise<boolean> {
     // Somebody was faster.
     if (!(await noteWeek(trx, monday, at))) return false;
     const appointments = await listStanding({ db: trx }, monday, addDays(monday, 6));
-    const closures = await readClosures(trx, monday);
+    const rules = await readDayRules(trx, monday, at);
     const identity = deps.identity();
-    const days = tellWeek(monday, appointments, closures, (date) => sunOfDay(date, identity.coordinates).set);
+    const days = tellWeek(monday, appointments, rules, (date) => sunOfDay(date, identity.coordinates).set);
     const agencyEmail = deps.agencyEmail ?? identity.email;
     const mail = weekAheadEmail({ identity, monday, days, count: appointments.length, agencyEmail, publicUrl });
     await enqueueMail(trx, at, { userId: null, eventId: null }, mail);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "./closures.ts";
 import { tellWeek, weekToTell } from "./week-ahead.ts";
 
@@ -18,29 +19,36 @@ test.each([
   expect(weekToTell(new Date(now))).toBe(monday);
 });
 
+const camille = {
+  date: "2026-12-01",
+  slot: "14:00",
+  minutes: 720,
+  name: "Camille Moreau",
+  phone: "06 39 98 12 34",
+  subject: "Mariage",
+  place: "Mas des Pins",
+};
+const closure: Closure = {
+  id: "c",
+  date: "2026-12-02",
+  lastDate: "2026-12-02",
+  from: null,
+  to: null,
+  repeats: "once",
+  word: "À Lyon",
+};
+
 test("a week has who comes, what is closed and when the sun sets", () => {
-  const camille = {
-    date: "2026-12-01",
-    slot: "14:00",
-    minutes: 720,
-    name: "Camille Moreau",
-    phone: "06 39 98 12 34",
-    subject: "Mariage",
-    place: "Mas des Pins",
-  };
-  const closure: Closure = {
-    id: "c",
-    date: "2026-12-02",
-    lastDate: "2026-12-02",
-    from: null,
-    to: null,
-    repeats: "once",
-    word: "À Lyon",
-  };
   const days = tellWeek(
     "2026-11-30",
     [camille, { ...camille, slot: "09:00", minutes: 30, phone: null, subject: null, place: null }],
-    [closure, { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00", word: null }],
+    {
+      rules: DEFAULT_RULES,
+      closures: [
+        closure,
+        { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00", word: null },
+      ],
+    },
     (date) => (date === "2026-12-02" ? null : "16:55"),
   );
   expect(days.map(({ title }) => title)).toEqual([
@@ -61,5 +69,30 @@ test("a week has who comes, what is closed and when the sun sets", () => {
     ],
     ["Fermé : À Lyon"],
     ["Fermé, à partir de 12:00", "Coucher du soleil à 16:55"],
+  ]);
+});
+
+test("a weekday that the opening hours close is closed, unless somebody comes", () => {
+  const isOpen = (weekday: number) => weekday < 2;
+  const rules = { ...DEFAULT_RULES, week: DEFAULT_RULES.week.map((hours, day) => ({ ...hours, open: isOpen(day) })) };
+  const part = { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00", word: null };
+  const coming = {
+    ...camille,
+    date: "2026-12-04",
+    slot: "09:00",
+    minutes: 30,
+    phone: null,
+    subject: null,
+    place: null,
+  };
+  const days = tellWeek("2026-11-30", [coming], { rules, closures: [closure, part] }, () => null);
+  expect(days.map(({ lines }) => lines)).toEqual([
+    ["Personne"],
+    ["Personne"],
+    ["Fermé : À Lyon"],
+    ["Fermé"],
+    ["09:00 à 09:30 : Camille Moreau, à l'agence"],
+    ["Fermé"],
+    ["Fermé"],
   ]);
 });

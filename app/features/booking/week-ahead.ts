@@ -1,7 +1,9 @@
 import { addDays, capitalised, longDate } from "#app/content/dates.ts";
-import { weekdayOf } from "./booking-rules.ts";
+import { hoursOf, weekdayOf } from "./booking-rules.ts";
 import { partInWords } from "./closure-words.ts";
-import { type Closure, touchesDay } from "./closures.ts";
+import { type Closure, closuresOfDay, isWholeDay } from "./closures.ts";
+import { CLOSED } from "./not-offered.messages.ts";
+import type { DayRules } from "./offered-slots.ts";
 import { nowInParis } from "./slots.ts";
 import { endOf, type Span } from "./span.ts";
 
@@ -36,22 +38,23 @@ export interface ToldDay {
 export function tellWeek(
   monday: string,
   appointments: readonly WeekAppointment[],
-  closures: readonly Closure[],
+  { rules, closures }: Pick<DayRules, "rules" | "closures">,
   sunsetOf: (date: string) => string | null,
 ): ToldDay[] {
   return Array.from({ length: 7 }, (_, index) => {
     const date = addDays(monday, index);
-    const closed = closures.filter((closure) => touchesDay(closure, date)).map(closedInWords);
+    const closed = closuresOfDay(closures, date);
     const coming = appointments
       .filter((appointment) => appointment.date === date)
       .toSorted((a, b) => a.slot.localeCompare(b.slot))
       .map(comingInWords);
+    const isOff = !hoursOf(rules, date).open && !closed.some(isWholeDay) && coming.length === 0;
     const sunset = sunsetOf(date);
     return {
       title: capitalised(longDate(date).replace(/ \d{4}$/, "")),
       lines: [
-        ...closed,
-        ...(coming.length > 0 || closed.length > 0 ? coming : ["Personne"]),
+        ...(isOff ? [CLOSED] : closed.map(closedInWords)),
+        ...(coming.length > 0 || closed.length > 0 || isOff ? coming : ["Personne"]),
         ...(sunset ? [`Coucher du soleil à ${sunset}`] : []),
       ],
     };
@@ -59,7 +62,7 @@ export function tellWeek(
 }
 
 function closedInWords({ from, to, word }: Closure): string {
-  return `Fermé${partInWords({ from, to })}${word ? ` : ${word}` : ""}`;
+  return `${CLOSED}${partInWords({ from, to })}${word ? ` : ${word}` : ""}`;
 }
 
 function comingInWords(appointment: WeekAppointment): string {
