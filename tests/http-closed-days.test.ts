@@ -7,6 +7,7 @@ import { camille, jeanne } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { wholeDays } from "../support/whole-days.ts";
 
 const PAGE = "/agence/jours-fermes";
 const TODAY = todayInParis(new Date());
@@ -64,6 +65,22 @@ describeSiteOnSqlite(
       expect(await shown(`mois=${month}&du=${TUESDAY}&au=${TUESDAY}`)).toBe(longMonth(month));
       for (const mois of ["2020-01", "9999-12", "2026-13", "demain"])
         expect([longMonth(TODAY), longMonth(todayInParis(new Date()))]).toContain(await shown(`mois=${mois}`));
+    });
+
+    it("says from which day on a client finds something, or that there is none", async () => {
+      const close = async (days: number) => {
+        const row = { ...wholeDays(TODAY, addDays(TODAY, days)), groupId: null, createdBy: null };
+        const createdAt = new Date().toISOString();
+        await database.db
+          .insertInto("unavailabilities")
+          .values({ ...row, id: "reach", createdAt })
+          .execute();
+        const page = textOf(await (await member.get(PAGE)).text());
+        await database.db.deleteFrom("unavailabilities").where("id", "=", "reach").execute();
+        return page;
+      };
+      expect(await close(2)).toContain(`Maintenant, un client peut réserver du ${longDate(addDays(TODAY, 3))} au `);
+      expect(await close(400)).toContain("Maintenant, un client ne peut réserver aucun jour");
     });
 
     it("changes the hours: the page says them, the public pages of every instance follow", async () => {

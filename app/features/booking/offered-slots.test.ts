@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { type BookingRules, DEFAULT_RULES, lastBookableDay } from "./booking-rules.ts";
 import type { Closure } from "./closures.ts";
-import { type DayRules, offeredSlots, whyDayIsNotOffered, whyNotOffered } from "./offered-slots.ts";
+import { type DayRules, offeredReach, offeredSlots, whyDayIsNotOffered, whyNotOffered } from "./offered-slots.ts";
 import { HORIZON_DAYS, SLOTS, todayInParis } from "./slots.ts";
 import { instantOf } from "./span.ts";
 
@@ -69,6 +69,53 @@ describe("what is offered", () => {
       "15:30",
     ]);
     expect(offeredSlots("2026-12-03", day, none)).toEqual([]);
+  });
+});
+
+describe("the days of which something is offered", () => {
+  const reach = (change: Partial<BookingRules>, iso: string, closures: Closure[] = []) =>
+    offeredReach({ rules: { ...DEFAULT_RULES, ...change }, closures, now: new Date(iso) });
+  const openOn = (...weekdays: number[]) =>
+    DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));
+  const closed = (date: string, lastDate: string, from: string | null = null): Closure => ({
+    ...closure,
+    date,
+    lastDate,
+    from,
+  });
+
+  // 10:12 in Paris, a Tuesday, and 23:12.
+  const [MORNING, EVENING] = ["2026-12-01T09:12:00Z", "2026-12-01T22:12:00Z"];
+  test.each<[string, ReturnType<typeof reach>, string]>([
+    ["are those from today on", reach({}, MORNING), "2026-12-01"],
+    ["begin with the next day in the evening", reach({}, EVENING), "2026-12-02"],
+    ["begin later where two days end after closing time", reach({ notice: "two-days" }, EVENING), "2026-12-04"],
+    ["begin on a weekday with hours", reach({ week: openOn(3, 4) }, MORNING), "2026-12-03"],
+    ["begin after closed days", reach({}, MORNING, [closed("2026-12-01", "2026-12-05")]), "2026-12-06"],
+    [
+      "begin after what is left of a day is closed",
+      reach({}, MORNING, [closed("2026-12-01", "2026-12-01", "10:30")]),
+      "2026-12-02",
+    ],
+  ])("%s", (_, found, first) => {
+    expect(found?.first).toBe(first);
+  });
+
+  it("end with one of which something is offered as well", () => {
+    expect(reach({}, MORNING)?.last).toBe("2027-12-01");
+    expect(reach({ week: openOn(0) }, MORNING, [closed("2027-11-29", "2027-11-29")])).toEqual({
+      first: "2026-12-07",
+      last: "2027-11-22",
+    });
+  });
+
+  it("are none where nothing is left up to the horizon", () => {
+    expect(reach({ week: openOn() }, MORNING)).toBeNull();
+    expect(reach({ horizonDays: 90 }, MORNING, [closed("2026-12-01", "2027-03-01")])).toBeNull();
+    expect(reach({ horizonDays: 90 }, MORNING, [closed("2026-12-01", "2027-02-28")])).toEqual({
+      first: "2027-03-01",
+      last: "2027-03-01",
+    });
   });
 });
 

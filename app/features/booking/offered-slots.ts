@@ -72,6 +72,19 @@ export function refusalsOf(
   };
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The first and the last day of which rules and closures leave clients a half hour; null: they leave none. */
+export function offeredReach(day: DayRules): { first: string; last: string } | null {
+  const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
+  const isOffered = (date: string) => offeredSlots(date, day, NOBODY).length > 0;
+  const reach = { first, last };
+  while (reach.first <= last && !isOffered(reach.first)) reach.first = addDays(reach.first, 1);
+  if (reach.first > last) return null;
+  while (!isOffered(reach.last)) reach.last = addDays(reach.last, -1);
+  return reach;
+}
+
 /** The half hours of a day that clients may book, in order. */
 export function offeredSlots(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
   if (whyDayIsNotOffered(date, day)) return [];

@@ -22,8 +22,8 @@ export interface OpeningHoursFormProps {
   rules: BookingRules;
   /** Of the rules that the form has shown. */
   updatedAt: string | null;
-  /** The days that a client may book now. */
-  reach: { first: string; last: string };
+  /** The days that a client may book now; null: none. */
+  reach: { first: string; last: string } | null;
   refused: FormRefused<string> | null;
   saved: boolean;
   /** How many appointments to come lie outside of them. */
@@ -88,7 +88,15 @@ export function OpeningHoursForm({
         />
       </FormPair>
       <p className={styles.sentence}>
-        Maintenant, un client peut réserver du <b>{longDate(reach.first)}</b> au <b>{longDate(reach.last)}</b>.
+        {reach ? (
+          <>
+            Maintenant, un client peut réserver du <b>{longDate(reach.first)}</b> au <b>{longDate(reach.last)}</b>.
+          </>
+        ) : (
+          <>
+            Maintenant, un client ne peut réserver <b>aucun jour</b>.
+          </>
+        )}
       </p>
       <FormFoot>
         <Button type="submit" busy={busy}>

@@ -3,7 +3,6 @@ import { data, href, useLocation } from "react-router";
 import { isIsoDate } from "#app/content/dates.ts";
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
-import { firstBookableDay, lastBookableDay } from "#app/features/booking/booking-rules.ts";
 import { addMonths, monthOf } from "#app/features/booking/calendar-month.ts";
 import { ClosingForm } from "#app/features/booking/closing-form.tsx";
 import { ClosingMonths, MonthSteps } from "#app/features/booking/closing-months.tsx";
@@ -29,6 +28,7 @@ import { HolidaysForm } from "#app/features/booking/holidays-form.tsx";
 import { openingHoursSchema } from "#app/features/booking/opening-hours.forms.ts";
 import { changeOpeningHours, listOutside, loadOpeningHours } from "#app/features/booking/opening-hours.server.ts";
 import { OpeningHoursForm } from "#app/features/booking/opening-hours-form.tsx";
+import { offeredReach } from "#app/features/booking/offered-slots.ts";
 import { isAwaited } from "#app/features/booking/proposals.messages.ts";
 import { OutsideAppointments } from "#app/features/booking/outside-appointments.tsx";
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
@@ -76,7 +76,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     view.chosen ? countBooked(booking, view.chosen) : 0,
     takeFlash(request.headers.get("cookie"), visit.secure),
   ]);
-  const reach = { first: firstBookableDay(hours.value, at), last: lastBookableDay(hours.value, at) };
+  const reach = offeredReach({ rules: hours.value, closures, now: at });
   // Who is still asked to choose has not been kept there by anybody.
   const asked = new Set(proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId));
   const kept = outside.filter(({ id }) => !asked.has(id));
