@@ -7,6 +7,7 @@ import { retentionTasks } from "#app/across/retention.server.ts";
 import { type AccountDeps, accountAuth, signUp } from "#app/features/account/account.server.ts";
 import { markVerified, verifyEmail } from "#app/features/account/email-verification.server.ts";
 import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { countBooked } from "#app/features/booking/closing.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
@@ -527,6 +528,26 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       await eraseAccount(deps, first.id, "client");
       // The other one stands alone again.
       expect((await read(second.file)).accounts.map(({ email }) => email)).toEqual([amine.email]);
+    });
+
+    it("are one client's where days are closed, with an account or without", async () => {
+      const booked = () => countBooked(deps, { first: "2026-12-01", last: "2026-12-10" });
+      const [byPhone, byMail] = [
+        await enter({}, "2026-12-04"),
+        await enter({ name: "Paule", email: lea.email, phone: null }, "2026-12-05"),
+      ];
+      const own = await join();
+      await enter({}, "2026-12-08", own.file);
+      expect(await booked()).toEqual({ appointments: 3, clients: 3 });
+      await joinFiles(deps, member, await fileOf(byPhone), await fileOf(byMail));
+      expect(await booked()).toEqual({ appointments: 3, clients: 2 });
+      const other = await join(amine);
+      await enter({}, "2026-12-09", other.file);
+      expect(await booked()).toEqual({ appointments: 4, clients: 3 });
+      await joinFiles(deps, member, other.file, own.file);
+      expect(await booked()).toEqual({ appointments: 4, clients: 2 });
+      await joinFiles(deps, member, other.file, await fileOf(byPhone));
+      expect(await booked()).toEqual({ appointments: 4, clients: 1 });
     });
 
     it("leave to each of two accounts what is in it, when one of them is erased", async () => {

@@ -253,6 +253,18 @@ describeSiteOnSqlite(
       expect(textOf(await (await member.get(PAGE)).text())).toContain("Rien n'est fermé.");
     });
 
+    it("counts appointments where a client has several", async () => {
+      const date = weekdayIn(4);
+      for (const slot of ["11:00", "11:30"]) await seedAppointment(database.db, { date, slot });
+      const chosen = await (await member.get(`${PAGE}?du=${date}&au=${date}`)).text();
+      expect(textOf(chosen)).toContain("Deux rendez-vous sont pris ce jour-là.");
+      const asked = await (await member.post(PAGE, { intent: "fermer", date, repeats: "once" })).text();
+      expect(textOf(asked)).toContain(
+        "Deux rendez-vous sont pris. Rien n'est fermé avant que vous ayez décidé pour chacun.",
+      );
+      await database.db.deleteFrom("appointments").where("date", "=", date).execute();
+    });
+
     it("says of whom no link can be sent to which number they answer", async () => {
       const date = weekdayIn(4);
       const entry = { name: "Mas d'Aval", phone: "0639980055", date, slot: "10:00", minutes: "30", email: "" };
@@ -305,7 +317,11 @@ describeSiteOnSqlite(
       for (let day = 0; day < days; day++) {
         for (let half = 0; half < 10; half++) {
           const slot = `${9 + Math.floor(half / 2)}`.padStart(2, "0") + (half % 2 ? ":30" : ":00");
-          await seedAppointment(database.db, { date: addDays(from, day), slot });
+          await seedAppointment(database.db, {
+            date: addDays(from, day),
+            slot,
+            userEmail: `client-${day}-${half}@courriel.example`,
+          });
         }
       }
       const form = { intent: "fermer", date: from, lastDate: addDays(from, days - 1), repeats: "once" };

@@ -18,12 +18,12 @@ import {
   OTHERS_FIELD,
   OTHERS_WORD_FIELD,
 } from "./clash-decisions.ts";
-import type { Clash } from "./closing.server.ts";
+import type { Booked, Clash } from "./closing.server.ts";
 import styles from "./closing.module.css";
 import { placesInField } from "./proposal.ts";
 import { noProposalBecause } from "./proposals.messages.ts";
 import type { Place } from "./span.ts";
-import type { Reach } from "./told-clients.ts";
+import { countClients, type Reach } from "./told-clients.ts";
 
 type Shown = Reach & Pick<Clash, "name" | "phone" | "date" | "slot" | "subject" | "places" | "changed">;
 
@@ -32,12 +32,14 @@ export interface ClashesProps {
   typed: Typed;
 }
 
-/** « Deux clients ont rendez-vous » */
-export function bookedInWords(count: number): string {
-  return count === 1 ? "Un client a rendez-vous" : `${capitalised(numberInWords(count))} clients ont rendez-vous`;
+/** « Deux clients ont rendez-vous »; « Deux rendez-vous sont pris » where a client has several. */
+export function bookedInWords({ appointments, clients }: Booked): string {
+  const count = capitalised(numberInWords(appointments));
+  if (clients < appointments) return `${count} rendez-vous sont pris`;
+  return appointments === 1 ? "Un client a rendez-vous" : `${count} clients ont rendez-vous`;
 }
 
-/** What stands in the way of closing: so many are decided about first. */
+/** What stands in the way of closing: so many appointments are decided about first. */
 export function decidedFirst(count: number): string {
   return `Rien n'est fermé avant que vous ayez décidé${count > FEW ? ", pour tous ou" : ""} pour chacun.`;
 }
@@ -51,7 +53,10 @@ export function Clashes({ clashes, typed }: ClashesProps) {
   useEffect(() => showFirstOpen(questions.current!), [clashes]);
   return (
     <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
-      <Notice role="alert" title={`${bookedInWords(clashes.length)}.`}>
+      <Notice
+        role="alert"
+        title={`${bookedInWords({ appointments: clashes.length, clients: countClients(clashes) })}.`}
+      >
         {typo(decidedFirst(clashes.length))}
         {left > 0 && left < clashes.length && ` ${typo(leftInWords(left))}`}
       </Notice>

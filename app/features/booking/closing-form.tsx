@@ -12,6 +12,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import forms from "./agency-forms.module.css";
 import { isDecisionField } from "./clash-decisions.ts";
 import { bookedInWords, Clashes, type ClashesProps, decidedFirst } from "./clashes.tsx";
+import type { Booked } from "./closing.server.ts";
 import styles from "./closing.module.css";
 import { closureInWords } from "./closure-words.ts";
 import type { Repeat } from "./closures.ts";
@@ -33,8 +34,8 @@ export interface ClosingFormProps {
   today: string;
   /** Chosen in the months. */
   chosen: Days | null;
-  /** How many are booked on what is chosen. */
-  booked: number;
+  /** What is booked on what is chosen; null: nothing is chosen. */
+  booked: Booked | null;
   /** The page without that choice. */
   clearTo: string;
   /** `when`: what it closes, where it was understood. */
@@ -87,9 +88,9 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
           )}
         </p>
       )}
-      {days && booked > 0 && (
+      {days && booked && booked.appointments > 0 && (
         <Notice title={typo(`${bookedInWords(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`)}>
-          {typo(decidedFirst(booked))}
+          {typo(decidedFirst(booked.appointments))}
         </Notice>
       )}
       {said && (

@@ -5,7 +5,7 @@ export const closingRefusals = {
   ...memberRefusals,
   "past-day": "Ces jours sont passés : choisissez des jours à venir.",
   "nothing-to-close": "Ces jours sont déjà fermés.",
-  clashes: "Des clients ont rendez-vous : décidez pour chacun.",
+  clashes: "Des rendez-vous sont pris : décidez pour chacun.",
   failed: "Rien n'a pu être fermé. Réessayez dans un instant.",
 } as const;
 

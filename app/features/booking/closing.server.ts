@@ -23,6 +23,7 @@ import { holdAppointments } from "./appointment-rows.server.ts";
 import { proposeWithin, type Suggestion, suggestPlaces } from "./propose-places.server.ts";
 import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
+import { countClients } from "./told-clients.ts";
 
 export type NewClosure = Omit<Closure, "id"> & { reason: string | null };
 
@@ -32,8 +33,18 @@ export type ClosingResult =
   /** Somebody is booked there and nobody has decided about them: nothing is closed. */
   | { ok: false; reason: "clashes"; clashes: Clash[] };
 
-/** Somebody who is booked on a time that is to be closed, and what can be proposed to them. */
-export type Clash = AgencyAppointment & Suggestion;
+/** An appointment on a time that is to be closed, and what can be proposed to its client. */
+export type Clash = AgencyAppointment &
+  Suggestion & {
+    /** One and the same for all of one client. */
+    client: string;
+  };
+
+/** How many stand on times that are to be closed, and of how many clients. */
+export interface Booked {
+  appointments: number;
+  clients: number;
+}
 
 /** What is typed of a closure. */
 const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "repeats", "reason", "word"] as const;
@@ -65,7 +76,7 @@ export async function closeTimes(
       return suggestion ? [{ ...appointment, ...suggestion }] : [];
     });
     if (clashes.some((clash) => !isDecided(clash, decisions.get(clash.id))))
-      return { ok: false, reason: "clashes", clashes } as const;
+      return { ok: false, reason: "clashes", clashes: await withClients(trx, clashes) } as const;
     // Of several closings within a minute about one client, all are one act.
     const decided = clashes.filter(({ id }) => decisions.get(id)!.do !== "keep");
     await holdAppointments(
@@ -99,7 +110,7 @@ export async function closeTimes(
 }
 
 /** Only what the agency has seen is proposed. */
-function isDecided({ refusal, changed }: Clash, decision: ClashDecision | undefined): boolean {
+function isDecided({ refusal, changed }: Suggestion, decision: ClashDecision | undefined): boolean {
   if (decision?.do !== "propose") return decision !== undefined;
   return refusal === null && !changed && decision.places.length > 0;
 }
@@ -118,13 +129,41 @@ async function listClashes(db: Db, closures: readonly Closure[], at: Date): Prom
   return standing.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
 }
 
-/** How many are still to come on days: a closing of them asks about as many. */
+/** Whose each of some appointments is: that of a file, with those that were joined to it, or of an address alone. */
+async function withClients<One extends { id: string }>(
+  db: Db,
+  appointments: readonly One[],
+): Promise<(One & Pick<Clash, "client">)[]> {
+  if (appointments.length === 0) return [];
+  const rows = await db
+    .selectFrom("appointments")
+    .leftJoin("clients as own", "own.userId", "appointments.userId")
+    .leftJoin("clients as entered", "entered.id", "appointments.clientId")
+    .select(["appointments.id", "userEmail", "own.id as ownId", "own.joinedTo as ownRoot"])
+    .select(["entered.id as enteredId", "entered.joinedTo as enteredRoot"])
+    .where(
+      "appointments.id",
+      "in",
+      appointments.map(({ id }) => id),
+    )
+    .execute();
+  const clients = new Map(
+    rows.map(({ id, userEmail, ownId, ownRoot, enteredId, enteredRoot }) => [
+      id,
+      ownRoot ?? ownId ?? enteredRoot ?? enteredId ?? userEmail,
+    ]),
+  );
+  return appointments.map((one) => ({ ...one, client: clients.get(one.id) ?? one.id }));
+}
+
+/** What is still to come on days: a closing of them asks about as much. */
 export async function countBooked(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   { first, last }: { first: string; last: string },
-): Promise<number> {
+): Promise<Booked> {
   const days: Closure = { id: "", date: first, lastDate: last, from: null, to: null, repeats: "once", word: null };
-  return (await listClashes(db, [days], now())).length;
+  const booked = await withClients(db, await listClashes(db, [days], now()));
+  return { appointments: booked.length, clients: countClients(booked) };
 }
 
 /** Without those that exist already, word for word. */

@@ -7,17 +7,19 @@ const proposed: ClashDecision = { do: "propose", word: null, places: [] };
 
 test("written to are those who are cancelled or sent a link, as far as they can be", () => {
   const clashes = [
-    { id: "a", hasEmail: true, refusal: null },
-    { id: "b", hasEmail: true, refusal: null },
-    { id: "c", hasEmail: false, refusal: "no-address" as const },
-    { id: "d", hasEmail: true, refusal: "no-place" as const },
-    { id: "e", hasEmail: true, refusal: null },
+    { id: "a", client: "a", hasEmail: true, refusal: null },
+    { id: "b", client: "b", hasEmail: true, refusal: null },
+    { id: "c", client: "c", hasEmail: false, refusal: "no-address" as const },
+    { id: "d", client: "d", hasEmail: true, refusal: "no-place" as const },
+    { id: "e", client: "e", hasEmail: true, refusal: null },
   ];
   const decide = (decision: ClashDecision) => new Map(clashes.map(({ id }) => [id, decision]));
   expect(countTold(clashes, decide(cancelled))).toBe(4);
   expect(countTold(clashes, decide(proposed))).toBe(3);
   expect(countTold(clashes, decide({ do: "keep" }))).toBe(0);
   expect(countTold(clashes, new Map([["b", cancelled]]))).toBe(1);
+  const ofOne = clashes.map((clash) => ({ ...clash, client: "a" }));
+  expect(countTold(ofOne, decide(cancelled))).toBe(1);
 });
 
 test.each([

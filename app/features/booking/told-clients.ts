@@ -2,19 +2,26 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
 import type { NoProposal } from "./proposal.ts";
 
-/** Whether a client who is booked on what is to be closed can be written to, and why they are sent no link. */
+/** Whether the client of an appointment on what is to be closed can be written to, and why they are sent no link. */
 export interface Reach {
   id: string;
+  /** One and the same for all of one client. */
+  client: string;
   hasEmail: boolean;
   refusal: NoProposal | null;
 }
 
-/** To how many is written. */
+/** To how many clients is written. */
 export function countTold(clashes: readonly Reach[], decisions: ReadonlyMap<string, ClashDecision>): number {
-  return clashes.filter(({ id, hasEmail, refusal }) => {
+  const told = clashes.filter(({ id, hasEmail, refusal }) => {
     const decided = decisions.get(id)?.do;
     return decided === "propose" ? refusal === null : decided === "cancel" && hasEmail;
-  }).length;
+  });
+  return countClients(told);
+}
+
+export function countClients(clashes: readonly Pick<Reach, "client">[]): number {
+  return new Set(clashes.map(({ client }) => client)).size;
 }
 
 /** « Fermer et prévenir deux clients »; while nobody is written to, what was chosen is done. */

@@ -73,7 +73,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     listComingClosures(booking),
     listHolidays(booking),
     markDays(booking, view.month, addMonths(view.month, 3)),
-    view.chosen ? countBooked(booking, view.chosen) : 0,
+    view.chosen ? countBooked(booking, view.chosen) : null,
     takeFlash(request.headers.get("cookie"), visit.secure),
   ]);
   const reach = offeredReach({ rules: hours.value, closures, now: at });
