@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { readClientFile, readClients } from "#app/across/client-file.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { migrateTo, migrateToLatest } from "#app/platform/migrate.server.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { camille, seedClient } from "../support/people.ts";
@@ -162,6 +164,27 @@ describeOnBothDatabases("the first version's data", ({ kind, place }) => {
     const past = { title: "Rendez-vous pris", detail: "pour le lundi 5 octobre 2026 à 09:00, par le client" };
     expect(lines).toContainEqual({ ...past, beforeHistory: false });
     expect(file.toCome.map(({ id }) => id)).toEqual(["moved"]);
+  });
+
+  test("shows in an appointment's history what was before it where it belongs, without a date or somebody's name", async () => {
+    await migrate();
+    const deps = bookingDepsFor(database, () => new Date("2026-11-22T10:00:00Z"));
+    const historyOf = async (id: string) =>
+      (await readAppointmentFile({ booking: deps, enquiries: deps }, id))!.events.map(({ what, at, who }) => [
+        what,
+        at,
+        who,
+      ]);
+    const booked = ["Rendez-vous pris", "jeudi 1er octobre 2026 à 10:00", "le client"];
+    expect(await historyOf("moved")).toEqual([
+      ["Rendez-vous déplacé avant l'historique 2 fois", "avant l'historique", null],
+      booked,
+    ]);
+    expect(await historyOf("moved-and-cancelled")).toEqual([
+      ["Rendez-vous annulé celui du vendredi 4 décembre 2026 à 10:30", "vendredi 2 octobre 2026 à 11:00", "le client"],
+      ["Rendez-vous déplacé avant l'historique une fois", "avant l'historique", null],
+      booked,
+    ]);
   });
 
   test("gives those whom the agency had entered their files, and an account its own", async () => {

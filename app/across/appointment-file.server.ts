@@ -10,7 +10,7 @@ import { spanHasBegun } from "#app/features/booking/span.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
 import { fileIdOf } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type EventData, eventKinds } from "#app/platform/event-kinds.ts";
+import { BEFORE_HISTORY, type EventData, type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { mailName } from "#app/platform/mail-kinds.ts";
 import type { UseCases } from "./use-cases.server.ts";
@@ -119,16 +119,16 @@ const mailsOf = keptQuery((db, { id }: { id: string }) =>
 async function readHistory(db: Db, id: string) {
   const [{ rows: events }, { rows: mails }] = await Promise.all([eventsOf(db, { id }), mailsOf(db, { id })]);
   return {
-    events: events.map((event) => ({
-      id: event.id,
-      at: inWords(event.at),
-      who: whoActed(event),
-      what: eventInWords(
-        eventKinds[event.kind].name,
-        JSON.parse(event.data) as Parameters<typeof eventInWords>[1],
-        event.kind,
-      ),
-    })),
+    events: inTrueOrder(events).map((event) => {
+      const { id: key, at, kind, data } = event;
+      const isDated = !BEFORE_HISTORY.includes(kind);
+      return {
+        id: key,
+        at: isDated ? inWords(at) : "avant l'historique",
+        who: isDated ? whoActed(event) : null,
+        what: eventInWords(eventKinds[kind].name, JSON.parse(data) as Parameters<typeof eventInWords>[1], kind),
+      };
+    }),
     moves: events
       .filter(({ kind }) => kind === "appointment-moved")
       .map(({ at, data }) => ({ at, ...(JSON.parse(data) as EventData["appointment-moved"]) }))
@@ -141,6 +141,12 @@ async function readHistory(db: Db, id: string) {
       at: inWords(sentAt ?? createdAt),
     })),
   };
+}
+
+/** The latest first. What was before the history has only its booking before it, of which the row told the moment. */
+function inTrueOrder<T extends { kind: EventKind }>(latestFirst: readonly T[]): T[] {
+  const place = ({ kind }: T) => (kind === "appointment-booked" ? 2 : BEFORE_HISTORY.includes(kind) ? 1 : 0);
+  return latestFirst.toSorted((a, b) => place(a) - place(b));
 }
 
 /** "vendredi 4 décembre 2026 à 10:41", on the wall clock of Paris. */

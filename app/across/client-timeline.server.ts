@@ -12,7 +12,7 @@ import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
-import { type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
+import { BEFORE_HISTORY, type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
 import { mailName } from "#app/platform/mail-kinds.ts";
 
 const SHOWN = 60;
@@ -109,9 +109,6 @@ async function readEvents(db: Db, { files, users }: FileParts, until: string) {
   const rows = found.flatMap((each) => each?.rows ?? []);
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
-
-/** Of what nobody has written down when, or by whom. */
-const BEFORE_HISTORY: readonly EventKind[] = ["appointment-moved-before-history", "account-before-history"];
 
 function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineEntry {
   const { id, at, actor, kind, subject, appointmentId } = row;

@@ -250,3 +250,6 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "drafts-discarded": { name: "Brouillon abandonné", subject: "content", keptYears },
   "content-published": { name: "Contenu publié", subject: "content", keptYears },
 };
+
+/** Of what nobody has written down when, or by whom: the moment of these is that of the upgrade which began the history. */
+export const BEFORE_HISTORY: readonly EventKind[] = ["appointment-moved-before-history", "account-before-history"];
