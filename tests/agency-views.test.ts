@@ -251,12 +251,14 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     // An hour, of which the second half is still to come.
     const slot = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
     const present = await seedAppointment(database.db, { date, slot, minutes: 60, userEmail: null });
-    const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", place: "12, rue des Lilas" };
+    const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", place: "12, rue des Lilas", note: "Code 4512." };
     await database.db.updateTable("appointments").set(known).where("id", "=", present).execute();
     for (const view of ["semaine", "jour"])
       expect((await look(`?vue=${view}`)).html, view).toMatch(/<svg[^>]* aria-label="Il est \d\d:\d\d"/);
     const html = await (await visitor.get("/agence")).text();
     expect(html).toContain('href="tel:+33639980056"');
+    // Today is printed too, with what the day of the agenda has.
+    for (const words of [slot, ...Object.values(known)]) expect(textOf(html)).toContain(words);
     const from = new URLSearchParams({ from: addressLine(originalIdentity().address) });
     expect(html).toContain(`directions?${from}&amp;to=12%2C+rue+des+Lilas"`);
     const { golden, set } = sunOfDay(date, originalIdentity().coordinates);

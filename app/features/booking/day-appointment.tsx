@@ -13,6 +13,7 @@ export interface DayAppointmentProps {
     phone: string | null;
     subject: string | null;
     place: string | null;
+    note: string | null;
     origin: "online" | "agency";
     attendance: "came" | "missed" | null;
     isComing: boolean;
@@ -39,6 +40,7 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
       state={state}
       anchor={`rendez-vous-${id}`}
       about={[...aboutOf(appointment), progress ?? null]}
+      note={appointment.note}
       aside={
         <>
           {mail && <StatusMark tone={mail.tone}>{mail.words}</StatusMark>}
