@@ -106,8 +106,8 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     const isDemonstration = agencyPlaceholders(wholeAgency()).includes("name");
     expect((await band()).section.includes('href="/agence/contenu/identite#identity-name"')).toBe(isDemonstration);
     // An agency that has its own identity in the code has settled that point.
-    for (const { id, words } of toValidate.filter((point) => isDemonstration || point.id !== "identite")) {
-      expect((await band()).text).toContain(textOf(words));
+    for (const { id, words, about } of toValidate.filter((point) => isDemonstration || point.id !== "identite")) {
+      expect((await band()).text).toContain(textOf(`${words} ${about}`));
       expect((await owner.post(FORM, { intent: "valide", point: id })).status).toBe(303);
       expect((await band()).text).not.toContain(`tranché : ${textOf(words)}`);
     }

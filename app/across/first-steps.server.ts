@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { SiteContent } from "#app/content/site-content.ts";
-import { type PointId, pointsLeft, toValidate } from "#app/content/to-validate.ts";
+import { type PointId, type PointLeft, pointsLeft, toValidate } from "#app/content/to-validate.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing.server.ts";
@@ -53,7 +53,7 @@ export interface FirstSteps {
   secondFactor: boolean;
   closedDays: boolean;
   /** The points of « À valider » that are left. */
-  points: PointId[];
+  points: PointLeft[];
 }
 
 type Deps = Pick<UseCases, "database" | "now">;

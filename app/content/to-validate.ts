@@ -6,6 +6,8 @@ export interface PointToValidate {
   id: string;
   /** As README calls it, under « À valider avant la mise en ligne ». */
   words: string;
+  /** All that README says of it. */
+  about: string;
   /** Whether the content itself shows that it was replaced; otherwise the owner says so. */
   isReplaced?: (content: SiteContent) => boolean;
 }
@@ -14,37 +16,85 @@ export const toValidate = [
   {
     id: "travail",
     words: "« Le travail libère »",
+    about:
+      "Cette légende d’ENTREPRISE, dans la galerie, traduit la devise des camps nazis. Elle vient du cahier des charges et reste affichée telle quelle : à confirmer ou à remplacer par l’agence.",
     isReplaced: ({ galleries }) => !/le travail libère/i.test(JSON.stringify(galleries)),
   },
   {
     id: "images",
     words: "Les images et les films sont des images de synthèse de démonstration",
+    about:
+      "Ce ne sont pas ceux de l’agence : à remplacer avant la mise en ligne (Code de la consommation, L121-2), avec l’auteur, la licence et l’accord des personnes. Une fois remplacées, choisissez « Photographies et films de l’agence » dans « Identité » : crédits et mentions cessent de parler d’images de synthèse.",
     isReplaced: ({ identity }) => identity.imagery === "photographed",
   },
-  { id: "genre", words: "Le genre obligatoire" },
-  { id: "graphies", words: "Les graphies" },
-  { id: "tarifs", words: "Les tarifs" },
-  { id: "comptes", words: "« Adresse e-mail non enregistrée. » et « Adresse e-mail déjà utilisée. »" },
-  { id: "conservation", words: "Les durées de conservation" },
-  { id: "registres", words: "Les registres" },
+  {
+    id: "genre",
+    words: "Le genre obligatoire",
+    about:
+      "L’inscription demande Masculin ou Féminin : la Cour de justice de l’Union européenne (C-394/23, 9 janvier 2025) le juge inutile au contrat, et le site ne s’en sert nulle part. À rendre facultatif ou à retirer.",
+  },
+  {
+    id: "graphies",
+    words: "Les graphies",
+    about:
+      "Celles du cahier des charges sont affichées telles quelles : « Reinitialisez », « éssentiel », « RESEAUX », « CELEBRATION », « VIDEO », « Email invalide » (« e-mail » ailleurs), « Ensemble on va plus loin » (sans virgule), « Veuillez vous inscrire ou réinitialisez », « boîte mail » et « boîte de réception », les capitales de « Préférences Cookies » et de « Gestion des Cookies ». Celles de la galerie se corrigent dans la galerie, les autres dans « Contenu du site », « Textes », « Graphies ».",
+  },
+  {
+    id: "tarifs",
+    words: "Les tarifs",
+    about:
+      "Ceux du cahier des charges sont affichés tels quels : la maintenance est comprise en BRONZE et non en ARGENT, Landing Page ARGENT (1\u202F200 €) offre moins que BRONZE (600 €), la vidéo Mariage coûte 1\u202F500 € en ARGENT et en OR, l’album du baptême et la galerie web du reportage ne sont qu’en BRONZE. « Charte » (affichée « Charte graphique ») et « Rendu » (« Film livré ») restent à préciser. Les prix sont dits toutes taxes comprises : à changer dans « Identité » pour une franchise de TVA. Et les promesses de l’accueil, écrites avec le site, engagent l’agence : deux boîtiers et deux cartes, une sauvegarde le soir même, un délai tenu, un repérage avant chaque prise de vue, des reportages « retouchés à la main », un seul interlocuteur du premier rendez-vous à la livraison, rien de publié sans accord.",
+  },
+  {
+    id: "comptes",
+    words: "« Adresse e-mail non enregistrée. » et « Adresse e-mail déjà utilisée. »",
+    about:
+      "Ces deux réponses révèlent qui a un compte ; la CNIL en préfère de neutres, que donne le réglage NEUTRAL_ACCOUNT_MESSAGES=true.",
+  },
+  {
+    id: "conservation",
+    words: "Les durées de conservation",
+    about:
+      "Elles sont une proposition : l’agence les justifie (une analyse écrite par traitement). Le logiciel les applique, sauf celles que l’agence doit tenir : le journal technique (un an, par systemd), les contrats (5 ans), les factures (10 ans), les sauvegardes (30 jours), et ce qu’elle reçoit par courriel : chaque demande et chaque rendez-vous part dans sa boîte et son agenda, où elle efface à la main. Un courriel qui n’a pu partir reste jusqu’à ce que quelqu’un s’en occupe.",
+  },
+  {
+    id: "registres",
+    words: "Les registres",
+    about:
+      "Le RGPD en demande : ceux des droits des personnes et des violations (article 33) sont dans « Réglages », le premier se remplit de ce que font les clients et le bureau ; celui des traitements (article 30) et les contrats de l’article 28 avec l’hébergeur, le courrier et S3 restent hors du logiciel. À chaque version du bandeau des cookies, une image datée et l’empreinte de ses mots (npm run screenshots -- cookies, docs/bandeau/README.md), preuve du recueil du choix.",
+  },
   {
     id: "identite",
     words: "L’identité",
+    about:
+      "Celle de l’agence, l’hébergeur, le prestataire de courrier, celui qui garde les fichiers (S3), le médiateur et l’assureur professionnel (nom, adresse, territoire couvert) : à l’agence de les donner ; ceux du code sont d’une démonstration.",
     isReplaced: ({ identity }) => agencyPlaceholders(identity).length === 0,
   },
-  { id: "films", words: "Les légendes et descriptions des films" },
-  { id: "legal", words: "Les textes légaux" },
+  {
+    id: "films",
+    words: "Les légendes et descriptions des films",
+    about: "Elles ont été écrites avec le site, d’après les images : à relire.",
+  },
+  {
+    id: "legal",
+    words: "Les textes légaux",
+    about: "Ils disent ce que fait le logiciel ; ils ne remplacent pas l’avis d’un juriste.",
+  },
 ] as const satisfies readonly PointToValidate[];
 
 export type PointId = (typeof toValidate)[number]["id"];
+
+export interface PointLeft extends Pick<PointToValidate, "words" | "about"> {
+  id: PointId;
+}
 
 export function isPointId(id: string): id is PointId {
   return toValidate.some((point) => point.id === id);
 }
 
-/** The points that are left, of those that the owner has not settled. */
-export function pointsLeft(content: SiteContent, settled: readonly string[]): PointId[] {
+/** The points that are left, of those that the owner has not settled, with what is read of them. */
+export function pointsLeft(content: SiteContent, settled: readonly string[]): PointLeft[] {
   return toValidate
     .filter(({ id, ...point }) => !settled.includes(id) && !("isReplaced" in point && point.isReplaced(content)))
-    .map(({ id }) => id);
+    .map(({ id, words, about }) => ({ id, words, about }));
 }

@@ -7,7 +7,7 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import { originalGallery } from "#app/content/gallery.ts";
 import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
 import { wordParts } from "#app/features/publishing/word-fields.ts";
-import { type PointId, toValidate } from "#app/content/to-validate.ts";
+import type { PointId } from "#app/content/to-validate.ts";
 import { typo } from "#app/content/typo.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
@@ -138,19 +138,19 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
               )}
             >
               <ol>
-                {toValidate
-                  .filter(({ id }) => points.includes(id))
-                  .map(({ id, words }) => (
-                    <li key={id}>
-                      {typo(words)}
+                {points.map(({ id, words, about }) => (
+                  <li key={id}>
+                    <Fold summary={typo(words)}>
+                      <p>{typo(about)}</p>
                       <div className={styles.ways}>
                         {PLACES[id] && <UnderlinedLink to={PLACES[id].to}>{PLACES[id].label}</UnderlinedLink>}
                         <StepForm intent="valide" point={id}>
                           C’est tranché<span className="visuallyHidden">{typo(` : ${words}`)}</span>
                         </StepForm>
                       </div>
-                    </li>
-                  ))}
+                    </Fold>
+                  </li>
+                ))}
               </ol>
             </Fold>
           </>
