@@ -8,17 +8,18 @@ import { bookAppointment, type BookingClient } from "#app/features/booking/booki
 import { choosePlace, showChoice } from "#app/features/booking/choose-place.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
 import { closeTimes, listComingClosures, reopenClosure } from "#app/features/booking/closing.server.ts";
-import { bookMeeting, suggestMeetings } from "#app/features/booking/meetings.server.ts";
+import { bookMeeting, showMeetings, suggestMeetings } from "#app/features/booking/meetings.server.ts";
 import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { placesOfField } from "#app/features/booking/proposal.ts";
 import { sayComing } from "#app/features/booking/reminder-answers.server.ts";
+import { REMINDED_FROM } from "#app/features/booking/reminder-due.ts";
 import { moveByReminder } from "#app/features/booking/reminder-move.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import type { Place } from "#app/features/booking/span.ts";
+import { instantOf, type Place } from "#app/features/booking/span.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
@@ -89,9 +90,20 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     return group && undoActs(db, group, member.id, now);
   };
 
-  const byClients = {
+  const filling = {
     book: () => bookAppointment(booking, one(clients), place()),
     bookAgain: () => bookAppointment(booking, one(clients), place()),
+    enter() {
+      const email = one([null, "tel@x.example", "ana@x.example"]);
+      const travel = one([0, 0, 30, 60]);
+      const takes = { ...place(), minutes: one([30, 60, 90, 240]), travelBefore: travel, travelAfter: travel };
+      const caller = { name: one(["Paul", "Rose"]), email, phone: one([null, "06 39 98 00 12"]) };
+      const about = { place: null, subject: null, note: null, tell: email !== null && chance(0.8) };
+      return enterAppointment(booking, member, { ...takes, ...caller, ...about });
+    },
+  };
+
+  const byClients = {
     async moveOwn() {
       const row = await anAppointment();
       const client = clients.find(({ id }) => id === row?.userId);
@@ -108,9 +120,11 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     async choose() {
       const token = await link(/\/creneau\/([\w-]+)/g);
       if (!token) return;
-      const shown = await showChoice(booking, token);
-      const to = shown.ok && shown.held.length > 0 && chance(0.7) ? one(shown.held) : place();
-      return chance(0.4) ? bookMeeting(booking, token, to) : choosePlace(booking, token, to);
+      const [choice, meetings] = [await showChoice(booking, token), await showMeetings(booking, token)];
+      const offered = choice.ok ? choice.held : meetings.ok ? meetings.places : [];
+      const to = chance(0.7) ? (any(offered) ?? place()) : place();
+      // Now and then what the other page asks for.
+      return meetings.ok === chance(0.9) ? bookMeeting(booking, token, to) : choosePlace(booking, token, to);
     },
     async moveByReminder() {
       const token = await link(/\/rappel\/([\w-]+)/g);
@@ -124,14 +138,6 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
   };
 
   const byTheAgency = {
-    enter() {
-      const email = one([null, "tel@x.example", "ana@x.example"]);
-      const travel = one([0, 0, 30, 60]);
-      const takes = { ...place(), minutes: one([30, 60, 90, 240]), travelBefore: travel, travelAfter: travel };
-      const caller = { name: one(["Paul", "Rose"]), email, phone: one([null, "06 39 98 00 12"]) };
-      const about = { place: null, subject: null, note: null, tell: email !== null && chance(0.8) };
-      return enterAppointment(booking, member, { ...takes, ...caller, ...about });
-    },
     async move() {
       const row = await anAppointment();
       const more = chance(0.3) ? { minutes: one([30, 60, 120]), travelBefore: one([0, 30]) } : {};
@@ -222,8 +228,14 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     moreSeconds: async () => wait(below(40)),
     hours: async () => chance(0.5) && wait(below(12) * 3600),
     days: async () => chance(0.15) && wait(below(60) * 3600),
+    /** One of those to come, when reminders are written. */
+    async evening() {
+      if (!chance(0.4)) return;
+      const evening = instantOf({ date: addDays(todayInParis(now), below(4)), slot: REMINDED_FROM });
+      if (evening > now) now = evening;
+    },
   };
 
-  const acts: Record<string, () => Promise<unknown>> = { ...byClients, ...byTheAgency, ...ofTime };
-  return { acts, booking, clients, member, mails, silenced, day, wait, settleWhatIsDue, now: () => now };
+  const acts: Record<string, () => Promise<unknown>> = { ...filling, ...byClients, ...byTheAgency, ...ofTime };
+  return { acts, filling, booking, clients, member, mails, silenced, day, wait, settleWhatIsDue, now: () => now };
 }
