@@ -11,9 +11,13 @@ import { countBooked } from "#app/features/booking/closing.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
+import { showChoice } from "#app/features/booking/choose-place.server.ts";
+import { closeTimes } from "#app/features/booking/closing.server.ts";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
+import { findByCancelToken, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
-import { chooseOwnReminders } from "#app/features/booking/reminder-answers.server.ts";
+import { chooseOwnReminders, readReminder } from "#app/features/booking/reminder-answers.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
@@ -34,6 +38,7 @@ import { done } from "../support/done.ts";
 import { meanwhile } from "../support/meanwhile.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+import { wholeDays } from "../support/whole-days.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");
@@ -518,6 +523,40 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
         .execute();
       for (const kind of ["files-joined", "files-parted"])
         expect(kinds.filter((event) => event.kind === kind)).toEqual([{ kind, actor: member.id }]);
+    });
+
+    it("leave the account no link to what was parted from it and has no address of its own", async () => {
+      const own = await join();
+      await verify();
+      const appointment = await enter({}, "2026-12-04");
+      const elsewhere = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");
+      await settle();
+      const callers = [await fileOf(appointment), await fileOf(elsewhere)];
+      for (const caller of callers) await joinFiles(deps, member, own.file, caller);
+      const [date, slot] = ["2026-12-04", "11:00"];
+      const client = { ...camille, id: own.id };
+      expect(await moveOwnAppointment(deps.booking, client, appointment, { date, slot })).toEqual({ ok: true });
+      const places = [{ date: "2026-12-08", slot }];
+      const decisions = new Map([[appointment, { do: "propose", word: null, places } as const]]);
+      await done(closeTimes(deps.booking, member, [wholeDays(date)], decisions));
+      await settle();
+      now = new Date("2026-12-03T17:30:00Z");
+      expect(await sendDueReminders(deps.booking)).toBe(1);
+      const mails = await database.db.selectFrom("mail").select("message").where("to", "=", camille.email).execute();
+      const token = (link: RegExp) => mails.flatMap(({ message }) => link.exec(message)?.[1] ?? []).at(-1)!;
+      const [cancels, proposes, reminds] = [/cancelAppointment\?id=([\w-]+)/, /creneau\/([\w-]+)/, /rappel\/([\w-]+)/];
+      const shown = async () => [
+        await findByCancelToken(deps.booking, token(cancels)),
+        await showChoice(deps.booking, token(proposes)),
+        await readReminder(deps.booking, token(reminds)),
+      ];
+      expect(await shown()).toMatchObject([{ state: "cancellable" }, { ok: true }, { over: null }]);
+
+      for (const caller of callers) await partFile(deps, member, caller);
+      expect(await shown()).toEqual([null, { ok: false, reason: "unknown" }, null]);
+      // Whoever is written to keeps theirs.
+      const links = database.db.selectFrom("appointments").select("id").where("cancelTokenHash", "is not", null);
+      expect(await links.execute()).toEqual([{ id: elsewhere }]);
     });
 
     it("may be two accounts, of which each keeps its own", async () => {

@@ -1,6 +1,7 @@
 import { holdCaller } from "./client-files.server.ts";
 import { indexFile } from "./client-index.server.ts";
 import { type Db, heldIn } from "./database.server.ts";
+import { endProposalLinks, endReminderLinks } from "./ended-links.server.ts";
 import { recordEvent } from "./events.server.ts";
 
 /**
@@ -76,11 +77,25 @@ export async function joinTo(trx: Db, id: string, root: string, userId: string |
       .execute();
 }
 
-/** Makes a part of a file one of its own again. What was entered by telephone leaves the account. */
+/**
+ * Makes a part of a file one of its own again. What was entered by telephone leaves the account. Of what is nobody's to write to by
+ * then, the links are in the account's mails alone: they end, for what was done by them nobody would hear of.
+ */
 export async function partFrom(trx: Db, part: { id: string; userId: string | null }, root: string): Promise<void> {
   await trx.updateTable("clients").set({ joinedTo: null }).where("id", "=", part.id).execute();
-  if (part.userId === null)
-    await trx.updateTable("appointments").set({ userId: null }).where("clientId", "=", part.id).execute();
+  if (part.userId === null) {
+    const left = await trx
+      .updateTable("appointments")
+      .set({ userId: null })
+      .where("clientId", "=", part.id)
+      .returning(["id", "userEmail"])
+      .execute();
+    const unheard = left.filter(({ userEmail }) => userEmail === null).map(({ id }) => id);
+    if (unheard.length > 0)
+      await trx.updateTable("appointments").set({ cancelTokenHash: null }).where("id", "in", unheard).execute();
+    await endReminderLinks(trx, unheard);
+    await endProposalLinks(trx, unheard);
+  }
   await indexFile(trx, part.id);
   await indexFile(trx, root);
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { endReminderLinks } from "#app/platform/ended-links.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { confirmationOf } from "./appointment-mails.server.ts";
 import { agencyEnteredEmail } from "./agency-acts.emails.tsx";
@@ -26,11 +26,7 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     const [seen] = await seenByClients(trx, row ? [row] : []);
     if (seen?.view.status !== "confirmed") continue;
     // A reminder is not written again: its link ends.
-    await trx
-      .updateTable("reminders")
-      .set({ tokenHash: sql`'ended ' || "appointmentId" || ' ' || "sequence"` })
-      .where("appointmentId", "=", id)
-      .execute();
+    await endReminderLinks(trx, [id]);
     const { token, hash } = createCapability();
     const { sequence } = await trx
       .updateTable("appointments")
