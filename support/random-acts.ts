@@ -61,8 +61,13 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
   const any = <Row>(rows: readonly Row[]) => (rows.length > 0 ? one(rows) : null);
   const anAppointment = async () => any(await db.selectFrom("appointments").selectAll().orderBy("createdAt").execute());
   const mails = async () => {
-    const rows = await db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").orderBy("kind").execute();
-    return rows.map(({ to, message }) => ({ to, ...(JSON.parse(message) as MailMessage) }));
+    const rows = await db
+      .selectFrom("mail")
+      .select(["to", "message", "createdAt"])
+      .orderBy("createdAt")
+      .orderBy("kind")
+      .execute();
+    return rows.map(({ message, ...row }) => ({ ...row, ...(JSON.parse(message) as MailMessage) }));
   };
   const link = async (pattern: RegExp) =>
     any((await mails()).flatMap(({ text }) => [...text.matchAll(pattern)].map(([, token]) => token!)));

@@ -36,14 +36,19 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
     const done: string[] = [];
     const met = new Set<string>();
     let there: Standing[] = [];
+    const unheard = new Map<string, string>();
     const act = async (name: string) => {
       done.push(`${people.now().toISOString()} ${name}`);
       try {
         const result = await acts[name]!();
         done.push(`  ${JSON.stringify(result)?.slice(0, 120)}`);
         there = await checkRows(database.db, there);
-        for (const { id } of there) met.add(id);
+        for (const { id, hasReader } of there) {
+          met.add(id);
+          if (!hasReader) unheard.set(id, people.now().toISOString());
+        }
         await checkHolds(database.db);
+        await checkNotices(database.db, people);
         await checkWords(database.db);
       } catch (error) {
         throw new Error(`after ${done.slice(-40).join("\n")}`, { cause: error });
@@ -60,7 +65,7 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
     people.wait(61);
     await settleAsSaid(database.db, people);
     await checkHolds(database.db);
-    await checkCalendars(database.db, people);
+    await checkCalendars(database.db, people, unheard);
   });
 });
 
@@ -68,11 +73,13 @@ interface Standing {
   id: string;
   /** Its entry waits: undone, it has never been. */
   isEntered: boolean;
+  /** Mails about it go to somebody. */
+  hasReader: boolean;
 }
 
 /** An appointment stays in the agenda, whatever becomes of it and its client. @returns those there are */
 async function checkRows(db: Db, before: readonly Standing[]): Promise<Standing[]> {
-  const rows = await db.selectFrom("appointments").select("id").execute();
+  const rows = await db.selectFrom("appointments").select(["id", "userId", "userEmail"]).execute();
   const entries = await db
     .selectFrom("pendingActs")
     .select("appointmentId")
@@ -82,7 +89,25 @@ async function checkRows(db: Db, before: readonly Standing[]): Promise<Standing[
   const ids = new Set(rows.map(({ id }) => id));
   expect(before.filter(({ id, isEntered }) => !ids.has(id) && !isEntered)).toEqual([]);
   const entered = new Set(entries.map(({ appointmentId }) => appointmentId));
-  return rows.map(({ id }) => ({ id, isEntered: entered.has(id) }));
+  return rows.map(({ id, userId, userEmail }) => ({
+    id,
+    isEntered: entered.has(id),
+    hasReader: (userId ?? userEmail) !== null,
+  }));
+}
+
+/** The agency's mailbox hears of what a client has just done to the agenda. */
+async function checkNotices(db: Db, { now, booking }: People): Promise<void> {
+  const events = await db
+    .selectFrom("events")
+    .select(["id", "kind", "subjectId"])
+    .where("at", "=", now().toISOString())
+    .where("actor", "=", "client")
+    .where("kind", "in", ["appointment-booked", "appointment-moved", "appointment-cancelled"])
+    .execute();
+  const notices = await db.selectFrom("mail").select("eventId").where("to", "=", booking.agencyEmail!).execute();
+  const noticed = new Set(notices.map(({ eventId }) => eventId));
+  expect(events.filter(({ id }) => !noticed.has(id))).toEqual([]);
 }
 
 /** Each half hour is held by what stands there, or is being left; nothing else is held. */
@@ -144,14 +169,22 @@ async function settleAsSaid(db: Db, { now, settleWhatIsDue }: People): Promise<v
     if (said.has(subjectId)) expect(kind, subjectId!).toBe(said.get(subjectId));
 }
 
-/** A calendar that took every mail's file has the agenda's moments; not where the agency chose to say nothing. */
-async function checkCalendars(db: Db, { mails, booking, silenced, now }: People): Promise<void> {
+/**
+ * A calendar that took every mail's file has the agenda's moments; not where the agency chose to say nothing.
+ * @param unheard when an appointment was last nobody's to write to: what was told before may be out of date since
+ */
+async function checkCalendars(
+  db: Db,
+  { mails, booking, silenced, now }: People,
+  unheard: ReadonlyMap<string, string>,
+): Promise<void> {
   const calendars = new Map<string, { sequence: number; status: string; start: Date }>();
-  for (const { to, calendar } of await mails()) {
+  for (const { to, calendar, createdAt } of await mails()) {
     if (!calendar || to === booking.agencyEmail) continue;
     for (const component of new ICAL.Component(ICAL.parse(calendar.content)).getAllSubcomponents("vevent")) {
       const event = new ICAL.Event(component);
       const id = event.uid.split("@")[0]!;
+      if (createdAt <= (unheard.get(id) ?? "")) continue;
       const sequence = event.sequence ?? 0;
       const known = calendars.get(id);
       if (known && known.sequence > sequence) continue;
