@@ -174,6 +174,16 @@ describeSiteOnSqlite(
       expect((await fetch(site.url, { headers: { cookie: copies } })).headers.get("clear-site-data")).toBe(WIPED);
     });
 
+    it("says to a form of the space whose sender has lost the role that the copies go, which the worker does not see", async () => {
+      const member = await new Visitor(site.url).logIn(malik);
+      await member.get("/agence");
+      await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+      const answer = await member.post("/agence/agenda/nouveau", {}, { "sec-fetch-dest": "empty" });
+      expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([404, WIPED]);
+      const shown = { "sec-fetch-dest": "document" };
+      expect((await member.get("/contact", shown)).headers.get("location")).toBe("/agence/oubli?retour=%2Fcontact");
+    });
+
     it.each([
       ["/", "a client", 200],
       ["/contact.data", "a client", 200],

@@ -37,11 +37,12 @@ function worker(ages: Record<string, number>, days: Record<string, string[]> = {
   runInNewContext(offlineWorkerText(), { self, fetch, URL, Response, Date });
   return {
     copies,
-    async ask(path: string, method = "GET"): Promise<string> {
-      const request = { url: SITE + path, method, mode: "navigate", headers: new Headers() };
-      const { promise, resolve } = Promise.withResolvers<Response>();
-      listeners.fetch!({ request, respondWith: resolve });
-      return (await promise).clone().text();
+    /** @returns its answer, or null where the browser asks by itself */
+    async ask(path: string, { method = "GET", accept = "text/html" } = {}): Promise<string | null> {
+      const request = { url: SITE + path, method, mode: "navigate", headers: new Headers({ accept }) };
+      let answer: Promise<Response> | null = null;
+      listeners.fetch!({ request, respondWith: (given: Promise<Response>) => (answer = given) });
+      return (await (answer as Promise<Response> | null))?.clone().text() ?? null;
     },
   };
 }
@@ -85,9 +86,15 @@ it("drops the copies at the address where they end, whether that answers or not"
   expect([...copies.keys()]).toEqual([]);
 });
 
-it("shows none to a form, and none after its hours, which goes", async () => {
+it("leaves to the browser what is sent, and the stream of events", async () => {
+  const { ask } = worker({ "/agence?": 1 });
+  expect(await ask("/agence/contenu/films/envoi/un-par-un", { method: "POST" })).toBeNull();
+  expect(await ask("/agence/direct", { accept: "text/event-stream" })).toBeNull();
+  for (const method of ["GET", "HEAD"]) expect(await ask("/agence/demandes", { method }), method).toBe("/agence?");
+});
+
+it("shows none after its hours, which goes", async () => {
   const { ask, copies } = worker({ "/agence?": COPY_KEPT_HOURS + 0.01, "/agence/agenda?": COPY_KEPT_HOURS - 0.01 });
-  await expect(ask("/agence", "POST")).rejects.toThrow("no reception");
   expect(await ask("/agence")).toBe("/agence/agenda?");
   expect([...copies.keys()]).toEqual([`${SITE}/agence/agenda?`]);
   await expect(worker({ "/agence?": 30 }).ask("/agence")).rejects.toThrow("no reception");

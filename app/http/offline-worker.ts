@@ -48,7 +48,8 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, keptMs, end, agenda,
   scope.addEventListener("fetch", (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
-    if (origin !== scope.location.origin) return;
+    // What is sent through a worker tells nothing of its progress, and is given up where it takes minutes.
+    if (origin !== scope.location.origin || !["GET", "HEAD"].includes(request.method)) return;
     if (/^\/agence(?:[/.]|$)/.test(pathname)) {
       if (request.headers.get("accept") !== "text/event-stream") event.respondWith(fromSpace(event));
     } else if (request.destination === "style" || request.destination === "font") {
@@ -66,7 +67,7 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, keptMs, end, agenda,
       if (ends || answer.status === 404) await wipe();
       return answer;
     } catch (error) {
-      const copy = request.mode === "navigate" && request.method === "GET" ? await newestCopy(request) : undefined;
+      const copy = request.mode === "navigate" ? await newestCopy(request) : undefined;
       if (copy) return copy;
       throw error;
     }

@@ -6,6 +6,7 @@ import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { seedAppointment, seedWaitingAct } from "../../support/appointments.ts";
+import { phonePicture } from "../../support/media-pictures.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { follow } from "./follow.ts";
@@ -450,6 +451,23 @@ test.describe("without reception", () => {
     // To everybody else the address is none of the site's.
     expect((await page.goto(`${deaf.url}/agence/oubli`))?.status()).toBe(404);
     await deaf.stop();
+  });
+
+  test("a picture is sent past the worker, which would hide how much of it has gone, and gives up a long one", async ({
+    page,
+    visit,
+    house,
+  }) => {
+    await visit("/agence");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const shown = await visit("/agence/contenu/photos/envoi");
+    expect(shown.fromServiceWorker()).toBe(true);
+    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+    const photo = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await phonePicture({ width: 60, height: 40 }) };
+    await page.getByLabel("Ajouter des photos").setInputFiles(photo);
+    const answer = await answered;
+    expect([answer.status(), answer.fromServiceWorker()]).toEqual([200, false]);
+    await house.db.deleteFrom("mediaFiles").execute();
   });
 
   test("a place of the bar shows its copy, and says without one that the line is cut until it is back", async ({
