@@ -174,6 +174,23 @@ describeSiteOnSqlite(
       expect((await fetch(site.url, { headers: { cookie: copies } })).headers.get("clear-site-data")).toBe(WIPED);
     });
 
+    it.each([
+      ["what has no worker", {}, null],
+      ["a document", { "sec-fetch-dest": "document" }, "/agence/oubli"],
+    ])(
+      "wipes the copies at the logout of a member whose session has ended elsewhere: %s",
+      async (_, headers: Record<string, string>, next) => {
+        const browser = await new Visitor(site.url).logIn(malik);
+        await browser.get("/agence");
+        await endSessions(database.db, malik);
+        const left = await browser.post("/logout", {}, headers);
+        expect([left.status, left.headers.get("clear-site-data")]).toEqual([303, WIPED]);
+        expect((await browser.get("/", headers)).headers.get("location")).toBe(next);
+        if (next) await browser.get(next, headers);
+        expect(hasCopies(browser)).toBe(false);
+      },
+    );
+
     it("says to a form of the space whose sender has lost the role that the copies go, which the worker does not see", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       await member.get("/agence");

@@ -4,12 +4,14 @@ import type { Viewer } from "#app/content/viewer.ts";
 import { isOfAgency } from "#app/features/account/roles.server.ts";
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
 import { isData, isHtml } from "./answer-kinds.ts";
-import { WIPE } from "./clear-browser.server.ts";
 import { COPIES_END, COPY_KEPT_HOURS } from "./offline-worker.ts";
 import { isMember } from "./require-member.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 const HOUR_MS = 3_600_000;
+
+/** Whatever the browser keeps of the site but its cookies. */
+export const WIPE = '"cache", "storage"';
 
 /**
  * Says, in a browser that may keep copies of the agency's space, whose they are: so they can go when that person's role goes.
@@ -85,7 +87,7 @@ export async function followCopies(visit: Visit, { request, viewer, response, of
       ? cookie.serialize({ userId, at: now, ends: true } satisfies Copies)
       : cookie.serialize("", { maxAge: 0 });
   if (response.headers.get("Clear-Site-Data") === WIPE) {
-    // They go already. A client's logout takes less, and leaves them.
+    // They go already.
     if (known) visit.cookies.push(await end(known));
   } else if (known && !known.ends && (await haveToGo(visit, known, viewer))) {
     visit.cookies.push(await end(known));

@@ -208,7 +208,7 @@ const ANSWERS = {
       from: "member",
       limit: "post",
       says: clientSpaceRefusals,
-      async act({ visit, viewer, form }) {
+      async act({ request, visit, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
         if (form.has("session")) {
           await endSession(visit.services.account.db, viewer, readId(form, "session"));
@@ -217,7 +217,7 @@ const ANSWERS = {
         }
         visit.note("sessions-ended", { account: viewer.id });
         await endAllSessions(visit.services.auth, viewer);
-        return { ok: true, to: "/", flash: "logout", headers: clearBrowser(viewer) };
+        return { ok: true, to: "/", flash: "logout", headers: clearBrowser(viewer, request) };
       },
     }),
   suppression: (args: Route.ActionArgs) =>
@@ -227,7 +227,7 @@ const ANSWERS = {
       from: "member",
       limit: "login",
       says: clientSpaceRefusals,
-      async act({ visit, viewer, form, value }) {
+      async act({ request, visit, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account, erasure } = visit.services;
         if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
@@ -236,7 +236,7 @@ const ANSWERS = {
         const erased = await eraseAccount(erasure, viewer.id, "client", { isNeeded: isLastOwner });
         if (!erased && viewer.role === "owner") return { ok: false, reason: "last-owner" };
         visit.note("account-deleted", { account: viewer.id });
-        return { ok: true, to: "/", flash: "deleted", headers: clearBrowser(viewer) };
+        return { ok: true, to: "/", flash: "deleted", headers: clearBrowser(viewer, request) };
       },
     }),
 };

@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
         to: "/",
         flash: "logout",
         cookies: [...cookies, await forgetDraft(visit.secure)],
-        headers: clearBrowser(viewer),
+        headers: clearBrowser(viewer, request),
       };
     },
   });
