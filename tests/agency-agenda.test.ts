@@ -508,7 +508,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await mails()).toEqual([]);
 
       const { id: asked } = await done(enterAppointment(deps, member, { ...told, date: "2027-06-19" }));
-      await done(moveAppointment(deps, member, asked, { ...to, date: "2027-06-19" }, { word: null }));
+      await done(moveAppointment(deps, member, asked, { ...to, date: "2027-06-19" }, { word: null, whole: true }));
       later(122);
       expect(await settleDueActs(deps)).toBe(1);
       expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);

@@ -171,6 +171,45 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(textOf(await (await member.get(entered.headers.get("location")!)).text())).toContain("Joindre un mot");
   });
 
+  it("of which its client is not to be told stays so by a tap without a word, and is told by one with a word or by the whole form", async () => {
+    const enter = async (slot: string) => {
+      const fields = { name: "Sylvie", email: "sylvie@courriel.example", date: day, slot, minutes: "60" };
+      const entered = await member.post("/agence/agenda/nouveau", fields);
+      expect(entered.status).toBe(303);
+      return entered.headers.get("location")!;
+    };
+    /** What the bar says of it then. */
+    const moved = async (address: string, fields: Record<string, string>) => {
+      expect((await member.post(`${address}/deplacer`, fields)).status).toBe(303);
+      return textOf(await (await member.get(address)).text());
+    };
+    const tapped = await enter("14:00");
+    const none = "Sylvie. Aucun courrier ne part";
+    expect(await moved(tapped, { elsewhere: `${day}T14:30` })).toContain(none);
+    // The folded field of the agenda, which its form sends empty.
+    expect(await moved(tapped, { elsewhere: `${day}T15:00`, word: "" })).toContain(none);
+    expect(await moved(tapped, { elsewhere: `${day}T15:30`, word: " " })).toContain(none);
+    const told = "Un courrier part à Sylvie";
+    expect(await moved(tapped, { elsewhere: `${day}T16:00`, word: "Sonnez au 12." })).toContain(told);
+    expect(await moved(tapped, { elsewhere: `${day}T16:30`, word: "" })).toContain(told);
+    expect(await words()).toEqual([null]);
+
+    const whole = await enter("11:00");
+    const form = await (await member.get(`${whole}/deplacer`)).text();
+    expect(textOf(form)).toContain("Déplacer et prévenir");
+    const fields = {
+      date: day,
+      slot: "11:30",
+      minutes: "60",
+      travelBefore: "0",
+      travelAfter: "0",
+      place: "",
+      word: "",
+    };
+    const seen = await moved(whole, fields);
+    expect(seen.split(told)).toHaveLength(5);
+  });
+
   it("is refused over what a colleague has moved since it was shown, says who and where, and goes on at a second press", async () => {
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)![1]!;

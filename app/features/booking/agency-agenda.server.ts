@@ -90,7 +90,9 @@ export async function moveAppointment(
       const next: Appointment = { ...held, ...to };
       const refusal = checkSpanWithRoads(next);
       if (refusal) return { ok: false, reason: refusal } as const;
-      const act = actOf("moved", member, groupId, word, at);
+      // Who is not to be written to stays so where a place alone was chosen; the button of the whole form says « et prévenir ».
+      const tells = whole ? word !== undefined : Boolean(wordOf(word));
+      const act = { ...actOf("moved", member, groupId, word, at), tells };
       if (isSame(held, next)) {
         // It is about the word alone.
         const waiting = await changeWord(trx, held, act);

@@ -28,6 +28,8 @@ export interface Act {
   groupId: string;
   /** For the mail; undefined: nobody was asked for one, and what was said of the move before stays. */
   word: string | null | undefined;
+  /** Whether a move is told to somebody who was not to be written to. */
+  tells?: boolean;
   at: Date;
 }
 
@@ -44,7 +46,7 @@ export async function letActWait(
   before: Appointment | null,
   act: Act,
 ): Promise<string> {
-  const { kind, actor, word, at } = act;
+  const { kind, actor, word, tells = false, at } = act;
   const groupId = (before && (await closingsOf(trx, [appointmentId]))[0]) ?? act.groupId;
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   await putOff(trx, groupId, waits);
@@ -53,9 +55,8 @@ export async function letActWait(
     .set((eb) => ({
       ...waits,
       decided: null,
-      // Who is not to be written to stays so where nobody was asked what to say.
       ...(kind === "moved" &&
-        word === undefined && {
+        !tells && {
           kind: eb
             .case()
             .when("kind", "=", "noted")
