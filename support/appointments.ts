@@ -43,7 +43,11 @@ export async function seedAppointment(db: Db, seeded: SeededAppointment): Promis
 }
 
 /** What the agency did a moment ago to an appointment, of which nobody was told yet. */
-export async function seedWaitingAct(db: Db, appointmentId: string, waits = 3_600_000): Promise<void> {
+export async function seedWaitingAct(
+  db: Db,
+  appointmentId: string,
+  { actor = "jeanne", waits = 3_600_000 } = {},
+): Promise<void> {
   const [createdAt, dueAt] = [0, waits].map((later) => new Date(Date.now() + later).toISOString());
   const id = randomUUID();
   await db
@@ -52,7 +56,7 @@ export async function seedWaitingAct(db: Db, appointmentId: string, waits = 3_60
       id,
       appointmentId,
       kind: "cancelled",
-      actor: "jeanne",
+      actor,
       groupId: id,
       word: null,
       before: null,

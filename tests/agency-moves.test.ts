@@ -12,11 +12,14 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
   /** A Tuesday and its week, of its own for each test. */
   let day = addDays(weekOf(addDays(todayInParis(new Date()), 14))[0]!, 1);
   let member: Visitor;
+  let colleague: Visitor;
   let id: string;
 
   beforeAll(async () => {
     await seedMember(database.db, jeanne, "owner");
     member = await new Visitor(site.url).logIn(jeanne);
+    await seedMember(database.db, malik, "team");
+    colleague = await new Visitor(site.url).logIn(malik);
   });
 
   beforeEach(async () => {
@@ -215,8 +218,6 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)![1]!;
     const seen = seenIn(before);
     const address = `/agence/agenda/${id}/deplacer`;
-    await seedMember(database.db, malik, "team");
-    const colleague = await new Visitor(site.url).logIn(malik);
     expect((await colleague.post(address, { elsewhere: `${day}T16:00`, word: "" })).status).toBe(303);
     // What is asked about first keeps what was seen.
     const warned = await send({ elsewhere: `${day}T20:00`, seen, word: "Plus tard." });
@@ -253,6 +254,36 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const { sequence } = await row();
     await member.post(`/agence/agenda/${id}/mot`, { word: "Sonnez au 12.", seen: String(sequence) });
     expect(await inOrder()).toEqual(["Léa", "ana@courriel.example"]);
+  });
+
+  it("a colleague's act says whose it is and keeps its button; first, and what the key undoes, is one's own", async () => {
+    const other = await seedAppointment(database.db, { date: day, slot: "09:00", userEmail: null });
+    const bar = async (reader: Visitor, address = `/agence/agenda?date=${day}`) => {
+      const html = await (await reader.get(address)).text();
+      return [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
+        .map(([form]) => [textOf(form).trim(), form.includes('aria-keyshortcuts="Control+Z Meta+Z"')] as const)
+        .filter(([text]) => text.includes("Défaire"))
+        .map(([text, hasKey]) => [/^.*?(?= dans |\.)/.exec(text)![0], hasKey]);
+    };
+    await send({ elsewhere: `${day}T15:00` });
+    await colleague.post(`/agence/agenda/${other}/deplacer`, { elsewhere: `${day}T09:30` });
+    const mine = "Un courrier part à Léa";
+    for (const address of [undefined, "/agence/actes"])
+      expect(await bar(member, address)).toEqual([
+        [mine, true],
+        ["Déplacé par Malik : Compte supprimé", false],
+      ]);
+    expect(await bar(colleague)).toEqual([
+      ["Déplacé : Compte supprimé", true],
+      ["Par Jeanne : un courrier part à Léa", false],
+    ]);
+    // Whoever does the last of it answers for the whole.
+    await colleague.post(`/agence/agenda/${id}/deplacer`, { elsewhere: `${day}T15:30` });
+    expect((await bar(member)).map(([, hasKey]) => hasKey)).toEqual([false, false]);
+    expect((await bar(colleague)).map(([text, hasKey]) => [text, hasKey])).toEqual([
+      [mine, true],
+      ["Déplacé : Compte supprimé", false],
+    ]);
   });
 
   it("outside the opening hours it asks once more, with all that it has", async () => {

@@ -151,7 +151,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     await waitForWord(database.db, moved.groupId, now);
     later(10);
     await answer(await ask(), "Bonjour.");
-    expect((await listWaiting(deps)).map(({ seconds, acts }) => [seconds, acts[0]!.kind])).toEqual([
+    expect((await listWaiting(deps, member)).map(({ seconds, acts }) => [seconds, acts[0]!.kind])).toEqual([
       [60, "answered"],
       [290, "moved"],
     ]);
@@ -163,9 +163,14 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await answer(id, "Encore.")).toEqual({ ok: false, reason: "on-its-way" });
     expect((await file(id)).messages).toMatchObject([{ kind: "answer", waits: true, author: "Jeanne" }]);
     expect((await seen()).messages).toEqual([]);
-    expect((await listWaiting(deps)).map(({ seconds, acts }) => [seconds, acts[0]!.name])).toEqual([
+    expect((await listWaiting(deps, member)).map(({ seconds, acts }) => [seconds, acts[0]!.name])).toEqual([
       [60, "Camille Moreau"],
     ]);
+    for (const [reader, by] of [
+      [member, null],
+      [{ id: "a colleague" }, "Jeanne"],
+    ] as const)
+      expect(await listWaiting(deps, reader)).toMatchObject([{ by }]);
     later(59);
     expect(await sendAnswersThatAreDue(deps)).toBe(0);
     later(1);

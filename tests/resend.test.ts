@@ -124,9 +124,14 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const [again, twice] = await Promise.all([done(resend(first, RIGHT)), done(resend(first, RIGHT))]);
     expect(twice).toEqual(again);
     expect(await resend(first, WRONG)).toEqual({ ok: false, reason: "on-its-way" });
-    expect((await listWaiting(deps())).map(({ id, seconds, acts }) => [id, seconds, acts[0]!.kind])).toEqual([
+    expect((await listWaiting(deps(), member)).map(({ id, seconds, acts }) => [id, seconds, acts[0]!.kind])).toEqual([
       [again.id, 60, "resent"],
     ]);
+    for (const [reader, by] of [
+      [member, null],
+      [{ id: "a colleague" }, "Jeanne"],
+    ] as const)
+      expect(await listWaiting(deps(), reader)).toMatchObject([{ by }]);
     sent = [];
     later(59);
     await work();
@@ -144,7 +149,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     });
     expect(sent[0]!.messageId).not.toBe(messageId);
     expect((await read(first)).resent).toMatchObject([{ id: again.id, status: "sent" }]);
-    expect(await listWaiting(deps())).toEqual([]);
+    expect(await listWaiting(deps(), member)).toEqual([]);
     const events = await database.db.selectFrom("events").select(["actor", "kind", "subjectId"]).execute();
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);
   });
@@ -159,7 +164,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     await waitForWord(database.db, moved.groupId, now);
     later(10);
     expect(await resend(first, RIGHT)).toMatchObject({ ok: true });
-    expect((await listWaiting(deps())).map(({ seconds, acts }) => [seconds, acts[0]!.kind])).toEqual([
+    expect((await listWaiting(deps(), member)).map(({ seconds, acts }) => [seconds, acts[0]!.kind])).toEqual([
       [60, "resent"],
       [290, "moved"],
     ]);

@@ -20,7 +20,7 @@ import {
   writeAnswer,
 } from "#app/features/enquiries/enquiry-answers.server.ts";
 import { readThread } from "#app/features/enquiries/enquiry-thread.server.ts";
-import type { WaitingGroup } from "#app/features/booking/waiting-acts.ts";
+import type { DoneGroup } from "#app/features/booking/waiting-acts.ts";
 import { placeKey, spanHasBegun } from "#app/features/booking/span.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { EventData } from "#app/platform/event-kinds.ts";
@@ -71,13 +71,14 @@ export function endAnswer(deps: Deps, member: Member, id: string, how: "told" | 
 }
 
 /** Answers that can still be undone, as the bar of what waits shows them. */
-export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<WaitingGroup[]> {
+export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<DoneGroup[]> {
   const at = now();
-  return (await listWaitingAnswers(db)).map(({ id, name, createdAt, dueAt }) => ({
+  return (await listWaitingAnswers(db)).map(({ id, name, createdAt, dueAt, doer }) => ({
     id,
     doneAt: Date.parse(createdAt),
     seconds: secondsUntil(dueAt, at),
     acts: [{ kind: "answered", name, appointmentId: null, writes: true, hasWord: false }],
+    doers: [doer],
   }));
 }
 

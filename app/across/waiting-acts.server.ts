@@ -2,7 +2,7 @@ import { secondsUntil } from "#app/content/undo-time.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
-import type { WaitingGroup } from "#app/features/booking/waiting-acts.ts";
+import { doneBy, type DoneGroup, type WaitingGroup } from "#app/features/booking/waiting-acts.ts";
 import { listWaitingMails, sendResentNow } from "#app/features/mails/resend.server.ts";
 import { endAnswer, waitingAnswers } from "./answers.server.ts";
 import { takeBackResent } from "./mails.server.ts";
@@ -10,15 +10,18 @@ import type { UseCases } from "./use-cases.server.ts";
 
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
 
-/** All that the agency has done and can still undo: first what was just done, however long it waits. */
-export async function listWaiting(deps: Deps): Promise<WaitingGroup[]> {
+/** All that the agency has done and can still undo: first what this member has just done, however long it waits. */
+export async function listWaiting(deps: Deps, member: { id: string }): Promise<WaitingGroup[]> {
   const { booking } = deps;
   const groups = await Promise.all([
     listWaitingGroups(booking.db, booking.now()),
     waitingAnswers(deps),
     waitingMails(deps),
   ]);
-  return groups.flat().toSorted((a, b) => b.doneAt - a.doneAt);
+  return groups
+    .flat()
+    .map(({ doers, ...group }) => ({ ...group, by: doneBy(doers, member.id) }))
+    .toSorted((a, b) => Number(a.by !== null) - Number(b.by !== null) || b.doneAt - a.doneAt);
 }
 
 /** Ends the minute of a group. @returns how many of its acts still waited */
@@ -41,12 +44,13 @@ export async function endWaiting(
 }
 
 /** Mails that are sent once more, as the bar of what waits shows them. */
-async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promise<WaitingGroup[]> {
+async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promise<DoneGroup[]> {
   const at = now();
-  return (await listWaitingMails(db, at)).map(({ id, name, createdAt, dueAt }) => ({
+  return (await listWaitingMails(db, at)).map(({ id, name, createdAt, dueAt, doer }) => ({
     id,
     doneAt: Date.parse(createdAt),
     seconds: secondsUntil(dueAt, at),
     acts: [{ kind: "resent", name, appointmentId: null, writes: true, hasWord: false }],
+    doers: [doer],
   }));
 }

@@ -46,7 +46,7 @@ export const otherKeys: readonly AgencyKey[] = [
   { keys: ["↑", "↓"], does: "tarifs : la même colonne, une formule plus haut ou plus bas" },
   { keys: ["Échap"], does: "tarifs : rendre à la case son chiffre" },
   { keys: ["Ctrl ou ⌘", "Entrée"], does: "envoyer, garder ou publier ce que l’on écrit" },
-  { keys: ["Ctrl ou ⌘", "Z"], does: "défaire ce qui peut encore l’être" },
+  { keys: ["Ctrl ou ⌘", "Z"], does: "défaire ce que l’on vient de faire, tant que cela se peut" },
   { keys: ["Échap"], does: "fermer, laisser en place" },
 ];
 

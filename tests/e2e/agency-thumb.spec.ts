@@ -16,14 +16,23 @@ for (const [width, height] of [
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("what adds an appointment stands in the bar, and of two acts the newest lies above it", async ({
+    test("what adds an appointment stands in the bar, and of two acts one's own lies above it", async ({
       page,
       visit,
       house,
+      person,
     }) => {
       const date = await house.freeDay();
-      for (const slot of ["10:00", "11:00"])
-        await seedWaitingAct(house.db, await seedAppointment(house.db, { date, slot }));
+      const { id: actor } = await house.db
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", person.email)
+        .executeTakeFirstOrThrow();
+      const [own, other] = await Promise.all(
+        ["10:00", "11:00"].map((slot) => seedAppointment(house.db, { date, slot })),
+      );
+      await seedWaitingAct(house.db, own!, { actor });
+      await seedWaitingAct(house.db, other!);
       await visit("/agence");
       const [foot, plus] = [await bar(page).boundingBox(), await add(page).boundingBox()];
       expect(plus!.y).toBeGreaterThanOrEqual(foot!.y);
@@ -34,6 +43,7 @@ for (const [width, height] of [
       expect(Math.max(...ways)).toBeLessThan(plus!.x);
       const undo = page.getByRole("region", { name: "Ce qui peut encore être défait" });
       await expect(undo.getByRole("button", { name: "Défaire" })).toHaveCount(1);
+      await expect(undo.getByText(/^Un courrier part/)).toBeVisible();
       expect((await undo.boundingBox())!.height).toBeLessThan(140);
       await undo.getByRole("link", { name: /^et (un autre|\d+ autres) · Voir$/ }).click();
       await page.waitForURL("/agence/actes");
@@ -41,7 +51,9 @@ for (const [width, height] of [
       await expect(undo).toHaveCount(0);
       await house.db.deleteFrom("pendingActs").execute();
       // Its minute over, an act of which nobody is told is no longer offered either, on a page that follows nothing.
-      await seedWaitingAct(house.db, await seedAppointment(house.db, { date, slot: "12:00", userEmail: null }), 4_000);
+      await seedWaitingAct(house.db, await seedAppointment(house.db, { date, slot: "12:00", userEmail: null }), {
+        waits: 4_000,
+      });
       await visit("/agence/reglages");
       await expect(undo).toContainText("Aucun courrier ne part");
       await expect(undo).toHaveCount(0);

@@ -14,7 +14,7 @@ import { actWithWord, canBeSilent, sayWaiting, type WaitingGroup } from "./waiti
 import styles from "./undo-bar.module.css";
 
 export interface UndoBarProps {
-  /** The newest first. */
+  /** One's own before colleagues', each the newest first. */
   groups: readonly WaitingGroup[];
   /** Where its forms go. */
   action: string;
@@ -180,7 +180,12 @@ function WaitingForms({ groups, action, fetcher, onSent, onOver, others }: Waiti
         >
           <input type="hidden" name="group" value={group.id} />
           <input type="hidden" name="back" value={pathname + search} />
-          <Waiting group={group} newest={index === 0} busy={fetcher.state !== "idle"} onOver={() => onOver(group)}>
+          <Waiting
+            group={group}
+            hasKey={index === 0 && group.by === null}
+            busy={fetcher.state !== "idle"}
+            onOver={() => onOver(group)}
+          >
             {index === 0 && others > 0 && <Others others={others} action={action} {...sayWaiting(group)} />}
           </Waiting>
         </fetcher.Form>
@@ -210,14 +215,14 @@ function Others({ others, action, writes }: Pick<WaitingFormsProps, "others" | "
 interface WaitingProps {
   group: WaitingGroup;
   /** Whether the key undoes it. */
-  newest: boolean;
+  hasKey: boolean;
   busy: boolean;
   onOver(): void;
   /** After its sentence. */
   children: ReactNode;
 }
 
-function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
+function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
   const { text, writes } = sayWaiting(group);
   // Like the button beside them, they keep the focus until they are answered.
   const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
@@ -254,7 +259,7 @@ function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
         name={INTENT_FIELD}
         value="undone"
         busy={busy}
-        aria-keyshortcuts={newest ? "Control+Z Meta+Z" : undefined}
+        aria-keyshortcuts={hasKey ? "Control+Z Meta+Z" : undefined}
       >
         Défaire
       </Button>

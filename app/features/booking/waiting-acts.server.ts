@@ -6,13 +6,14 @@ import { clientNewsOf } from "./pending-act.ts";
 import { beforeOf } from "./pending-acts.server.ts";
 import { hasToChoose } from "./proposal.ts";
 import { shownName } from "./shown-name.ts";
-import type { WaitingGroup } from "./waiting-acts.ts";
+import type { DoneGroup } from "./waiting-acts.ts";
 
 const waitingActs = keptQuery((db) =>
   db
     .selectFrom("pendingActs")
     .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
     .leftJoin("users", "users.id", "appointments.userId")
+    .leftJoin("users as members", "members.id", "pendingActs.actor")
     .leftJoin("proposals", (join) =>
       join
         .onRef("proposals.appointmentId", "=", "appointments.id")
@@ -23,6 +24,7 @@ const waitingActs = keptQuery((db) =>
       "pendingActs.groupId",
       "pendingActs.kind",
       "pendingActs.appointmentId",
+      "pendingActs.actor",
       "pendingActs.before",
       "pendingActs.word",
       "pendingActs.decided",
@@ -38,6 +40,7 @@ const waitingActs = keptQuery((db) =>
       "appointments.userEmail",
       "users.name as accountName",
       "users.email as accountEmail",
+      "members.firstName as actorName",
       "proposals.date as proposedDate",
       "proposals.slot as proposedSlot",
     ])
@@ -63,7 +66,7 @@ async function readWaiting(db: Db, now: Date) {
 }
 
 /** What the agency has done, by anybody of it, that its clients have not been told yet. */
-export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> {
+export async function listWaitingGroups(db: Db, now: Date): Promise<DoneGroup[]> {
   const undecided = (await readWaiting(db, now)).filter(({ decided }) => decided === null);
   return [...Map.groupBy(undecided, ({ groupId }) => groupId)].map(([id, acts]) => ({
     id,
@@ -77,6 +80,9 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
       hasWord: act.word !== null,
       writes: act.writes,
     })),
+    doers: acts
+      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .map(({ actor, actorName }) => ({ id: actor, firstName: actorName })),
   }));
 }
 

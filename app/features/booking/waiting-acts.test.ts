@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actWithWord, sayWaiting, type WaitingAct } from "./waiting-acts.ts";
+import { actWithWord, doneBy, sayWaiting, type WaitingAct } from "./waiting-acts.ts";
 
 const act = (name: string, change: Partial<WaitingAct> = {}): WaitingAct => ({
   kind: "moved",
@@ -22,7 +22,7 @@ test.each([
   [[act("A"), act("B", { writes: false })], "Un courrier part à A"],
   [[act("A"), act("A")], "Deux courriers partent à A"],
 ] as const)("of %j: %s", (acts, text) => {
-  expect(sayWaiting({ acts })).toEqual({ text, writes: true });
+  expect(sayWaiting({ acts, by: null })).toEqual({ text, writes: true });
 });
 
 test.each([
@@ -34,7 +34,22 @@ test.each([
     "Fait : B et A. Aucun courrier ne part",
   ],
 ] as const)("of %j, where nobody is written to: %s", (acts, text) => {
-  expect(sayWaiting({ acts })).toEqual({ text, writes: false });
+  expect(sayWaiting({ acts, by: null })).toEqual({ text, writes: false });
+});
+
+test.each([
+  [[act("A")], "Par Jeanne : un courrier part à A"],
+  [[act("A"), act("B")], "Par Jeanne : deux courriers partent à A et B"],
+  [[act("A", { writes: false })], "Déplacé par Jeanne : A. Aucun courrier ne part"],
+] as const)("of %j, done by a colleague: %s", (acts, text) => {
+  expect(sayWaiting({ acts, by: "Jeanne" }).text).toBe(text);
+});
+
+test("a group is one's own where nobody else has done anything of it, else of the last who has", () => {
+  const [jeanne, malik, nora] = ["Jeanne", "Malik", "Nora"].map((firstName) => ({ id: firstName, firstName }));
+  expect(doneBy([jeanne!, jeanne!], "Jeanne")).toBeNull();
+  expect(doneBy([jeanne!, malik!, nora!], "Jeanne")).toBe("Malik");
+  expect(doneBy([{ id: null, firstName: null }], "Jeanne")).toBe("quelqu'un d'autre");
 });
 
 test("a word may join the one mail about what was moved or entered, and no other", () => {

@@ -24,6 +24,27 @@ export interface WaitingGroup {
   /** Until they are told. */
   seconds: number;
   acts: readonly WaitingAct[];
+  /** The colleague whose it is, by their first name; null: of whoever reads it. */
+  by: string | null;
+}
+
+/** Somebody of the agency. */
+export interface Doer {
+  /** null: their account is gone. */
+  id: string | null;
+  firstName: string | null;
+}
+
+/** A group before it is known who reads it. */
+export interface DoneGroup extends Omit<WaitingGroup, "by"> {
+  /** Of its acts: the newest first. */
+  doers: readonly Doer[];
+}
+
+/** Their own is a group in which nobody else has done anything, as all of it is undone together. */
+export function doneBy(doers: readonly Doer[], memberId: string): WaitingGroup["by"] {
+  const colleague = doers.find(({ id }) => id !== memberId);
+  return colleague ? (colleague.firstName ?? "quelqu'un d'autre") : null;
 }
 
 const DONE: Record<WaitingAct["kind"], string> = {
@@ -50,19 +71,17 @@ export function actWithWord({ acts }: Pick<WaitingGroup, "acts">): WaitingAct | 
 }
 
 /** « Un courrier part à Camille Moreau », without the time; where nobody is written to, what was done. */
-export function sayWaiting({ acts }: Pick<WaitingGroup, "acts">): { text: string; writes: boolean } {
+export function sayWaiting({ acts, by }: Pick<WaitingGroup, "acts" | "by">): { text: string; writes: boolean } {
   const told = acts.filter(({ writes }) => writes);
   if (told.length === 0) {
     const kinds = new Set(acts.map(({ kind }) => kind));
     const done = kinds.size === 1 ? DONE[[...kinds][0]!] : "Fait";
-    return { text: `${done} : ${listed(acts)}. Aucun courrier ne part`, writes: false };
+    const whose = by === null ? done : `${done} par ${by}`;
+    return { text: `${whose} : ${listed(acts)}. Aucun courrier ne part`, writes: false };
   }
-  const names = listed(told);
-  const text =
-    told.length === 1
-      ? `Un courrier part à ${names}`
-      : `${capitalised(numberInWords(told.length))} courriers partent à ${names}`;
-  return { text, writes: true };
+  const mails = told.length === 1 ? "un courrier part" : `${numberInWords(told.length)} courriers partent`;
+  const text = `${mails} à ${listed(told)}`;
+  return { text: by === null ? capitalised(text) : `Par ${by} : ${text}`, writes: true };
 }
 
 /** Who is cancelled comes first. */

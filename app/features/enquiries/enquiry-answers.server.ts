@@ -127,6 +127,8 @@ export interface WaitingAnswer {
   name: string;
   createdAt: string;
   dueAt: string;
+  /** Who wrote it; null: an account that is gone. */
+  doer: { id: string | null; firstName: string | null };
 }
 
 const waitingMessages = keptQuery((db) =>
@@ -134,8 +136,9 @@ const waitingMessages = keptQuery((db) =>
     .selectFrom("enquiryMessages")
     .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
     .leftJoin("users", "users.id", "enquiries.userId")
+    .leftJoin("users as members", "members.id", "enquiryMessages.author")
     .select(["enquiryMessages.id", "enquiryId", "enquiryMessages.createdAt", "enquiryMessages.dueAt"])
-    .select(["users.name", "enquiries.userEmail"])
+    .select(["users.name", "enquiries.userEmail", "enquiryMessages.author", "members.firstName"])
     .where("enquiryMessages.state", "=", "waiting")
     .orderBy("enquiryMessages.dueAt"),
 );
@@ -143,7 +146,12 @@ const waitingMessages = keptQuery((db) =>
 /** The oldest first. */
 export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
   const { rows } = await waitingMessages(db, {});
-  return rows.map(({ name, userEmail, dueAt, ...row }) => ({ ...row, name: name ?? userEmail, dueAt: dueAt! }));
+  return rows.map(({ name, userEmail, dueAt, author, firstName, ...row }) => ({
+    ...row,
+    name: name ?? userEmail,
+    dueAt: dueAt!,
+    doer: { id: author, firstName },
+  }));
 }
 
 /** « Défaire »: nothing goes, the moments are free, and the next answer starts from its words. @returns false: too late */

@@ -137,7 +137,15 @@ const notYetDue = keptQuery((db, { at }: { at: string }) =>
   db
     .selectFrom("mail")
     .leftJoin("users", "users.id", "mail.userId")
+    .leftJoin("events", (join) =>
+      join
+        .onRef("events.subjectId", "=", "mail.id")
+        .on("events.subject", "=", "mail")
+        .on("events.kind", "=", "mail-resent"),
+    )
+    .leftJoin("users as members", "members.id", "events.actor")
     .select(["mail.id", "mail.to", "mail.createdAt", "mail.nextAttemptAt as dueAt", "users.name"])
+    .select(["events.actor", "members.firstName"])
     .where("mail.status", "=", "pending")
     .where("mail.nextAttemptAt", ">", at)
     .where("mail.resentFrom", "is not", null)
@@ -145,10 +153,14 @@ const notYetDue = keptQuery((db, { at }: { at: string }) =>
     .orderBy("mail.nextAttemptAt"),
 );
 
-/** Mails that are sent once more, while that can be undone: the oldest first. */
+/** Mails that are sent once more, and by whom, while that can be undone: the oldest first. */
 export async function listWaitingMails(db: Db, now: Date) {
   const { rows } = await notYetDue(db, { at: now.toISOString() });
-  return rows.map(({ name, ...row }) => ({ ...row, name: name ?? row.to }));
+  return rows.map(({ name, actor, firstName, ...row }) => ({
+    ...row,
+    name: name ?? row.to,
+    doer: { id: actor, firstName },
+  }));
 }
 
 /**

@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Défaire ou prévenir", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireMember(context);
-  return { waiting: await listWaiting(agencyReads(context)) };
+  const member = await requireMember(context);
+  return { waiting: await listWaiting(agencyReads(context), member) };
 }
 
 const ENDS = ["told", "silent", "undone"] as const;
@@ -85,7 +85,7 @@ async function whereUndone(db: Db, group: string, back: string): Promise<string>
   return date === null ? back : onDay(back, date);
 }
 
-/** All that can still be undone, of which a narrow window's bar shows the newest; without our script, why it was too late, too. */
+/** All that can still be undone, of which a narrow window's bar shows the first; without our script, why it was too late, too. */
 export default function Acts({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
   return (
     <>

@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [news, singleKeys, waiting] = await Promise.all([
     readAgencyNews(services, id),
     readSingleKeys(services.database.db, id),
-    listWaiting(services),
+    listWaiting(services, { id }),
   ]);
   return {
     member: { id, firstName, lastName, role },
