@@ -10,7 +10,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useRound } from "#app/ui/use-round.ts";
 import type { ActRefusal } from "./agency-agenda.messages.ts";
 import { wordAddress } from "./agenda-addresses.ts";
-import { actWithWord, canBeSilent, sayWaiting, type WaitingGroup } from "./waiting-acts.ts";
+import { actWithWord, canBeSilent, sayOthers, sayWaiting, type WaitingGroup } from "./waiting-acts.ts";
 import styles from "./undo-bar.module.css";
 
 export interface UndoBarProps {
@@ -47,7 +47,7 @@ export function UndoBar({ groups: all, action }: UndoBarProps) {
         {...(waits && { role: "region", "aria-label": "Ce qui peut encore être défait" })}
       >
         <Said said={said} onRead={onRead} />
-        {waits && <WaitingForms {...acts} groups={groups} action={action} others={groups.length - 1} />}
+        {waits && <WaitingForms {...acts} groups={groups} action={action} others={sayOthers(groups)} />}
       </div>
     </>
   );
@@ -60,7 +60,7 @@ export function WaitingActs({ groups: all, action }: UndoBarProps) {
   return (
     <div className={styles.listed} data-undo={groups.length > 0 || undefined}>
       <Said said={said} />
-      <WaitingForms {...acts} groups={groups} action={action} others={0} />
+      <WaitingForms {...acts} groups={groups} action={action} others={null} />
     </div>
   );
 }
@@ -161,8 +161,8 @@ function SaidAloud({ groups }: Pick<UndoBarProps, "groups">) {
 }
 
 interface WaitingFormsProps extends UndoBarProps, Omit<ReturnType<typeof useActs>, "groups"> {
-  /** How many a narrow window does not show. */
-  others: number;
+  /** What is said of those that a narrow window does not show. */
+  others: string | null;
 }
 
 function WaitingForms({ groups, action, fetcher, onSent, onOver, others }: WaitingFormsProps) {
@@ -186,7 +186,14 @@ function WaitingForms({ groups, action, fetcher, onSent, onOver, others }: Waiti
             busy={fetcher.state !== "idle"}
             onOver={() => onOver(group)}
           >
-            {index === 0 && others > 0 && <Others others={others} action={action} {...sayWaiting(group)} />}
+            {index === 0 && others && (
+              <>
+                {" "}
+                <Link className={styles.others} to={action}>
+                  {others} · Voir
+                </Link>
+              </>
+            )}
           </Waiting>
         </fetcher.Form>
       ))}
@@ -197,19 +204,6 @@ function WaitingForms({ groups, action, fetcher, onSent, onOver, others }: Waiti
 /** Whether the button is one of those that go with their group. */
 function endsIt({ submitter }: SubmitEvent): boolean {
   return (submitter as HTMLButtonElement | null)?.value !== WORD;
-}
-
-/** After what the newest one says of mails, or that none goes. */
-function Others({ others, action, writes }: Pick<WaitingFormsProps, "others" | "action"> & { writes: boolean }) {
-  const [one, several] = writes ? ["et un autre", "et # autres"] : ["Un autre acte", "# autres actes"];
-  return (
-    <>
-      {" "}
-      <Link className={styles.others} to={action}>
-        {others === 1 ? one : several.replace("#", String(others))} · Voir
-      </Link>
-    </>
-  );
 }
 
 interface WaitingProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actWithWord, doneBy, sayWaiting, type WaitingAct } from "./waiting-acts.ts";
+import { actWithWord, doneBy, sayOthers, sayWaiting, type WaitingAct } from "./waiting-acts.ts";
 
 const act = (name: string, change: Partial<WaitingAct> = {}): WaitingAct => ({
   kind: "moved",
@@ -43,6 +43,19 @@ test.each([
   [[act("A", { writes: false })], "Déplacé par Jeanne : A. Aucun courrier ne part"],
 ] as const)("of %j, done by a colleague: %s", (acts, text) => {
   expect(sayWaiting({ acts, by: "Jeanne" }).text).toBe(text);
+});
+
+test.each([
+  [[act("A")], [], null],
+  [[act("A")], [[act("B")]], "et un autre"],
+  [[act("A")], [[act("B")], [act("C"), act("D"), act("E", { writes: false })]], "et 3 autres"],
+  // « Un courrier part à A, et un autre » would announce a mail that does not go.
+  [[act("A")], [[act("B", { writes: false })]], "et un autre acte"],
+  [[act("A")], [[act("B")], [act("C", { writes: false })]], "et 2 autres actes"],
+  [[act("A", { writes: false })], [[act("B")]], "Un autre acte"],
+  [[act("A", { writes: false })], [[act("B")], [act("C")]], "2 autres actes"],
+] as const)("after %j, of %j: %s", (first, others, said) => {
+  expect(sayOthers([first, ...others].map((acts) => ({ acts, by: null })))).toBe(said);
 });
 
 test("a group is one's own where nobody else has done anything of it, else of the last who has", () => {

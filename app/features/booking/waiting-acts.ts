@@ -84,6 +84,21 @@ export function sayWaiting({ acts, by }: Pick<WaitingGroup, "acts" | "by">): { t
   return { text: by === null ? capitalised(text) : `Par ${by} : ${text}`, writes: true };
 }
 
+/**
+ * What a narrow window says of those after the first, behind its sentence: « et un autre » goes on counting mails.
+ * @returns null: there are none
+ */
+export function sayOthers([first, ...others]: readonly Pick<WaitingGroup, "acts" | "by">[]): string | null {
+  if (!first || others.length === 0) return null;
+  const { writes } = sayWaiting(first);
+  if (writes && others.every((group) => sayWaiting(group).writes)) {
+    const mails = others.flatMap(({ acts }) => acts.filter((act) => act.writes)).length;
+    return mails === 1 ? "et un autre" : `et ${mails} autres`;
+  }
+  const acts = others.length === 1 ? "un autre acte" : `${others.length} autres actes`;
+  return writes ? `et ${acts}` : capitalised(acts);
+}
+
 /** Who is cancelled comes first. */
 function listed(acts: readonly WaitingAct[]): string {
   const first = acts.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
