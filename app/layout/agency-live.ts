@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMatches } from "react-router";
 import type { AgencyNews } from "#app/across/agency-news.server.ts";
 import { LOOK_AGAIN_MS, useLoadAgain } from "#app/ui/use-load-again.ts";
+import { followChanges } from "./follow-changes.ts";
 
 export interface AgencyLiveProps {
   /** Of the stream that says that something happened. */
@@ -24,8 +25,6 @@ interface PageHandle {
 
 /** Several things often happen in one go. */
 const GATHER_MS = 150;
-/** A browser does not come back by itself to an address that has refused it, as while the site starts again. */
-const COME_BACK_MS = 10_000;
 
 const UNKNOWN = "unknown";
 /** « Aujourd'hui » is right to the half hour. */
@@ -45,7 +44,10 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     shown.current = version;
   }, [version]);
 
-  useEffect(() => followChanges(address, setDue), [address]);
+  useEffect(
+    () => followChanges(address, { opened: setDue, changed: setDue, refused: () => setDue(UNKNOWN) }),
+    [address],
+  );
 
   // Time goes on where nothing happens: who comes next, and at midnight the day itself.
   useEffect(() => {
@@ -100,43 +102,4 @@ async function readNews(address: string): Promise<AgencyNews | null> {
   } catch {
     return null;
   }
-}
-
-/**
- * Listens while the page is visible. A browser has few connections for each site, and one that sleeps hears nothing.
- * @param changed with the version that the history has by now
- */
-function followChanges(address: string, changed: (version: string) => void): () => void {
-  let source: EventSource | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
-
-  function close() {
-    clearTimeout(again);
-    source?.close();
-    source = null;
-  }
-
-  function open() {
-    close();
-    const opened = new EventSource(address);
-    source = opened;
-    // After a while without, much may have happened.
-    opened.addEventListener("opened", ({ data }) => changed(data));
-    opened.addEventListener("changed", ({ data }) => changed(data));
-    opened.addEventListener("crowded", close);
-    opened.addEventListener("error", () => {
-      if (opened.readyState !== EventSource.CLOSED) return;
-      // The page itself tells whether it is still theirs.
-      changed(UNKNOWN);
-      again = setTimeout(open, COME_BACK_MS);
-    });
-  }
-
-  const follow = () => (document.visibilityState === "visible" ? open() : close());
-  follow();
-  document.addEventListener("visibilitychange", follow);
-  return () => {
-    document.removeEventListener("visibilitychange", follow);
-    close();
-  };
 }

@@ -1,0 +1,58 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { followChanges } from "./follow-changes.ts";
+
+/** A browser's page and the streams that it has asked for. */
+function page() {
+  const streams: Stream[] = [];
+  class Stream extends EventTarget {
+    static readonly CLOSED = 2;
+    isOpen = true;
+    constructor() {
+      super();
+      streams.push(this);
+    }
+    close() {
+      this.isOpen = false;
+    }
+  }
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  vi.stubGlobal("EventSource", Stream);
+  vi.stubGlobal("document", document);
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return {
+    streams,
+    open: () => streams.map(({ isOpen }) => isOpen),
+    become(visibilityState: "visible" | "hidden") {
+      document.visibilityState = visibilityState;
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+  };
+}
+
+const deaf = { opened() {}, changed() {}, refused() {} };
+
+it("listens again a minute after it was sent away for a newer window, while it is visible", () => {
+  const { streams, open, become } = page();
+  const leave = followChanges("/agence/direct", deaf);
+  streams[0]!.dispatchEvent(new Event("crowded"));
+  vi.advanceTimersByTime(59_000);
+  expect(open()).toEqual([false]);
+  vi.advanceTimersByTime(1_000);
+  expect(open()).toEqual([false, true]);
+
+  streams[1]!.dispatchEvent(new Event("crowded"));
+  become("hidden");
+  vi.advanceTimersByTime(120_000);
+  expect(open()).toEqual([false, false]);
+  become("visible");
+  expect(open()).toEqual([false, false, true]);
+
+  streams[2]!.dispatchEvent(new Event("crowded"));
+  leave();
+  vi.advanceTimersByTime(120_000);
+  expect(open()).toEqual([false, false, false]);
+});
