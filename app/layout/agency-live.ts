@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMatches } from "react-router";
 import type { AgencyNews } from "#app/across/agency-news.server.ts";
 import { LOOK_AGAIN_MS, useLoadAgain } from "#app/ui/use-load-again.ts";
-import { followChanges } from "./follow-changes.ts";
+import { COME_BACK_MS, followChanges } from "./follow-changes.ts";
 
 export interface AgencyLiveProps {
   /** Of the stream that says that something happened. */
@@ -23,10 +23,14 @@ interface PageHandle {
   live?: boolean;
 }
 
+/** What the page has yet to show. */
+interface Due {
+  /** Of the history; null: whatever there is by now. */
+  version: string | null;
+}
+
 /** Several things often happen in one go. */
 const GATHER_MS = 150;
-
-const UNKNOWN = "unknown";
 /** « Aujourd'hui » is right to the half hour. */
 const TIME_GOES_ON_MS = 120_000;
 
@@ -34,60 +38,79 @@ const TIME_GOES_ON_MS = 120_000;
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
   const loadAgain = useLoadAgain();
-  /** What the page has yet to show: a version, or whatever there is by now. */
-  const [due, setDue] = useState<string | null>(null);
+  const [due, setDue] = useState<Due | null>(null);
+  /** What is to be said around the page, which itself waits. */
+  const [unheard, setUnheard] = useState<Due | null>(null);
   const shown = useRef(version);
-  /** Said already, while the page itself waits. */
-  const told = useRef<string | null>(null);
+  /** The version of the news that was heard last. */
+  const heard = useRef<string>(null);
 
   useEffect(() => {
     shown.current = version;
   }, [version]);
 
   useEffect(
-    () => followChanges(address, { opened: setDue, changed: setDue, refused: () => setDue(UNKNOWN) }),
+    () =>
+      followChanges(address, {
+        opened: (now) => setDue({ version: now }),
+        changed: (now) => setDue({ version: now }),
+        refused: () => setDue({ version: null }),
+      }),
     [address],
   );
 
   // Time goes on where nothing happens: who comes next, and at midnight the day itself.
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && setDue(UNKNOWN), TIME_GOES_ON_MS);
+    const timer = setInterval(
+      () => document.visibilityState === "visible" && setDue({ version: null }),
+      TIME_GOES_ON_MS,
+    );
     return () => clearInterval(timer);
   }, [version]);
 
   /** @returns whether there was an answer */
-  const hear = useEffectEvent(async (): Promise<boolean> => {
-    const news = await readNews(newsAddress);
-    if (news) onNews(news);
-    return news !== null;
+  const hear = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
+    const news = await readNews(newsAddress, signal);
+    if (!news || signal.aborted) return false;
+    heard.current = news.version;
+    onNews(news);
+    return true;
   });
 
   // An answer on its way to a page that is loaded again meanwhile is lost: each loading asks anew.
   useEffect(() => {
-    if (!isBehind) return;
+    if (!isBehind && !unheard) return;
+    const ended = new AbortController();
+    let wait = LOOK_AGAIN_MS;
     let timer = setTimeout(async function ask() {
-      if (!(await hear())) timer = setTimeout(ask, LOOK_AGAIN_MS);
+      const isSeen = document.visibilityState === "visible";
+      if (isSeen && (await hear(ended.signal))) setUnheard(without(unheard));
+      else if (!ended.signal.aborted) {
+        timer = setTimeout(ask, wait);
+        wait = COME_BACK_MS;
+      }
     });
-    return () => clearTimeout(timer);
-  }, [isBehind, loadedAt]);
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [isBehind, unheard, loadedAt]);
 
   /** @returns whether the page is up to date, or on its way */
-  const catchUp = useEffectEvent((what: string): boolean => {
+  const catchUp = useEffectEvent(
     // What they did themselves is there with its answer.
-    if (what === shown.current) return true;
-    if (isLive && loadAgain()) return true;
-    if (told.current !== what) {
-      told.current = what;
-      void hear();
-    }
-    return !isLive;
-  });
+    (now: string | null): boolean => now === shown.current || (isLive && loadAgain()),
+  );
 
   useEffect(() => {
     if (!due) return;
+    let isSaid = due.version !== null && due.version === heard.current;
     let timer = setTimeout(function look() {
-      if (catchUp(due)) setDue(null);
-      else timer = setTimeout(look, LOOK_AGAIN_MS);
+      if (catchUp(due.version)) return setDue(without(due));
+      if (!isSaid) setUnheard(due);
+      isSaid = true;
+      if (isLive) timer = setTimeout(look, LOOK_AGAIN_MS);
+      else setDue(without(due));
     }, GATHER_MS);
     return () => clearTimeout(timer);
   }, [due, isLive]);
@@ -95,9 +118,12 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   return null;
 }
 
-async function readNews(address: string): Promise<AgencyNews | null> {
+/** What has come since stays. */
+const without = (done: Due | null) => (now: Due | null) => (now === done ? null : now);
+
+async function readNews(address: string, signal: AbortSignal): Promise<AgencyNews | null> {
   try {
-    const answer = await fetch(address);
+    const answer = await fetch(address, { signal });
     return answer.ok ? ((await answer.json()) as AgencyNews) : null;
   } catch {
     return null;

@@ -8,7 +8,7 @@ export interface ChangesHeard {
 }
 
 /** A browser does not come back by itself to an address that has refused it, as while the site starts again. */
-const COME_BACK_MS = 10_000;
+export const COME_BACK_MS = 10_000;
 /**
  * Whose windows are too many. One that comes back sends the oldest away, which may be long gone; where all are there, one a
  * minute is without for a minute.

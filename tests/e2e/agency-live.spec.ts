@@ -168,6 +168,31 @@ test("a page that has not heard of anything for a while asks for what it has mis
   await expect(said.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
+test("a page where somebody works goes on asking for what has happened, also when no answer came", async ({
+  page,
+  visit,
+  house,
+}) => {
+  await page.clock.install();
+  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
+  await visit("/agence/agenda/nouveau");
+  await streamed;
+  let answers = 0;
+  page.on("response", (answer) => {
+    if (new URL(answer.url()).pathname === "/agence/nouvelles") answers++;
+  });
+  for (const before of [0, 1]) {
+    await page.clock.fastForward("02:01");
+    await expect.poll(() => answers).toBeGreaterThan(before);
+  }
+
+  await page.route("**/agence/nouvelles?*", (route) => route.abort(), { times: 1 });
+  const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
+  await happened(house, id, "appointment-booked");
+  const said = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
+  await expect(said.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
+});
+
 test("a session that ends elsewhere takes nothing away that is being written", async ({
   page,
   context,
