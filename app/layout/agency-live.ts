@@ -44,15 +44,22 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   const shown = useRef(version);
   /** The version of the news that was heard last. */
   const heard = useRef<string>(null);
+  /** When the site last answered what this page, or what stands around it, is to show. */
+  const answeredAt = useRef(0);
 
   useEffect(() => {
     shown.current = version;
   }, [version]);
 
+  useEffect(() => {
+    answeredAt.current = Date.now();
+  }, [loadedAt]);
+
   useEffect(
     () =>
       followChanges(address, {
-        opened: (now) => setDue({ version: now }),
+        // A page that slept shows another time, though nothing may have happened.
+        opened: (now) => setDue({ version: Date.now() - answeredAt.current < TIME_GOES_ON_MS ? now : null }),
         changed: (now) => setDue({ version: now }),
         refused: () => setDue({ version: null }),
       }),
@@ -73,6 +80,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     const news = await readNews(newsAddress, signal);
     if (!news || signal.aborted) return false;
     heard.current = news.version;
+    answeredAt.current = Date.now();
     onNews(news);
     return true;
   });

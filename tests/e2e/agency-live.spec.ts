@@ -168,6 +168,30 @@ test("a page that has not heard of anything for a while asks for what it has mis
   await expect(said.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
+test("a page that comes back after hours is loaded again, though nothing has happened", async ({
+  page,
+  visit,
+  house,
+}) => {
+  await page.clock.install();
+  const date = await house.freeDay();
+  const id = await seedAppointment(house.db, { date, slot: "10:00" });
+  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
+  await visit(`/agence/agenda?vue=jour&date=${date}`);
+  await streamed;
+  const become = (state: "visible" | "hidden") =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await become("hidden");
+  await page.clock.fastForward("12:00:00");
+  // The history does not say it: it stands for what time alone changes.
+  await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
+  await become("visible");
+  await expect(page.getByText("Léa Blanc").first()).toBeVisible();
+});
+
 test("a page where somebody works goes on asking for what has happened, also when no answer came", async ({
   page,
   visit,
