@@ -200,7 +200,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await row()).toMatchObject(wedding);
     });
 
-    it("keeps what was said and noted of its moment, and nothing of it at another one, unless it is undone", async () => {
+    it("keeps what was said and noted of its moment, and nothing of it at another one, unless it comes back", async () => {
       const comingAt = now.toISOString();
       await database.db.updateTable("appointments").set({ comingAt, attendance: "missed" }).execute();
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", travelBefore: 60 }));
@@ -209,6 +209,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await row()).toMatchObject({ comingAt: null, attendance: null });
       await undoActs(database.db, groupId, member.id, now);
       expect(await row()).toMatchObject({ comingAt, attendance: "missed", travelBefore: 0 });
+      for (const slot of ["15:00", "10:30"]) await done(moveAppointment(deps, member, id, { date: FRIDAY, slot }));
+      expect(await row()).toMatchObject({ comingAt, attendance: "missed" });
     });
 
     it("does not tell its client that they have booked the place to which it goes, before they hear of it", async () => {

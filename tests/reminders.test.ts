@@ -342,6 +342,25 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await tick(id)).toBe(true);
   });
 
+  test("a tick stays where the agency moves away and back by hand before its client hears of it, also one that comes between", async () => {
+    const id = await book();
+    await remindedAt(EVENING);
+    const { token } = await lastMail();
+    const move = (slot: string) => done(moveAppointment(deps, member, id, { date: "2026-12-04", slot }));
+    await move("11:00");
+    expect(await sayComing(deps, token)).toEqual({ ok: true });
+    await move("11:30");
+    expect(await tick(id)).toBe(false);
+    await move("09:30");
+    expect(await tick(id)).toBe(true);
+    await move("12:00");
+    expect(await tick(id)).toBe(false);
+    const { groupId } = await move("09:30");
+    await settleGroup(deps, groupId, "told");
+    expect(await tick(id)).toBe(true);
+    expect(await readReminder(deps, token)).toMatchObject({ over: null, isComing: true });
+  });
+
   test("a link is over once its appointment is moved, cancelled or begun, and says so", async () => {
     const moved = await book();
     await remindedAt(EVENING);

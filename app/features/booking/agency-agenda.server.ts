@@ -6,7 +6,7 @@ import { isShownDate } from "./agenda-addresses.ts";
 import { type BookingDeps, orTaken } from "./booking.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
-import { releaseUnseen } from "./bring-back.server.ts";
+import { releaseUnseen, saidOfMoment } from "./bring-back.server.ts";
 import { type Act, letActWait } from "./pending-acts.server.ts";
 import { changeWord } from "./waiting-word.server.ts";
 import { type MovedMeanwhile, movedByOther } from "./moved-meanwhile.server.ts";
@@ -103,7 +103,8 @@ export async function moveAppointment(
       await yieldProposed(trx, id, holdsOf(next));
       await takePlaces(trx, await newPlaces(trx, id, next), { appointmentId: id }, at);
       const { date, slot, minutes, travelBefore, travelAfter, place } = next;
-      const isAnotherMoment = date !== held.date || slot !== held.slot;
+      const isSameMoment = date === held.date && slot === held.slot;
+      const said = isSameMoment ? {} : await saidOfMoment(trx, id, next);
       await trx
         .updateTable("appointments")
         .set((eb) => ({
@@ -113,8 +114,7 @@ export async function moveAppointment(
           travelBefore,
           travelAfter,
           place,
-          // What was said or noted of one moment is nothing of another.
-          ...(isAnotherMoment && { comingAt: null, attendance: null }),
+          ...said,
           sequence: eb("sequence", "+", 1),
         }))
         .where("id", "=", id)

@@ -6,7 +6,7 @@ import type { Appointment } from "./appointment-rows.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { beforeOf, holdWaitingAct, type PendingAct } from "./pending-acts.server.ts";
 import { endProposal } from "./proposals.server.ts";
-import { placeKey } from "./span.ts";
+import { type Place, placeKey } from "./span.ts";
 
 /**
  * Brings an appointment back to what its client sees, holds included: its old half hours were its own all the time.
@@ -46,6 +46,21 @@ export async function bringBack(trx: Db, act: PendingAct, at: Date): Promise<App
       .returningAll()
       .executeTakeFirstOrThrow()
   );
+}
+
+/**
+ * What was said or noted of the moment to which an appointment goes: nothing, unless its client sees it there all the time,
+ * whatever the agency did in the last minute.
+ */
+export async function saidOfMoment(
+  trx: Db,
+  appointmentId: string,
+  { date, slot }: Place,
+): Promise<Pick<Appointment, "comingAt" | "attendance">> {
+  const act = await holdWaitingAct(trx, appointmentId);
+  const before = act ? beforeOf(act) : null;
+  if (before?.date !== date || before.slot !== slot) return { comingAt: null, attendance: null };
+  return { comingAt: before.comingAt ?? null, attendance: before.attendance ?? null };
 }
 
 /** Whether the number of an appointment that was entered is in its client's file by that alone. */
