@@ -140,6 +140,30 @@ describe("the feed of the agency's agenda", () => {
     expect(events).toHaveLength(65);
   });
 
+  test("has whole days on end as one, also where they began before it does", () => {
+    const days = (repeats: FedClosure["repeats"], date: string, lastDate: string) =>
+      read(feed({ closures: [{ ...closure, date, lastDate, repeats }] })).events.map(({ start, end }) => [start, end]);
+    expect(days("once", "2026-07-01", "2026-08-31")).toEqual([["2026-07-01", "2026-09-01"]]);
+    expect(days("once", "2026-07-01", "2026-08-23")).toEqual([]);
+    expect(days("weekly", "2021-11-29", "2021-12-05")).toEqual([["2021-11-29", "2027-11-23"]]);
+    expect(days("yearly", "2025-08-20", "2025-08-25")).toEqual([
+      ["2026-08-20", "2026-08-26"],
+      ["2027-08-20", "2027-08-26"],
+    ]);
+  });
+
+  test.each([
+    { repeats: "weekly", date: "2021-11-29", lastDate: "2021-12-05" },
+    { repeats: "once", date: "2025-12-01", lastDate: "2027-11-30" },
+    { repeats: "yearly", date: "2021-01-01", lastDate: "2021-12-31" },
+  ] as const)("has the hours of days on end, $repeats, from 90 days back alone", (days) => {
+    const text = feed({ closures: [{ ...closure, ...days, from: "12:00", to: "13:00" }] });
+    const starts = [...text.matchAll(/^DTSTART:(\w+)/gm)].map(([, start]) => start);
+    expect(starts).toHaveLength(456);
+    expect(starts[0]).toBe("20260824T100000Z");
+    expect(starts.at(-1)).toBe("20271122T110000Z");
+  });
+
   test("« occupé seulement » has hours, and neither names nor addresses", () => {
     const text = feed({
       kind: "busy",

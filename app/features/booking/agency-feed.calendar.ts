@@ -166,14 +166,14 @@ function atMidnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** The days on which it closes; days on end are whole, also where they begin before the feed does. */
+/** The days on which it closes; whole days on end are one event, also where they begin before the feed does. */
 function daysClosed(closure: Closure, first: string, last: string): string[] {
-  const once = closure.repeats === "once";
-  if (once && closure.lastDate < first) return [];
   const days: string[] = [];
-  const end = once && closure.lastDate < last ? closure.lastDate : last;
-  let begin = once ? closure.date : first;
-  while (!once && touchesDay(closure, begin) && touchesDay(closure, addDays(begin, -1))) begin = addDays(begin, -1);
+  const end = closure.repeats === "once" && closure.lastDate < last ? closure.lastDate : last;
+  let begin = closure.date > first ? closure.date : first;
+  if (isWholeDay(closure)) {
+    while (touchesDay(closure, begin) && touchesDay(closure, addDays(begin, -1))) begin = addDays(begin, -1);
+  }
   for (let day = begin; day <= end; day = addDays(day, 1)) {
     if (touchesDay(closure, day)) days.push(day);
   }
