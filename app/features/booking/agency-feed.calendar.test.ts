@@ -87,22 +87,30 @@ describe("the feed of the agency's agenda", () => {
     expect(text).not.toMatch(/ORGANIZER|ATTENDEE|TZID/);
   });
 
-  test("says of what was cancelled that it is, and takes no time for it", () => {
-    const [event] = read(
-      feed({ appointments: [{ ...appointment, status: "cancelled", sequence: 3, travelBefore: 30 }] }),
-    ).events;
-    expect(event!.summary).toMatch(/^Annulé.: Camille Moreau$/);
-    expect(event!.property("status")).toBe("CANCELLED");
-    expect(event!.property("sequence")).toBe("3");
-    expect(event!.property("transp")).toBe("TRANSPARENT");
+  test("says of what was cancelled, roads included, that it is, and takes no time for it", () => {
+    const roads = { travelBefore: 30, travelAfter: 60 };
+    const standing = read(feed({ appointments: [{ ...appointment, ...roads }] })).events;
+    const { events } = read(feed({ appointments: [{ ...appointment, ...roads, status: "cancelled", sequence: 3 }] }));
+    const taken = (some: typeof events) => some.map(({ uid, start, end }) => ({ uid, start, end }));
+    expect(taken(events)).toEqual(taken(standing));
+    expect(events.map(({ summary }) => summary.replace(/\s/g, " "))).toEqual([
+      "Annulé : Route : Camille Moreau",
+      "Annulé : Camille Moreau",
+      "Annulé : Route : Camille Moreau",
+    ]);
+    for (const { property } of events) {
+      expect(property("status")).toBe("CANCELLED");
+      expect(property("sequence")).toBe("3");
+      expect(property("transp")).toBe("TRANSPARENT");
+    }
   });
 
   test.each(["confirmed", "cancelled"] as const)("leaves the name of a %s one as it was written", (status) => {
     const name = "L'atelier d'Inès ; cie : 5 %";
-    const named = { ...appointment, name, status, travelBefore: status === "confirmed" ? 30 : 0, travelAfter: 0 };
+    const named = { ...appointment, name, status, travelBefore: 30 };
     const summaries = read(feed({ appointments: [named] })).events.map(({ summary }) => summary);
     expect(summaries.every((summary) => summary.endsWith(name))).toBe(true);
-    expect(summaries).toHaveLength(status === "confirmed" ? 2 : 1);
+    expect(summaries).toHaveLength(2);
   });
 
   test("has the roads before and after it", () => {

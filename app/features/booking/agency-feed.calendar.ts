@@ -103,12 +103,13 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
   };
   // A name stays as its owner writes it, here as in the mails.
   const who = withoutControls(name);
+  const titled = (words: string) => (cancelled ? `${typo("Annulé :")} ${words}` : words);
   const road = (key: string, span: Span): Event[] => {
-    if (cancelled || span.minutes === 0) return [];
+    if (span.minutes === 0) return [];
     const { start, end } = instantsOf(span);
     // In the night of spring, the half hours that the clock leaves out are no time at all.
     if (start >= end) return [];
-    return [{ ...shared, id: `${id}-${key}`, start, end, summary: `${typo("Route :")} ${who}` }];
+    return [{ ...shared, id: `${id}-${key}`, start, end, summary: titled(`${typo("Route :")} ${who}`) }];
   };
   return [
     ...road("aller", { ...placeAfter(appointment, -travelBefore), minutes: travelBefore }),
@@ -116,7 +117,7 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
       ...shared,
       id,
       ...instantsOf(appointment),
-      summary: cancelled ? `${typo("Annulé :")} ${who}` : who,
+      summary: titled(who),
       location: place ? withoutControls(place) : addressLine(identity.address),
       description: [subject, phone].flatMap((line) => (line ? withoutControls(line) : [])).join("\n"),
       url: `${publicUrl}${appointmentAddress(id)}`,
