@@ -8,6 +8,7 @@ import { listHolds } from "#app/features/booking/held-slots.server.ts";
 import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
 import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import { readWaitingWord, waitForWord } from "#app/features/booking/waiting-word.server.ts";
+import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
@@ -454,6 +455,37 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await row()).toMatchObject({ status: "confirmed", slot: "11:00", cancelledAt: null });
       expect(await holds()).toEqual(["11:00 appointment"]);
     });
+
+    it.each(["moved", "cancelled"] as const)(
+      "when they change their address: in calendars, that it is %s comes after what they still see",
+      async (kind) => {
+        const renew = () => database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
+        const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
+        await renew();
+        later(1);
+        if (kind === "moved") await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+        else await done(cancelAppointment(deps, member, id));
+        const { sequence: fed } = await row();
+        for (const sequence of [3, 5]) {
+          await renew();
+          later(1);
+          // What they take from their space is what they were told last.
+          expect(lines((await ownCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
+        }
+        later(60);
+        await settleDueActs(deps);
+        const told = (await mails()).map(({ calendar }) => lines(calendar?.content));
+        const start = { moved: "DTSTART:20261204T140000Z", cancelled: "DTSTART:20261204T093000Z" }[kind];
+        expect(told).toEqual([
+          ["SEQUENCE:1", "DTSTART:20261204T093000Z"],
+          ["SEQUENCE:3", "DTSTART:20261204T093000Z"],
+          ["SEQUENCE:5", "DTSTART:20261204T093000Z"],
+          ["SEQUENCE:6", start],
+        ]);
+        expect(fed).toBe(2);
+        expect((await row()).sequence).toBe(6);
+      },
+    );
   });
 
   describe("an appointment entered by telephone", () => {

@@ -97,6 +97,18 @@ export async function holdWaitingAct(trx: Db, appointmentId: string): Promise<Pe
     .executeTakeFirst();
 }
 
+/** Changes what the client of an act that waits sees. @param act that is the caller's until the transaction ends */
+export async function changeBefore(
+  trx: Db,
+  act: Pick<PendingAct, "id" | "before">,
+  change: Partial<Undoable>,
+): Promise<void> {
+  const before = beforeOf(act);
+  if (!before) return;
+  const text = JSON.stringify({ ...before, ...change } satisfies Undoable);
+  await trx.updateTable("pendingActs").set({ before: text }).where("id", "=", act.id).execute();
+}
+
 /** Ends an act that waits; false when somebody else has ended it or decided about it meanwhile, or a second act has put it off. */
 export async function endAct(
   trx: Db,

@@ -8,6 +8,7 @@ import { bookingEmails } from "./booking.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
 import { idsSeenToCome } from "./own-appointments.server.ts";
 import { holdAppointment } from "./appointment-rows.server.ts";
+import { changeBefore, holdWaitingAct } from "./pending-acts.server.ts";
 import { seenByClients } from "./seen-by-clients.server.ts";
 
 /**
@@ -24,16 +25,19 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
   for (const id of await idsSeenToCome(trx, client, now)) {
     const row = await holdAppointment(trx, id);
     const [seen] = await seenByClients(trx, row ? [row] : []);
-    if (seen?.view.status !== "confirmed") continue;
+    if (!row || seen?.view.status !== "confirmed") continue;
     // A reminder is not written again: its link ends.
     await endReminderLinks(trx, [id]);
     const { token, hash } = createCapability();
-    const { sequence } = await trx
+    const act = await holdWaitingAct(trx, id);
+    const sequence = row.sequence + 1;
+    // The mail about what waits comes after this one, in calendars too.
+    await trx
       .updateTable("appointments")
-      .set((eb) => ({ cancelTokenHash: hash, sequence: eb("sequence", "+", 1) }))
+      .set({ cancelTokenHash: hash, sequence: act ? sequence + 1 : sequence })
       .where("id", "=", id)
-      .returning("sequence")
-      .executeTakeFirstOrThrow();
+      .execute();
+    if (act) await changeBefore(trx, act, { sequence });
     const appointment = { ...seen.view, id, sequence };
     const details = confirmationOf(deps, appointment, client, token, now);
     // The agency's notice says nothing new.

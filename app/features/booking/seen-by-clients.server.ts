@@ -1,8 +1,8 @@
 import type { Db } from "#app/platform/database.server.ts";
 import type { Appointment } from "./appointment-rows.server.ts";
 import { bringBack } from "./bring-back.server.ts";
-import type { ClientView, Undoable } from "./pending-act.ts";
-import { beforeOf, endAct, holdWaitingAct, type PendingAct } from "./pending-acts.server.ts";
+import type { ClientView } from "./pending-act.ts";
+import { beforeOf, changeBefore, endAct, holdWaitingAct, type PendingAct } from "./pending-acts.server.ts";
 
 /** A row, and what its client sees of it. */
 export interface SeenAppointment {
@@ -58,10 +58,7 @@ export async function noteComing(trx: Db, { id, date, slot, status }: Appointmen
   const comingAt = at.toISOString();
   const act = await holdWaitingAct(trx, id);
   const before = act ? beforeOf(act) : null;
-  if (act && before) {
-    const text = JSON.stringify({ ...before, comingAt } satisfies Undoable);
-    await trx.updateTable("pendingActs").set({ before: text }).where("id", "=", act.id).execute();
-  }
+  if (act) await changeBefore(trx, act, { comingAt });
   const stands = !before || (before.date === date && before.slot === slot && before.status === status);
   if (stands) await trx.updateTable("appointments").set({ comingAt }).where("id", "=", id).execute();
 }
