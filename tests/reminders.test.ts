@@ -18,6 +18,7 @@ import {
   readReminder,
   sayComing,
 } from "#app/features/booking/reminder-answers.server.ts";
+import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
 import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
@@ -90,11 +91,12 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const rows = await database.db.selectFrom("mail").select("to").where("kind", "=", "reminder").execute();
     return rows.map(({ to }) => to).toSorted();
   }
-  async function lastMail() {
+  async function lastMail(to?: string) {
     const row = await database.db
       .selectFrom("mail")
       .selectAll()
       .where("kind", "=", "reminder")
+      .$if(to !== undefined, (query) => query.where("to", "=", to!))
       .orderBy("createdAt", "desc")
       .executeTakeFirstOrThrow();
     const message = JSON.parse(row.message) as MailMessage;
@@ -166,6 +168,31 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
     await remindOf(id);
     expect((await cancelOwnAppointment(deps, client, id)).state).toBe("cancelled");
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("that wait in the queue go with whoever wants none any more, and all of them when the agency sends none", async () => {
+    const waiting = async () => {
+      const rows = await database.db.selectFrom("mail").select("to").where("kind", "=", "reminder").execute();
+      return rows.map(({ to }) => to).toSorted();
+    };
+    await book();
+    await enter();
+    await enter({ slot: "08:00", minutes: 60, email: "lea@courriel.example" });
+    await remindedAt(EVENING);
+    const { token } = await lastMail("Mas@courriel.example");
+    await chooseOwnReminders(deps, client, true, ownRight("objection"));
+    expect(await waiting()).toEqual(["Mas@courriel.example", camille.email, "lea@courriel.example"].toSorted());
+    await chooseOwnReminders(deps, client, false, ownRight("objection"));
+    expect(await waiting()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
+    expect(await chooseReminders(deps, token, false)).toBe(true);
+    expect(await waiting()).toEqual(["lea@courriel.example"]);
+    const settle = async (settings: { clients: boolean; weekAhead: boolean }) =>
+      changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).updatedAt);
+    await settle({ clients: true, weekAhead: true });
+    expect(await waiting()).toEqual(["lea@courriel.example"]);
+    now = later(1);
+    await settle({ clients: false, weekAhead: true });
     expect(await waiting()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { moveEmails } from "./booking.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import type { Appointment } from "./appointment-rows.server.ts";
-import { dropWaitingReminder } from "./reminders.server.ts";
+import { dropWaitingReminder } from "./unsent-reminders.server.ts";
 import type { Place } from "./span.ts";
 
 /**

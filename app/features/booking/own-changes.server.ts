@@ -25,7 +25,7 @@ import type { Appointment } from "./appointment-rows.server.ts";
 import { endUnheard } from "./pending-acts.server.ts";
 import { asClientSees, seenByClients } from "./seen-by-clients.server.ts";
 import { endProposal } from "./proposals.server.ts";
-import { dropWaitingReminder } from "./reminders.server.ts";
+import { dropWaitingReminder } from "./unsent-reminders.server.ts";
 import { todayInParis } from "./slots.ts";
 import { type Place, spanHasBegun } from "./span.ts";
 

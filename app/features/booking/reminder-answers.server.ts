@@ -8,6 +8,7 @@ import { type Appointment, holdAppointment } from "./appointment-rows.server.ts"
 import { noteComing, seenByClients } from "./seen-by-clients.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
 import { spanHasBegun } from "./span.ts";
+import { dropRemindersOfAccount, dropRemindersTo } from "./unsent-reminders.server.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
@@ -100,11 +101,13 @@ export async function chooseReminders({ db, now }: Deps, token: string, wanted: 
     const { userId, userEmail } = found.row;
     if (userId) await chooseForAccount(trx, userId, wanted, at);
     else if (userEmail && !wanted) {
+      const email = userEmail.toLowerCase();
       await trx
         .insertInto("reminderRefusals")
-        .values({ email: userEmail.toLowerCase(), createdAt: at.toISOString() })
+        .values({ email, createdAt: at.toISOString() })
         .onConflict((conflict) => conflict.column("email").doNothing())
         .execute();
+      await dropRemindersTo(trx, email, at);
     } else if (userEmail) await acceptReminders(trx, userEmail);
     if (!userId) await noteChoice(trx, null, found.row.clientId, wanted, at);
     return true;
@@ -139,6 +142,7 @@ async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date):
     .where("id", "=", id)
     .returning("email")
     .executeTakeFirst();
+  if (!wanted) await dropRemindersOfAccount(trx, id, at);
   // What was refused before there was an account.
   if (user && wanted) await acceptReminders(trx, user.email);
   if (!user || before === wanted) return false;

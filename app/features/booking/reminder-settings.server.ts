@@ -9,6 +9,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { Member } from "#app/platform/events.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./reminder-settings.ts";
+import { dropAllReminders } from "./unsent-reminders.server.ts";
 
 const REMINDERS: AgencySetting<ReminderSettings, SettingKey> = {
   key: "reminders",
@@ -33,6 +34,11 @@ export async function changeReminderSettings(
   settings: ReminderSettings,
   seen: string | null,
 ): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
-  const written = await changeSetting(db, REMINDERS, settings, { at: now(), by: member.id, seen });
-  return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const written = await changeSetting(trx, REMINDERS, settings, { at, by: member.id, seen });
+    if (!written) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (!settings.clients) await dropAllReminders(trx, at);
+    return { ok: true } as const;
+  });
 }

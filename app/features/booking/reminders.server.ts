@@ -152,27 +152,3 @@ async function movesSince(db: Db, ids: readonly string[], since: string): Promis
   }
   return moves;
 }
-
-/**
- * What waits in the queue about an appointment as it stood before goes: its client hears of the change, or need not. One that is
- * being sent is not tried again.
- */
-export async function dropWaitingReminder(trx: Db, appointmentId: string, at: Date): Promise<void> {
-  const unsent = await trx
-    .updateTable("mail")
-    .set({ expiresAt: at.toISOString() })
-    .where("kind", "=", "reminder")
-    .where("status", "in", ["pending", "sending"])
-    .where("eventId", "in", (eb) =>
-      eb
-        .selectFrom("events")
-        .select("events.id")
-        .where("subject", "=", "appointment")
-        .where("subjectId", "=", appointmentId)
-        .where("events.kind", "=", "reminder-sent"),
-    )
-    .returning(["id", "status"])
-    .execute();
-  const waiting = unsent.filter(({ status }) => status === "pending").map(({ id }) => id);
-  if (waiting.length > 0) await trx.deleteFrom("mail").where("id", "in", waiting).execute();
-}

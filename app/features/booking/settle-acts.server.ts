@@ -14,7 +14,7 @@ import {
 } from "./agency-acts.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
 import { type ClientView, clientNewsOf } from "./pending-act.ts";
-import { dropWaitingReminder } from "./reminders.server.ts";
+import { dropWaitingReminder } from "./unsent-reminders.server.ts";
 import { settleProposal } from "./send-proposal.server.ts";
 import { holdGroups } from "./act-groups.server.ts";
 import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";

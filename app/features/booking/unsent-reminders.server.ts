@@ -1,0 +1,51 @@
+import type { Db } from "#app/platform/database.server.ts";
+
+/**
+ * What waits in the queue about an appointment as it stood before goes: its client hears of the change, or need not. One that is
+ * being sent is not tried again.
+ */
+export async function dropWaitingReminder(trx: Db, appointmentId: string, at: Date): Promise<void> {
+  await drop(
+    trx,
+    endUnsent(trx, at).where("eventId", "in", (eb) =>
+      eb
+        .selectFrom("events")
+        .select("events.id")
+        .where("subject", "=", "appointment")
+        .where("subjectId", "=", appointmentId)
+        .where("events.kind", "=", "reminder-sent"),
+    ),
+  );
+}
+
+/** The same of all that waits for somebody who wants none any more, at whatever address it is. */
+export async function dropRemindersOfAccount(trx: Db, userId: string, at: Date): Promise<void> {
+  await drop(trx, endUnsent(trx, at).where("userId", "=", userId));
+}
+
+/** @param email in small letters */
+export async function dropRemindersTo(trx: Db, email: string, at: Date): Promise<void> {
+  await drop(
+    trx,
+    endUnsent(trx, at).where((eb) => eb(eb.fn<string>("lower", ["to"]), "=", email)),
+  );
+}
+
+/** The same of everybody's: the agency sends none any more. */
+export async function dropAllReminders(trx: Db, at: Date): Promise<void> {
+  await drop(trx, endUnsent(trx, at));
+}
+
+function endUnsent(trx: Db, at: Date) {
+  return trx
+    .updateTable("mail")
+    .set({ expiresAt: at.toISOString() })
+    .where("kind", "=", "reminder")
+    .where("status", "in", ["pending", "sending"]);
+}
+
+async function drop(trx: Db, unsent: ReturnType<typeof endUnsent>): Promise<void> {
+  const ended = await unsent.returning(["id", "status"]).execute();
+  const waiting = ended.filter(({ status }) => status === "pending").map(({ id }) => id);
+  if (waiting.length > 0) await trx.deleteFrom("mail").where("id", "in", waiting).execute();
+}
