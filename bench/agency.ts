@@ -15,7 +15,7 @@ const MANY = Number(process.env.BENCH_APPOINTMENTS ?? 50_000);
 const FEW = 500;
 /** How many times its main query a screen may cost, and how many times the same with the small agenda. */
 const MOST_TIMES = 5;
-const MOST_GROWTH = 1.4;
+const MOST_GROWTH = 1.3;
 /** Which databases. */
 const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
 
