@@ -4,7 +4,9 @@ import type { ServerType } from "@hono/node-server";
 /** How long a stop waits for the requests in flight. */
 const REQUESTS_END_AFTER_MS = 5_000;
 /** The longest that a busy process waits for a moment without work before it stops listening. */
-const QUIET_TURNS = 300;
+const QUIET_TURNS = 1_000;
+/** Of a turn without work: who comes after its look for connections and before its end is reset. */
+const QUIET_MS = 0.1;
 
 /**
  * Resolves right after Node has looked for connections and found none. To stop listening resets those that wait to be
@@ -17,7 +19,7 @@ async function quietMoment(server: ServerType): Promise<void> {
   for (let turn = 0; turn < QUIET_TURNS; turn++) {
     const [before, begun] = [taken, performance.now()];
     await nextTurn();
-    if (taken === before && performance.now() - begun < 1) break;
+    if (taken === before && performance.now() - begun < QUIET_MS) break;
   }
   server.off("connection", count);
 }
