@@ -11,14 +11,12 @@ export async function endReminderLinks(trx: Db, appointments: readonly string[])
     .execute();
 }
 
-/** The same of the links by which other places were proposed. */
-export async function endProposalLinks(trx: Db, appointments: readonly string[]): Promise<void> {
-  if (appointments.length === 0) return;
+/** The same of the links of some proposals of other places. */
+export async function endProposalLinks(trx: Db, proposals: readonly string[]): Promise<void> {
+  if (proposals.length === 0) return;
   await trx
     .updateTable("proposalLinks")
     .set({ tokenHash: sql`'ended ' || "proposalId" || ' ' || "round"` })
-    .where("proposalId", "in", (eb) =>
-      eb.selectFrom("proposals").select("proposals.id").where("appointmentId", "in", appointments),
-    )
+    .where("proposalId", "in", proposals)
     .execute();
 }

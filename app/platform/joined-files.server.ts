@@ -77,6 +77,17 @@ export async function joinTo(trx: Db, id: string, root: string, userId: string |
       .execute();
 }
 
+/** By none of the links that their mails had are these appointments reached any more. */
+async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<void> {
+  await trx.updateTable("appointments").set({ cancelTokenHash: null }).where("id", "in", appointments).execute();
+  await endReminderLinks(trx, appointments);
+  const proposals = await trx.selectFrom("proposals").select("id").where("appointmentId", "in", appointments).execute();
+  await endProposalLinks(
+    trx,
+    proposals.map(({ id }) => id),
+  );
+}
+
 /**
  * Makes a part of a file one of its own again. What was entered by telephone leaves the account. Of what is nobody's to write to by
  * then, the links are in the account's mails alone: they end, for what was done by them nobody would hear of.
@@ -91,10 +102,7 @@ export async function partFrom(trx: Db, part: { id: string; userId: string | nul
       .returning(["id", "userEmail"])
       .execute();
     const unheard = left.filter(({ userEmail }) => userEmail === null).map(({ id }) => id);
-    if (unheard.length > 0)
-      await trx.updateTable("appointments").set({ cancelTokenHash: null }).where("id", "in", unheard).execute();
-    await endReminderLinks(trx, unheard);
-    await endProposalLinks(trx, unheard);
+    if (unheard.length > 0) await endLinksOf(trx, unheard);
   }
   await indexFile(trx, part.id);
   await indexFile(trx, root);

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { endProposalLinks } from "#app/platform/ended-links.server.ts";
 import { recipientOf } from "./appointment-mails.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { idsSeenToCome } from "./own-appointments.server.ts";
@@ -43,16 +43,15 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
     }
   }
   // The link of one that is settled is not mailed again: it ends.
-  await trx
-    .updateTable("proposalLinks")
-    .set({ tokenHash: sql`'ended ' || "proposalId" || ' ' || "round"` })
-    .where("proposalId", "in", (eb) =>
-      eb
-        .selectFrom("proposals")
-        .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
-        .select("proposals.id")
-        .where("appointments.userId", "=", userId)
-        .where("proposals.settledAt", "is not", null),
-    )
+  const settled = await trx
+    .selectFrom("proposals")
+    .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
+    .select("proposals.id")
+    .where("appointments.userId", "=", userId)
+    .where("proposals.settledAt", "is not", null)
     .execute();
+  await endProposalLinks(
+    trx,
+    settled.map(({ id }) => id),
+  );
 }
