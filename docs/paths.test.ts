@@ -1,0 +1,42 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+// The compiler follows imports. Everything else that names a file by hand would go on silently after a move.
+
+const root = join(import.meta.dirname, "..");
+
+/** A file, a folder of app/, or a pattern of them: as a whole string, or in a COPY of the Containerfile. */
+const PATH =
+  /(?<=["'`]|^COPY .*\/srv\/solstice\/)(?:app\/[\w*+./{},[\]-]+|(?:bench|browsers|deploy|docs|faults|migrations|public|scripts|support|tests|vite)\/[\w*+./{},[\]-]+\.[\w*{},]+)(?=["'`]|\s)/gm;
+
+/** Written by whoever runs the containers, and ignored by Git. */
+const SECRETS = /^deploy\/\w+\.env$/;
+
+const naming = globSync(
+  [
+    "{app,bench,browsers,docs,faults,scripts,support,tests,vite}/**/*.{ts,tsx,mjs,mts,json}",
+    "deploy/{Containerfile,*.service}",
+    "*.{ts,json}",
+    ".oxlintrc.json",
+    ".dockerignore",
+  ],
+  { cwd: root, exclude: (path) => path === "package-lock.json" },
+);
+
+test("every path that is written by hand leads to a file", () => {
+  const paths = naming.flatMap((file) =>
+    Array.from(readFileSync(join(root, file), "utf8").matchAll(PATH), ([path]) => ({ file, path })),
+  );
+  expect(paths.length).toBeGreaterThan(150);
+  const leadsNowhere = ({ file, path }: { file: string; path: string }) =>
+    [root, join(root, dirname(file))].every(
+      (folder) => !existsSync(join(folder, path)) && globSync(path, { cwd: folder }).length === 0,
+    );
+  expect(
+    paths
+      .filter(({ path }) => !SECRETS.test(path))
+      .filter(leadsNowhere)
+      .map(({ file, path }) => `${file}: ${path}`),
+  ).toEqual([]);
+});

@@ -1,0 +1,165 @@
+/** The files of app/ that share one chunk, in the client's build. A group also takes what its files import. */
+interface Chunk {
+  name: string;
+  /** Where a file would fit into several groups, the higher number takes it. */
+  priority?: number;
+  files: string[];
+}
+
+/** Its style sheets are linked by pages that name them and use no class of them. */
+export const formStyles: Chunk = {
+  name: "form-styles",
+  priority: 2,
+  files: [
+    // The card of an appointment would otherwise be the contact page's seventh file.
+    "app/features/booking/booking-card.module.css",
+    "app/ui/dialog.module.css",
+    "app/ui/field.module.css",
+  ],
+};
+
+/**
+ * Every page is in as few files as a browser fetches at once before the first paint (six, fonts included). These lists
+ * are the only ones of the build that name files: docs/paths.test.ts fails where one of them has moved.
+ */
+export const chunks: Chunk[] = [
+  {
+    // What the root shows to everybody, and the small parts that most pages have.
+    name: "shell",
+    priority: 2,
+    files: [
+      "app/content/common.messages.ts",
+      "app/content/navigation.ts",
+      "app/content/postal-address.ts",
+      "app/content/public-pages.ts",
+      "app/content/typo.ts",
+      "app/features/consent/consent-slot.tsx",
+      "app/features/consent/consent-storage.ts",
+      "app/features/consent/consent-store.ts",
+      "app/features/consent/consent.ts",
+      "app/features/consent/use-consent.ts",
+      "app/http/content-version.ts",
+      "app/layout/auth-modal-context.tsx",
+      "app/layout/consent-effects.ts",
+      "app/layout/footer.tsx",
+      "app/layout/header.tsx",
+      "app/layout/invitation.tsx",
+      "app/layout/lost.tsx",
+      "app/layout/main-id.ts",
+      "app/layout/mark.tsx",
+      "app/layout/menu-sheet.tsx",
+      "app/layout/navigation-announcer.tsx",
+      "app/layout/nonce.ts",
+      "app/layout/one-version.ts",
+      "app/layout/page-head.tsx",
+      "app/layout/page-identity.tsx",
+      "app/layout/page-meta.ts",
+      "app/layout/remembered-theme.tsx",
+      "app/layout/said-in-the-form.ts",
+      "app/layout/scroll-top.tsx",
+      "app/layout/services-menu.tsx",
+      "app/layout/sub-menu.tsx",
+      "app/layout/theme-switch.tsx",
+      "app/layout/theme.ts",
+      "app/layout/use-after-navigation.ts",
+      "app/layout/use-same-viewer.ts",
+      "app/layout/wordmark.tsx",
+      "app/root.tsx",
+      "app/ui/button.tsx",
+      "app/ui/class-names.ts",
+      "app/ui/focused-on-load.ts",
+      "app/ui/form-answer.ts",
+      "app/ui/icons.tsx",
+      "app/ui/notice.tsx",
+      "app/ui/picture.tsx",
+      "app/ui/route-modules.ts",
+      "app/ui/states.tsx",
+      "app/ui/toast.tsx",
+      "app/ui/use-hydrated.ts",
+    ],
+  },
+  formStyles,
+  {
+    // What a page says after an action, in forms and outside of them.
+    name: "answers",
+    priority: 2,
+    files: ["app/content/member-refusals.ts", "app/ui/answer-notice.tsx"],
+  },
+  {
+    // The months of the calendar, and days in words: pages have these without an agenda.
+    name: "dates",
+    priority: 2,
+    files: ["app/content/dates.ts", "app/features/booking/calendar-month.ts", "app/layout/agency-phone.tsx"],
+  },
+  {
+    // One file of what forms share weighs a third less than its parts, each compressed alone.
+    name: "forms",
+    priority: 1,
+    files: [
+      "app/ui/dialog.tsx",
+      "app/ui/field.tsx",
+      "app/ui/scrollbar-place.ts",
+      "app/ui/use-checked-form.ts",
+      "app/ui/use-form-to.ts",
+    ],
+  },
+  {
+    // The header's menu of somebody who is logged in.
+    name: "menu",
+    files: [
+      "app/features/client-space/dashboard-menu.module.css",
+      "app/features/client-space/dashboard-menu.tsx",
+      "app/features/client-space/logout-form.tsx",
+      "app/features/client-space/profile-picture-labels.ts",
+      "app/features/client-space/profile-picture.module.css",
+      "app/features/client-space/profile-picture.tsx",
+    ],
+  },
+  {
+    // Pages about one appointment and the client's own space have it without the agenda and its forms.
+    name: "booking-words",
+    priority: 1,
+    files: ["app/features/booking/booking-card.tsx", "app/features/enquiries/enquiry.ts"],
+  },
+  {
+    // What everybody sees of the page with the agenda. Its priority keeps the picker, which visitors do not load, out.
+    name: "agenda",
+    priority: 1,
+    files: [
+      "app/features/booking/agenda.module.css",
+      "app/features/booking/agenda.tsx",
+      "app/features/booking/booking.messages.ts",
+      "app/features/booking/calendar.tsx",
+      "app/features/enquiries/enquiry-form.module.css",
+      "app/routes/contact.module.css",
+    ],
+  },
+  {
+    // What only members have of that page.
+    name: "booking",
+    files: [
+      "app/features/booking/confirmation.tsx",
+      "app/features/booking/day-panel.tsx",
+      "app/features/booking/picker.tsx",
+      "app/features/booking/use-day-slots.ts",
+      "app/features/enquiries/enquiry-form.tsx",
+      "app/features/enquiries/enquiry.messages.ts",
+    ],
+  },
+  {
+    // As one sheet: with two, the gallery's first picture would be the seventh file.
+    name: "gallery",
+    files: ["app/features/showcase/gallery.module.css", "app/routes/photo-gallery.module.css"],
+  },
+  {
+    // The consent cards, which are fetched when somebody is asked.
+    name: "consent",
+    files: ["app/features/consent/consent-views.tsx", "app/features/consent/consent.messages.ts", "app/ui/switch.tsx"],
+  },
+];
+
+/** Matches the module ids of these files, on every system. */
+export function matchFiles({ files }: Chunk): RegExp {
+  const paths = files.map((file) => file.replaceAll(/[.+]/g, String.raw`\$&`).replaceAll("/", String.raw`[\\/]`));
+  return new RegExp(String.raw`[\\/](?:${paths.join("|")})`);
+}
