@@ -47,7 +47,7 @@ import { LineCut } from "#app/layout/no-answer.ts";
 import { saidInTheForm } from "#app/layout/said-in-the-form.ts";
 import { SharedPartsContext } from "#app/layout/shared-parts.ts";
 import { ScrollTop } from "#app/layout/scroll-top.tsx";
-import { saidByRefusal } from "#app/layout/use-identity.ts";
+import { type RootData, saidByRefusal } from "#app/layout/use-identity.ts";
 import { THEME_COLORS } from "#app/layout/theme.ts";
 import { agencyHome, previewHome } from "#app/layout/agency-navigation.ts";
 import { isMember } from "#app/http/require-member.server.ts";
@@ -60,7 +60,10 @@ import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const identity = { ...shownIdentity(visit.content.identity), logo: logoOf(visit.content, visit.reader.picture) };
+  const identity: RootData["identity"] = {
+    ...shownIdentity(visit.content.identity),
+    logo: logoOf(visit.content, visit.reader.picture),
+  };
   const year = Number(todayInParis(visit.services.now()).slice(0, 4));
   if (visit.isDatabaseAway) throw data({ ...databaseAway(visit.method), identity, year }, { status: 503 });
   const viewer = withAgencyHome(await visit.viewer(), visit.content);

@@ -1,5 +1,5 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
-import type { AccountDeps } from "#app/features/account/account.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { createBackground } from "#app/platform/background.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking.server.ts";
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closeTimes, listComingClosures } from "#app/features/booking/closing.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
 import { cancelAppointment } from "#app/features/booking/agency-agenda.server.ts";

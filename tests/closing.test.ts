@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
   closeHolidays,
   closeTimes,

@@ -4,7 +4,8 @@ import { exportEvents } from "#app/across/history.server.ts";
 import { listWaiting } from "#app/across/waiting-acts.server.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import { bookAppointment, type BookingClient } from "#app/features/booking/booking.server.ts";
+import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import {
   endMeetings,
   exportMeetings,

@@ -8,7 +8,8 @@ import { buffer, text } from "node:stream/consumers";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import type { FileStore } from "#app/platform/file-store.server.ts";
 import { s3Store } from "#app/platform/s3-store.server.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
 

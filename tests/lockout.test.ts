@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
+import { accountAuth } from "#app/features/account/account.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { logIn, type LoginResult } from "#app/features/account/log-in.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { clearAccount, purgeLocks } from "#app/features/account/lockout.server.ts";

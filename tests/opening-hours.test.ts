@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/booking-rules.ts";
-import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closeTimes } from "#app/features/booking/closing.server.ts";
 import { changeOpeningHours, listOutside, loadOpeningHours } from "#app/features/booking/opening-hours.server.ts";
 import { loadOwnStarts, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";

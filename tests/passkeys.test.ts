@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
-import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
+import { accountAuth } from "#app/features/account/account.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import {
   addPasskey,

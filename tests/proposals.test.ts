@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { cancelAppointment, changeWaitingWord, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
-import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
 import { type Clash, closeTimes, listComingClosures, reopenClosure } from "#app/features/booking/closing.server.ts";

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment, type NewAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { readForAgency } from "#app/features/booking/agency-day.server.ts";
-import { type BookingClient, type BookingDeps, bookAppointment } from "#app/features/booking/booking.server.ts";
+import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
   cancelOwnAppointment,
   cancelAppointmentsToCome,

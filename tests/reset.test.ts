@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { type AccountDeps, accountAuth, readViewer } from "#app/features/account/account.server.ts";
+import { accountAuth, readViewer } from "#app/features/account/account.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { logIn } from "#app/features/account/log-in.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { readResetLink, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";

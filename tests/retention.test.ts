@@ -5,7 +5,7 @@ import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/across/era
 import { removePicture } from "#app/features/client-space/profile-picture.server.ts";
 import { inactive, neverVerified } from "#app/features/client-space/retention.server.ts";
 import { isOldFile } from "#app/features/clients/retention.server.ts";
-import type { BookingClient } from "#app/features/booking/booking.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
@@ -13,7 +13,8 @@ import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { openCallerFile } from "#app/platform/client-files.server.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import { listErased } from "#app/platform/erased-notes.server.ts";
-import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import type { FileStore } from "#app/platform/file-store.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";

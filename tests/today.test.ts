@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { readToday } from "#app/across/today.server.ts";
 import { sunOfDay } from "#app/features/booking/sun.ts";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { ENQUIRY_TURNS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "../support/demo.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { originalIdentity } from "#app/content/identity.part.ts";
-import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { sendWeekAhead } from "#app/features/booking/week-ahead.server.ts";

@@ -7,7 +7,7 @@ import {
 import type { AccountRule } from "#app/features/client-space/retention.server.ts";
 import { forgetInvitations } from "#app/features/account/invitations.server.ts";
 import { clearAccount } from "#app/features/account/lockout.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { forgetCallers, forgetOwner } from "#app/features/booking/own-appointments.server.ts";
 import { cancelAppointmentsToCome, cancelEnteredToCome } from "#app/features/booking/own-changes.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -21,7 +21,7 @@ import { deleteFiles, filesOfAccount, holdParts } from "#app/platform/client-fil
 import type { Db } from "#app/platform/database.server.ts";
 import { beginErasure } from "#app/platform/erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events.server.ts";
-import type { FileStore } from "#app/platform/files.server.ts";
+import type { FileStore } from "#app/platform/file-store.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { forgetCallersHistory, forgetHistory } from "./history.server.ts";
 

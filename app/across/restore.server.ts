@@ -13,7 +13,7 @@ import { type BackupManifest, FILES_FOLDER, readBackup, SECRET_FILE } from "#app
 import { partFrom } from "#app/platform/joined-files.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
-import type { FileStore } from "#app/platform/files.server.ts";
+import type { FileStore } from "#app/platform/file-store.server.ts";
 import type { MailKind } from "#app/platform/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/restore-database.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";

@@ -1,4 +1,4 @@
-import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { withdrawMeetings } from "#app/features/booking/meetings.server.ts";
 import { skipDueReminders } from "#app/features/booking/reminders.server.ts";
 import { skipSecondProposals } from "#app/features/booking/second-proposals.server.ts";

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { IdentityDeps } from "#app/content/identity.part.ts";
-import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
+import { accountAuth } from "#app/features/account/account.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { endMeetings } from "#app/features/booking/kept-meetings.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.server.ts";
 import type { ClientSpaceDeps } from "#app/features/client-space/client-space.server.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { getMimeType } from "hono/utils/mime";
-import type { FileStore } from "#app/platform/files.server.ts";
+import type { FileStore } from "#app/platform/file-store.server.ts";
 import { type Chosen, choose, variant } from "./kept-answer.ts";
 import { fileSecurityHeaders } from "./security-headers.server.ts";
 

@@ -2,10 +2,7 @@ import { PREVIEW_DAYS, readPreviewLink } from "#app/features/publishing/preview-
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
 import { isCapability } from "./read-capability.server.ts";
 import { isMember } from "./require-member.server.ts";
-import type { Visit } from "./visit.server.ts";
-
-/** To whom a page shows the draft: somebody of the agency, or who has a link of theirs. */
-export type Preview = "member" | "link";
+import type { Preview, Visit } from "./visit.server.ts";
 
 const MEMBER = "member";
 const preview = (secure: boolean) => siteCookie("preview", secure);

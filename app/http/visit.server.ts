@@ -7,8 +7,10 @@ import type { SharedParts } from "#app/layout/shared-parts.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { LimitName } from "#app/platform/env.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security-log.server.ts";
-import type { Preview } from "./preview.server.ts";
 import type { Services } from "#app/across/services.server.ts";
+
+/** To whom a page shows the draft: somebody of the agency, or who has a link of theirs. */
+export type Preview = "member" | "link";
 
 /** One request as the routes see it: the services, who is there, and the cookies to send back. */
 export class Visit {

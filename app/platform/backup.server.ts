@@ -19,7 +19,7 @@ import {
 } from "./backup-folder.server.ts";
 import { type Database, type Db, SQLITE_FILE } from "./database.server.ts";
 import { isErasedNote } from "./erased-notes.server.ts";
-import type { FileStore } from "./files.server.ts";
+import type { FileStore } from "./file-store.server.ts";
 import { dumpBySql, dumpTables, hasFittingPgDump } from "./postgres-dump.server.ts";
 
 /** What a backup is taken of. */

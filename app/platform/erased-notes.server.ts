@@ -1,4 +1,4 @@
-import type { FileStore } from "./files.server.ts";
+import type { FileStore } from "./file-store.server.ts";
 
 /** What was erased for somebody's sake, beside the database and left out of backups: what is restored is erased again. */
 const FOLDERS = {

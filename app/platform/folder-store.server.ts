@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { checkedFolder, checkedKey } from "./file-key.ts";
-import type { FileStore } from "./files.server.ts";
+import type { FileStore } from "./file-store.server.ts";
 
 /** What is being written; a crash may leave it behind. */
 const UNFINISHED = ".part";

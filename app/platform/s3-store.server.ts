@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "./env.server.ts";
 import { checkedFolder, checkedKey } from "./file-key.ts";
-import type { FileStore, StoredFile } from "./files.server.ts";
+import type { FileStore, StoredFile } from "./file-store.server.ts";
 
 const TIMEOUT_MS = 10_000;
 /** A slow line's pace: a large file is given the time that it takes there. */

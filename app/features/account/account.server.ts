@@ -1,12 +1,9 @@
+import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { isAPIError } from "better-auth/api";
-import type { IdentityDeps } from "#app/content/identity.part.ts";
 import type { Viewer } from "#app/content/viewer.ts";
-import type { Background } from "#app/platform/background.server.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
-import { type DatabaseKind, type Db, isMissingReference, isUniqueViolation } from "#app/platform/database.server.ts";
+import { type Db, isMissingReference, isUniqueViolation } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
-import type { RateLimiter } from "#app/platform/rate-limits.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { SignupForm } from "./account.forms.ts";
 import type { SignupRefusal } from "./account.messages.ts";
 import { type Auth, createAuth, hasSessionCookie } from "./auth.server.ts";
@@ -17,17 +14,6 @@ import { hashPassword } from "./password-hash.server.ts";
 import { tellOwner } from "./password-reset.server.ts";
 import { isOver, readSession, type SessionUser } from "./session.server.ts";
 import { recordActivity } from "./start-session.server.ts";
-
-export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
-  kind: DatabaseKind;
-  secret: string;
-  /** D33: no answer tells whether an address has an account. */
-  neutral: boolean;
-  limiter: RateLimiter;
-  background: Background;
-}
-
-export type Refused<Reason> = { ok: false; reason: Reason };
 
 /** The one better-auth instance of a process. */
 export function accountAuth({ db, kind, publicUrl, secret }: AccountDeps): Auth {

@@ -6,7 +6,7 @@ import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { verificationEmail } from "./account.emails.tsx";
 import type { VerificationRefusal } from "./account-links.messages.ts";
-import type { AccountDeps, Refused } from "./account.server.ts";
+import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { passwordOf } from "./password.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 import { withReturn } from "./return-to.ts";

@@ -1,4 +1,5 @@
-import { accountAuth, type AccountDeps, type Refused } from "./account.server.ts";
+import { accountAuth } from "./account.server.ts";
+import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { isKnownDevice } from "./device-cookie.server.ts";
 import { endTry, findTry, forgetTry } from "./login-tries.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";

@@ -4,7 +4,7 @@ import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { AccessRefusal, InvitationRefusal } from "./access.messages.ts";
-import type { AccountDeps, Refused } from "./account.server.ts";
+import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { invitationEmail } from "./invitation.emails.tsx";
 import { writeRole } from "./roles.server.ts";
 

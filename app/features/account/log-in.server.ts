@@ -2,7 +2,7 @@ import { isAPIError } from "better-auth/api";
 import { type Db, isMissingReference } from "#app/platform/database.server.ts";
 import type { LoginForm } from "./account.forms.ts";
 import type { LoginRefusal } from "./account.messages.ts";
-import type { AccountDeps, Refused } from "./account.server.ts";
+import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { isKnownDevice } from "./device-cookie.server.ts";
 import { sendVerificationAgain } from "./email-verification.server.ts";

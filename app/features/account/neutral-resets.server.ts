@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
 import { eachOf } from "#app/platform/each-of.server.ts";
-import type { AccountDeps } from "./account.server.ts";
+import type { AccountDeps } from "./account-deps.server.ts";
 import { requestReset } from "./password-reset.server.ts";
 
 /** The moment is drawn: work that began with the answer would make it, or the next one, take longer where there is something to do. */

@@ -6,7 +6,8 @@ import type {
 } from "@simplewebauthn/server";
 import { hashCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { accountAuth, type AccountDeps, type Refused } from "./account.server.ts";
+import { accountAuth } from "./account.server.ts";
+import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
 import { isOfAgency } from "./roles.server.ts";
 import { type FactorOwner, tellOfFactor } from "./second-factor.server.ts";

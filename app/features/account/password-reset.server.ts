@@ -7,7 +7,7 @@ import { resetEmail } from "./account.emails.tsx";
 import { alreadyRegisteredEmail, passwordChangedEmail } from "./account-notices.emails.tsx";
 import type { ResetLinkRefusal, VerificationRefusal } from "./account-links.messages.ts";
 import type { ResetRefusal } from "./reset.messages.ts";
-import type { AccountDeps, Refused } from "./account.server.ts";
+import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { createAuth } from "./auth.server.ts";
 import {
   markVerified,

@@ -2,7 +2,7 @@ import { isAPIError } from "better-auth/api";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
-import type { AccountDeps, Refused } from "./account.server.ts";
+import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { passwordChangedEmail } from "./account-notices.emails.tsx";
 import { createAuth } from "./auth.server.ts";
 import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";

@@ -1,7 +1,7 @@
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
 import type { Role } from "#app/platform/account-tables.server.ts";
-import type { AccountDeps, Refused } from "./account.server.ts";
+import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import type { AccessRefusal } from "./access.messages.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
 

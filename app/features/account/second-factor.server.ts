@@ -6,7 +6,7 @@ import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { openText, type Seal, sealText } from "#app/platform/sealed-text.server.ts";
-import type { AccountDeps, Refused } from "./account.server.ts";
+import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./one-time-code.ts";
 import { holdSessions } from "./open-sessions.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";

@@ -2,7 +2,7 @@ import { hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { openText } from "#app/platform/sealed-text.server.ts";
-import type { AccountDeps, Refused } from "./account.server.ts";
+import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { recentFailures } from "./lockout.ts";
 import { hasTooManyWrongCodes, readCode, stepOfCode } from "./one-time-code.ts";
 import { readRecoveryCode } from "./recovery-code.ts";

@@ -1,5 +1,5 @@
 import { serializeSigned } from "hono/utils/cookie";
-import type { AccountDeps } from "./account.server.ts";
+import type { AccountDeps } from "./account-deps.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { rememberDevice } from "./device-cookie.server.ts";
 import { presentedToken } from "./session.server.ts";

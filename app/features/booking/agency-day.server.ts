@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { shownName } from "./shown-name.ts";
 
 export interface AgencyAppointment {

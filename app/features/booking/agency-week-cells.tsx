@@ -1,17 +1,24 @@
 import { Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
-import { agendaAddress, newAppointmentAddress } from "./agenda-addresses.ts";
+import { type AgendaAddress, agendaAddress, newAppointmentAddress } from "./agenda-addresses.ts";
 import { weekdayDayMonth } from "./agenda-dates.ts";
 import type { Cell, FreeCell, HeldCell } from "./agenda-grid.ts";
-import { CardName, Signs, signsInWords } from "./agency-card.tsx";
-import type { AgencyWeekProps } from "./agency-week.tsx";
+import { type Card, CardName, Signs, signsInWords } from "./agency-card.tsx";
 import styles from "./agency-week.module.css";
 import { MOVE_FORM, placeValue } from "./move-places.ts";
 import { CLOSED, notOfferedBecause, offered } from "./not-offered.messages.ts";
-import { SLOT_MINUTES } from "./slots.ts";
+import { type ParisTime, SLOT_MINUTES } from "./slots.ts";
 import { hasEnded } from "./span.ts";
 
-interface CellProps<Kind extends Cell = Cell> extends Pick<AgencyWeekProps, "cards" | "now" | "here"> {
+/** What every cell of the week is shown with. */
+export interface WeekContext {
+  cards: ReadonlyMap<string, Card>;
+  now: ParisTime;
+  /** The agenda that is shown: its cards open their panel beside it. */
+  here: AgendaAddress;
+}
+
+interface CellProps<Kind extends Cell = Cell> extends WeekContext {
   date: string;
   cell: Kind;
   /** What closes the day, where it is said. */

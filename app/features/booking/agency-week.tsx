@@ -1,23 +1,17 @@
 import { Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
-import { type AgendaAddress, agendaAddress } from "./agenda-addresses.ts";
+import { agendaAddress } from "./agenda-addresses.ts";
 import { dayMonth, dayNumber, rangeInWords, weekdayDayMonth, weekdayName } from "./agenda-dates.ts";
 import type { Cell, WeekGrid, WeekRow } from "./agenda-grid.ts";
 import type { DaySummary } from "./agenda-screen.server.ts";
-import type { Card } from "./agency-card.tsx";
-import { CellContent } from "./agency-week-cells.tsx";
+import { CellContent, type WeekContext } from "./agency-week-cells.tsx";
 import styles from "./agency-week.module.css";
 import { CLOSED } from "./not-offered.messages.ts";
-import type { ParisTime } from "./slots.ts";
 import { minutesOf } from "./span.ts";
 
-export interface AgencyWeekProps {
+interface AgencyWeekProps extends WeekContext {
   grid: WeekGrid;
-  cards: ReadonlyMap<string, Card>;
   summaries: readonly DaySummary[];
-  now: ParisTime;
-  /** The agenda that is shown: its cards open their panel beside it. */
-  here: AgendaAddress;
 }
 
 /** The week of the agency, or one day: a table of half hours, where each free one leads to a new appointment. */
@@ -108,7 +102,7 @@ export function DayNumber({ date }: { date: string }) {
   );
 }
 
-interface RowProps extends Pick<AgencyWeekProps, "cards" | "now" | "here"> {
+interface RowProps extends WeekContext {
   row: WeekRow;
   /** Of the hours that follow each other without a fold. */
   isFirst: boolean;

@@ -2,7 +2,7 @@ import { longMoment } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { OTHER_ACTORS } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { shownName } from "./shown-name.ts";
 
 /** What others did to the agenda. */

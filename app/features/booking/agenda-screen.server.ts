@@ -16,7 +16,7 @@ import {
 } from "./agenda-grid.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { type AgendaAppointment, type NamedHold, viewAgenda } from "./agenda-view.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { weekOf } from "./calendar-month.ts";
 import { listHolds } from "./held-slots.server.ts";
 import { fitsAt } from "./move-places.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readDayRules } from "./agenda-rules.server.ts";
 import { DEFAULT_RULES } from "./booking-rules.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { type OpenSpan, openSpans } from "./opening-hours-spans.ts";
 import { todayInParis } from "./slots.ts";
 

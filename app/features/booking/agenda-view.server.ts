@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { readDayRules } from "./agenda-rules.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { type Hold, listHolds } from "./held-slots.server.ts";
 import type { DayRules } from "./offered-slots.ts";
 import { shownName } from "./shown-name.ts";

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { Db } from "#app/platform/database.server.ts";
 import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
 import type { AppointmentMail, ConfirmationMail } from "./booking.emails.tsx";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 
 /** Where mails about an appointment go, and how they address their reader. */
 export interface Recipient {

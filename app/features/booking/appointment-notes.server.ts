@@ -2,7 +2,7 @@ import { isNotedMeanwhile } from "#app/content/noted-meanwhile.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Member, recordEvent } from "#app/platform/events.server.ts";
 import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 
 type Notes = Pick<Appointment, "note"> | Pick<Appointment, "attendance">;
 

@@ -1,5 +1,5 @@
+import type { BookingClient, BookingDeps } from "./booking-deps.server.ts";
 import { randomUUID } from "node:crypto";
-import type { IdentityDeps } from "#app/content/identity.part.ts";
 import { isIsoDate } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -7,7 +7,6 @@ import { recordEvent } from "#app/platform/events.server.ts";
 import { holdAccount } from "#app/platform/held-account.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { holdAgenda, readDayRules } from "./agenda-rules.server.ts";
 import { confirmationOf } from "./appointment-mails.server.ts";
 import { bookingEmails } from "./booking.emails.tsx";
@@ -19,20 +18,6 @@ import { idsToCome } from "./own-appointments.server.ts";
 import { seenByClients } from "./seen-by-clients.server.ts";
 import { isSlot, SLOT_MINUTES, todayInParis } from "./slots.ts";
 import { isHalfHour, type Place, type SpanWithRoads } from "./span.ts";
-
-export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
-  /** Where the agency is written to, when it is not the address that it shows. */
-  agencyEmail?: string | undefined;
-  /** How many appointments to come one account may hold. */
-  openAppointments: number;
-}
-
-export interface BookingClient {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
 
 /**
  * Books a half hour and writes both mails, in one transaction (D8). Of several clients at once the key of the

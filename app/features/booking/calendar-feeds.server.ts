@@ -12,7 +12,7 @@ import {
   type FeedKind,
 } from "./agency-feed.calendar.ts";
 import { closesFrom } from "./agenda-rules.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { shownName } from "./shown-name.ts";
 import { todayInParis } from "./slots.ts";
 

@@ -6,7 +6,7 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { chosenEmail } from "./agency-acts.emails.tsx";
 import { confirmationOf, recipientOf } from "./appointment-mails.server.ts";
 import { moveEmails } from "./booking.emails.tsx";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import type { Appointment } from "./appointment-rows.server.ts";
 import { dropWaitingReminder } from "./unsent-reminders.server.ts";

@@ -14,7 +14,7 @@ import { cancelWithin } from "./agency-agenda.server.ts";
 import { type AgencyAppointment, listStanding } from "./agency-day.server.ts";
 import { closedParts, whyClosed } from "./agenda-grid.ts";
 import { closesFrom, holdRules, readClosures, readDayRules } from "./agenda-rules.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
 import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "./closures.ts";
 import { type Holiday, holidaysBetween } from "./holidays.ts";

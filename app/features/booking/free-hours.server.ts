@@ -1,7 +1,7 @@
 import { addDays, isIsoDate } from "#app/content/dates.ts";
 import { placeAsked } from "./agency-agenda.forms.ts";
 import { readDayRules } from "./agenda-rules.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { type FreeHours, freeHours, type WantedTime } from "./free-hours.ts";
 import { listHolds } from "./held-slots.server.ts";
 import { NEARBY_DAYS } from "./nearest-free.ts";

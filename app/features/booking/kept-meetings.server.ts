@@ -1,6 +1,6 @@
 import { addDays } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { BookingClient } from "./booking.server.ts";
+import type { BookingClient } from "./booking-deps.server.ts";
 import { placesOfField } from "./proposal.ts";
 import { PROPOSAL_KEPT_DAYS } from "./retention.ts";
 import { todayInParis } from "./slots.ts";

@@ -2,7 +2,7 @@ import type { OperandValueExpressionOrList } from "kysely";
 import { addDays } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#app/platform/schema.server.ts";
-import type { BookingClient, BookingDeps } from "./booking.server.ts";
+import type { BookingClient, BookingDeps } from "./booking-deps.server.ts";
 import { placesOfField } from "./proposal.ts";
 import { PROPOSAL_KEPT_DAYS } from "./retention.ts";
 import { todayInParis } from "./slots.ts";

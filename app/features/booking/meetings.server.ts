@@ -3,14 +3,8 @@ import { addDays } from "#app/content/dates.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { holdAgenda, readDayRules } from "./agenda-rules.server.ts";
-import {
-  type BookingClient,
-  type BookingDeps,
-  bookWithin,
-  checkPlace,
-  orTaken,
-  whyNotBookable,
-} from "./booking.server.ts";
+import { bookWithin, checkPlace, orTaken, whyNotBookable } from "./booking.server.ts";
+import type { BookingClient, BookingDeps } from "./booking-deps.server.ts";
 import type { ChoiceRefusal } from "./choice.messages.ts";
 import { listHolds, PlaceTaken, takePlaces } from "./held-slots.server.ts";
 import { releaseMeetings } from "./kept-meetings.server.ts";

@@ -13,7 +13,7 @@ import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "./agenda-rules.server.ts";
 import { type BookingRules, bookingRulesSchema, isOpenAt, weekdayOf } from "./booking-rules.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { closureOfDayAt, closuresByDay } from "./closures.ts";
 import { todayInParis } from "./slots.ts";
 import { type Place, placesOf, spanHasBegun } from "./span.ts";

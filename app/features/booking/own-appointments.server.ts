@@ -5,7 +5,7 @@ import type { EventKind } from "#app/platform/event-kinds.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
-import type { BookingClient, BookingDeps } from "./booking.server.ts";
+import type { BookingClient, BookingDeps } from "./booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { forgetProposals, purgeProposals } from "./kept-proposals.server.ts";
 import { purgeMeetings } from "./kept-meetings.server.ts";

@@ -7,14 +7,8 @@ import type { Schema } from "#app/platform/schema.server.ts";
 import { mailOf, recipientOf } from "./appointment-mails.server.ts";
 import { type CancelCause, cancellationEmails } from "./booking.emails.tsx";
 import type { BookingRefusal } from "./booking.messages.ts";
-import {
-  type BookingClient,
-  type BookingDeps,
-  checkPlace,
-  holdDayRules,
-  orTaken,
-  whyNotBookable,
-} from "./booking.server.ts";
+import { checkPlace, holdDayRules, orTaken, whyNotBookable } from "./booking.server.ts";
+import type { BookingClient, BookingDeps } from "./booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { moveForClient } from "./client-move.server.ts";
 import type { DaySlots } from "./day-slots.ts";

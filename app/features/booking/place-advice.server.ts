@@ -4,7 +4,7 @@ import { type ActResult, type AgencyRefusal, checkSpanWithRoads } from "./agency
 import { readForAgency } from "./agency-day.server.ts";
 import { readDayRules } from "./agenda-rules.server.ts";
 import { warningsAbout } from "./appointment-warnings.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { closureAt, closureOver } from "./closures.ts";
 import { nameClosure } from "./closure-words.ts";
 import { type Hold, listHolds } from "./held-slots.server.ts";

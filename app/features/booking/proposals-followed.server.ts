@@ -2,7 +2,7 @@ import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { shownName } from "./shown-name.ts";
 import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { answerTo, type FollowedProposal } from "./proposal.ts";
 
 const followed = keptQuery((db, { appointmentId }: { appointmentId: string | undefined }) =>

@@ -2,7 +2,7 @@ import { addDays } from "#app/content/dates.ts";
 import { readDayRules, readHeld } from "./agenda-rules.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { dayRefusals } from "./booking.messages.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { wholeDayClosure } from "./closures.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { offeredSlots, whyDayIsNotOffered } from "./offered-slots.ts";

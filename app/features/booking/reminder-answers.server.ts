@@ -3,7 +3,7 @@ import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { recipientOf } from "./appointment-mails.server.ts";
-import type { BookingClient, BookingDeps } from "./booking.server.ts";
+import type { BookingClient, BookingDeps } from "./booking-deps.server.ts";
 import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
 import { noteComing, seenByClients } from "./seen-by-clients.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";

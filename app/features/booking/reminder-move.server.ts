@@ -1,6 +1,7 @@
 import { holdAgenda } from "./agenda-rules.server.ts";
 import type { BookingRefusal } from "./booking.messages.ts";
-import { type BookingDeps, checkPlace, orTaken } from "./booking.server.ts";
+import { checkPlace, orTaken } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { moveForClient } from "./client-move.server.ts";
 import { loadOtherStarts, whyNotThere } from "./move-by-link.server.ts";

@@ -7,7 +7,7 @@ import {
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Member } from "#app/platform/events.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./reminder-settings.ts";
 import { dropAllReminders } from "./unsent-reminders.server.ts";
 

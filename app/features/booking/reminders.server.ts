@@ -6,7 +6,7 @@ import { eachOf, untilNoneIsLeft } from "#app/platform/each-of.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { mailOf, recipientOf } from "./appointment-mails.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
 import { readReminderSettings } from "./reminder-settings.server.ts";
 import { reminderEmail } from "./reminder.emails.tsx";

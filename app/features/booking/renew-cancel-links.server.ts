@@ -5,7 +5,7 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { confirmationOf } from "./appointment-mails.server.ts";
 import { agencyEnteredEmail } from "./agency-acts.emails.tsx";
 import { bookingEmails } from "./booking.emails.tsx";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { idsSeenToCome } from "./own-appointments.server.ts";
 import { holdAppointment } from "./appointment-rows.server.ts";
 import { changeBefore, holdWaitingAct } from "./pending-acts.server.ts";

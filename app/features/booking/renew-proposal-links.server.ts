@@ -2,7 +2,7 @@ import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { endProposalLinks } from "#app/platform/ended-links.server.ts";
 import { recipientOf } from "./appointment-mails.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { idsSeenToCome } from "./own-appointments.server.ts";
 import { holdAppointment } from "./appointment-rows.server.ts";
 import { seenByClients } from "./seen-by-clients.server.ts";

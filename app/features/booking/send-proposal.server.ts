@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { readClosuresNow } from "./agenda-rules.server.ts";
 import { mailOf, type Recipient, recipientOf } from "./appointment-mails.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import type { Appointment } from "./appointment-rows.server.ts";
 import { beforeOf, type PendingAct } from "./pending-acts.server.ts";
 import { clientNewsOf } from "./pending-act.ts";

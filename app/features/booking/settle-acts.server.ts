@@ -12,7 +12,7 @@ import {
   agencyEnteredEmail,
   agencyMovedEmail,
 } from "./agency-acts.emails.tsx";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { type ClientView, clientNewsOf } from "./pending-act.ts";
 import { dropWaitingReminder } from "./unsent-reminders.server.ts";
 import { settleProposal } from "./send-proposal.server.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { listStanding } from "./agency-day.server.ts";
 import { readDayRules } from "./agenda-rules.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingDeps } from "./booking-deps.server.ts";
 import { readReminderSettings } from "./reminder-settings.server.ts";
 import { sunOfDay } from "./sun.ts";
 import { weekAheadEmail } from "./week-ahead.emails.tsx";

@@ -1,7 +1,7 @@
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { noteErased, wasErased } from "#app/platform/erased-notes.server.ts";
 import { endErasure, type ErasedHere, hasBegun } from "#app/platform/erasures.server.ts";
-import type { FileStore } from "#app/platform/files.server.ts";
+import type { FileStore } from "#app/platform/file-store.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
 import type { AccountRule } from "./retention.server.ts";
 

@@ -3,7 +3,7 @@ import { heldIn } from "#app/platform/database.server.ts";
 import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
 import { beginErasure, endErasure } from "#app/platform/erasures.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
-import type { FileStore } from "#app/platform/files.server.ts";
+import type { FileStore } from "#app/platform/file-store.server.ts";
 import type { PictureCleaner, Upload } from "#app/platform/picture.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { PictureRefusal } from "./profile-picture.messages.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Identity } from "#app/content/identity.part.ts";
-import type { FileStore } from "#app/platform/files.server.ts";
+import type { FileStore } from "#app/platform/file-store.server.ts";
 import type { MediaPictures } from "#app/platform/media-pictures.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 
