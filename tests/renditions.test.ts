@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
-import { type MediaDeps, originalKey } from "#app/features/media/media.server.ts";
+import { type MediaDeps, mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { makeRenditions, orderRendition, renditionId } from "#app/features/media/renditions.server.ts";
 import { sweepRenditions } from "#app/features/media/sweep.server.ts";
 import { takePictures } from "#app/features/media/take-pictures.server.ts";
@@ -16,6 +17,7 @@ import {
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { folderStore } from "#app/platform/folder-store.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { type DerivativePlan, makeDerivatives } from "#app/platform/make-derivatives.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { jeanne, seedClient } from "../support/people.ts";
 
@@ -229,7 +231,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(asked).toEqual([originalKey("p-b".repeat(4)), originalKey("p-a".repeat(4))]);
   });
 
-  it("waits a minute each time that the store does not answer, however often", async () => {
+  it("is tried three times while the store does not answer, then counts as failed and is told", async () => {
     await ready("p-a", 0.5, 1, "waiting");
     let asked = 0;
     const read = async () => {
@@ -247,13 +249,63 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
         } as unknown as MediaDeps,
         new AbortController().signal,
       );
-    for (const minute of [0, 1, 2, 3]) {
-      await expect(develop(minute * 61)).rejects.toThrow("the store does not answer");
-      await develop(minute * 61 + 1);
+    for (const seconds of [0, 61, 662]) {
+      expect(await rows()).toMatchObject([{ state: "waiting" }]);
+      await expect(develop(seconds)).rejects.toThrow("the store does not answer");
+      await develop(seconds + 1);
     }
-    expect(asked).toBe(4);
-    expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
+    expect(asked).toBe(3);
+    expect(await rows()).toEqual([{ state: "failed", tries: 3 }]);
+    const used = new Set(["p-a"]);
+    const content = shownBy("Atelier");
+    expect(await pictureProblems(database.db, content, { used, shown: used }, NOW)).toMatchObject([
+      { sentence: expect.stringContaining("p-a.jpg") },
+    ]);
   });
+
+  it.each([
+    [300, 400],
+    [1, 1],
+    [1, 8],
+    [8, 1],
+    [3, 4],
+    [50, 400],
+    [400, 50],
+    [64, 64],
+    [90, 160],
+    [225, 300],
+  ])(
+    "is stored on a folder for a picture of %d × %d pixels, even if both crops have equal bytes",
+    async (width, height) => {
+      const folder = await mkdtemp(join(tmpdir(), "renditions-"));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const files = folderStore(join(folder, "files"));
+      const { hash } = picture("p-a");
+      const original = await sharp({ create: { width, height, channels: 3, background: "teal" } })
+        .jpeg()
+        .toBuffer();
+      await files.put(originalKey(hash), original, "image/jpeg");
+      const id = await ready("p-a", 0.5, 1, "waiting");
+      const deps = {
+        db: database.db,
+        now: () => NOW,
+        log: createLog("silent"),
+        incoming: join(folder, "incoming"),
+        files,
+        pictures: {
+          derive: async (path: string, into: string, plan: DerivativePlan) => ({
+            ok: true,
+            value: await makeDerivatives(path, into, plan),
+          }),
+        },
+      };
+      await makeRenditions(deps as unknown as MediaDeps, new AbortController().signal);
+      expect(await rows()).toEqual([{ state: "ready", tries: 1 }]);
+      const stored = await database.db.selectFrom("mediaDerivatives").selectAll().where("rendition", "=", id).execute();
+      expect(new Set(stored.map(({ crop, ending }) => `${crop} ${ending}`)).size).toBe(6);
+      for (const { file, bytes } of stored) expect(await files.size(mediaKey(file))).toBe(bytes);
+    },
+  );
 
   it("is tried again by who orders it an hour after it could not be made", async () => {
     await ready("p-a", 0.5, 1, "waiting");

@@ -11,8 +11,8 @@ import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.se
 /** For longer than a derivation may take, so that nobody takes up what is still being made. */
 const LEASE_MS = 300_000;
 const MOST_TRIES = 3;
-/** Until what broke outside the picture (the store, the disk, the program that makes it) is asked for again. */
-const PUT_OFF_MS = 60_000;
+/** Delays before the second and the third try after a failure outside the picture: the store, the disk, the program. */
+const RETRY_DELAYS_MS = [60_000, 600_000];
 /** A picture that could not be made is left alone for so long; who orders it later has it tried again. */
 const FAILED_MS = 3_600_000;
 
@@ -94,10 +94,11 @@ export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Pro
     try {
       await make(deps, claimed, stopped);
     } catch (error) {
-      // Neither a stop nor what broke says anything of the picture: it is no try.
-      const until = stopped.aborted ? null : new Date(deps.now().getTime() + PUT_OFF_MS).toISOString();
-      await giveBack(deps, { ...claimed, tries: claimed.tries - 1 }, until);
-      if (stopped.aborted) return;
+      // A stop is not a try.
+      if (stopped.aborted) return await giveBack(deps, { ...claimed, tries: claimed.tries - 1 });
+      const delay = RETRY_DELAYS_MS[claimed.tries - 1];
+      if (delay === undefined) await fail(deps, claimed.id);
+      else await giveBack(deps, claimed, new Date(deps.now().getTime() + delay).toISOString());
       throw error;
     }
   }
@@ -161,7 +162,8 @@ async function make(deps: MediaDeps, claimed: Claimed, stopped: AbortSignal): Pr
       hash,
       file: mediaFileName(claimed.picture, hash, one.ending),
     }));
-    for (const { hash, file, ending } of made) {
+    // Two crops with equal bytes share a file, and storing it moves it.
+    for (const [file, { hash, ending }] of new Map(made.map((one) => [one.file, one]))) {
       await deps.files.putFile(mediaKey(file), join(folder, hash), `image/${ending}`);
     }
     await finish(deps, claimed.id, made);
