@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { meanwhile } from "../support/meanwhile.ts";
-import { amine, camille, malik } from "../support/people.ts";
+import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
@@ -16,6 +16,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
   beforeAll(async () => {
     await seedAccount(database.db, camille);
     await seedAccount(database.db, amine);
+    await seedAccount(database.db, jeanne);
   });
 
   const requests = () => database.db.selectFrom("enquiries").selectAll().orderBy("createdAt").execute();
@@ -192,6 +193,23 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     expect(html).toContain('value="Mariage, formule OR"');
     const boxes = html.match(/<input[^>]* name="services"[^>]*>/g)!.filter((box) => box.includes('checked=""'));
     expect(boxes.map((box) => / value="(\w+)"/.exec(box)![1])).toEqual([service]);
+  });
+
+  it("stores an offer whose title stands in two price lists with the service and price of its own list", async () => {
+    const client = await new Visitor(site.url).logIn(jeanne);
+    for (const [service, price] of [
+      ["photo", 2000],
+      ["video", 1500],
+    ] as const) {
+      const html = await (await client.get(`/contact?service=${service}&titre=Mariage%2C%20formule%20OR`)).text();
+      const hidden = html.matchAll(/<input type="hidden" name="(offer\w*)" value="([^"]*)"/g);
+      const fields = Array.from(hidden, ([, name, value]): [string, string] => [name!, value!]);
+      expect(fields).toHaveLength(2);
+      const title = `Depuis les tarifs ${service}`;
+      expect((await client.post("/demande", [["title", title], ...GOOD.slice(1), ...fields])).status).toBe(303);
+      const stored = (await requests()).find((request) => request.title === title)!;
+      expect(JSON.parse(stored.offer!)).toEqual({ service, title: "Mariage, formule OR", price });
+    }
   });
 
   it("answers 429 with a French sentence beyond the limit of the account", async () => {

@@ -62,7 +62,13 @@ describeSiteOnSqlite(
 
     it("shows the whole life of a request, and what is kept of it after an erasure", async () => {
       const offer = "Mariage, formule OR";
-      const asked = { title: "Notre mariage en juin", services: "photo", description: "À Uzès.", offer };
+      const asked = {
+        title: "Notre mariage en juin",
+        services: "photo",
+        description: "À Uzès.",
+        offer,
+        offerService: "photo",
+      };
       expect((await client.post("/demande", asked)).status).toBe(303);
       await inbox.waitFor((mail) => mail.to === AGENCY && mail.subject.includes("Notre mariage"));
       const { id } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();

@@ -57,7 +57,10 @@ describeSiteOnSqlite(
     it("goes from a price card to a booking by the link of an answer, which both sides can read", async () => {
       const form = await page(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
       expect(form.html).toContain('name="offer" value="Mariage, formule OR"');
-      const address = await ask("Notre mariage en juin", "À Uzès.", [["offer", "Mariage, formule OR"]]);
+      const address = await ask("Notre mariage en juin", "À Uzès.", [
+        ["offer", "Mariage, formule OR"],
+        ["offerService", "photo"],
+      ]);
       const home = await page(member.get("/agence"));
       expect(home.html).toContain(`href="${address}"`);
       expect(home.text).toMatch(/Demandes 1 à répondre/);

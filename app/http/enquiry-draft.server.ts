@@ -27,8 +27,9 @@ export async function startingDraft(request: Request, email: string, secure: boo
     .parse(request.headers.get("cookie"))
     .catch(() => null);
   if (!isKeptDraft(kept) || kept.email !== email) return asked;
-  const { title, services, description, offer } = kept;
-  return { title, services, description, offer: typeof offer === "string" ? offer : "" };
+  const { title, services, description, offer, offerService } = kept;
+  const isOffer = typeof offer === "string" && typeof offerService === "string";
+  return { title, services, description, ...(isOffer ? { offer, offerService } : {}) };
 }
 
 /** Of the address alone (`?service=…&titre=…`): the same for everybody who follows the link. */
@@ -37,7 +38,13 @@ export function askedDraft(request: Request): EnquiryDraft {
   const asked = query.getAll("service");
   const services = SERVICES.filter((service) => asked.includes(service));
   const title = (query.get("titre") ?? "").slice(0, 120);
-  return { ...emptyDraft, services, title, offer: title };
+  // A price card names its own service; with several, no card is meant.
+  return {
+    ...emptyDraft,
+    services,
+    title,
+    ...(services.length === 1 ? { offer: title, offerService: services[0] } : {}),
+  };
 }
 
 type KeptDraft = EnquiryDraft & { email: string };

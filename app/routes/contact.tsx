@@ -13,7 +13,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { localBusiness } from "#app/layout/structured-data.ts";
 import { useSameViewer } from "#app/layout/use-same-viewer.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
-import { offerAskedBy } from "#app/http/asked-offer.server.ts";
+import { findOffer } from "#app/http/asked-offer.server.ts";
 import { askedDraft, startingDraft } from "#app/http/enquiry-draft.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -63,7 +63,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...visit.reader.contact(viewer !== null),
       agenda: await loadAgenda(request, visit, viewer),
       draft: viewer && (await startingDraft(request, viewer.email, visit.secure)),
-      offer: viewer ? null : (offerAskedBy(askedDraft(request).title, visit.reader)?.title ?? null),
+      offer: viewer ? null : (findOffer(askedDraft(request), visit.reader)?.title ?? null),
       enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
       back: afterLogin(url),

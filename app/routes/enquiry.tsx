@@ -8,7 +8,7 @@ import { authHref } from "#app/layout/auth-modal-context.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
-import { offerAskedBy } from "#app/http/asked-offer.server.ts";
+import { findOffer } from "#app/http/asked-offer.server.ts";
 import { forgetDraft, keepDraft } from "#app/http/enquiry-draft.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import styles from "./answer-page.module.css";
@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
     limit: "request",
     says: enquiryRefusals,
     async act({ visit, viewer, value }) {
-      await sendEnquiry(visit.services.enquiries, viewer, value, offerAskedBy(value.offer, visit.reader));
+      await sendEnquiry(visit.services.enquiries, viewer, value, findOffer(value, visit.reader));
       return { ok: true, pageTo: HOME_OF_THE_FORM, flash: "enquiry-sent", cookies: [await forgetDraft(visit.secure)] };
     },
     async along(reason, { visit, value }) {

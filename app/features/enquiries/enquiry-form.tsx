@@ -102,6 +102,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
       />
       <RequiredNote />
       {start?.offer && <input type="hidden" name="offer" value={start.offer} />}
+      {start?.offer && <input type="hidden" name="offerService" value={start.offerService} />}
       <Field
         label="Titre"
         name="title"

@@ -15,10 +15,15 @@ export const enquirySchema = z.object({
     text,
     z.string().check(z.minLength(1, messages.description), atMost(DESCRIPTION_MAXIMUM, messages.descriptionLength)),
   ),
-  /** Of a price card; what no card asks for is left aside. */
+  /** The title of a price card; ignored if no card of `offerService` has it. */
   offer: z.pipe(
     text,
     z.transform((value: string) => value.slice(0, TITLE_MAXIMUM)),
+  ),
+  /** The list of that card: two lists may have an offer of the same title. */
+  offerService: z.pipe(
+    text,
+    z.transform((value: string) => SERVICES.find((service) => service === value) ?? ""),
   ),
   email: z.exactOptional(z.string({ error: messages.email }).check(z.includes("@", messages.email))),
 });

@@ -13,6 +13,8 @@ export interface EnquiryDraft {
   description: string;
   /** What the price card asked for that led to the form, as its title; empty or missing: none did. */
   offer?: string;
+  /** The service whose price list has that offer. */
+  offerService?: string;
 }
 
 /** The price card from which something was asked, with the price that it showed that day. */
@@ -37,11 +39,12 @@ export function length(value: string): number {
 }
 
 /** What was typed, as the form shows it again. */
-export function draftOf({ title, services, description, offer }: Record<string, string[]>): EnquiryDraft {
+export function draftOf({ title, services, description, offer, offerService }: Record<string, string[]>): EnquiryDraft {
   return {
     title: title?.[0] ?? "",
     services: SERVICES.filter((service) => services?.includes(service)),
     description: description?.[0] ?? "",
     offer: offer?.[0] ?? "",
+    offerService: offerService?.[0] ?? "",
   };
 }
