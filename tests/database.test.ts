@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   type Db,
   isMissingReference,
@@ -433,3 +434,19 @@ const OPEN_IN_STEP = `
 async function inAProcessOfItsOwn(code: string, env: Record<string, string>): Promise<void> {
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code], { cwd: root, env });
 }
+
+test("reads rows under their own names after another process has added a column", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "solstice-columns-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const running = openDatabase({ dataDir: folder, databaseUrl: undefined });
+  onTestFinished(() => running.close());
+  await sql`create table people (id text, name text)`.execute(running.db);
+  await sql`insert into people values ('1', 'Anna')`.execute(running.db);
+  const read = async () => (await sql`select people.*, 'Lyon' as city from people`.execute(running.db)).rows;
+  expect(await read()).toEqual([{ id: "1", name: "Anna", city: "Lyon" }]);
+
+  const newer = openDatabase({ dataDir: folder, databaseUrl: undefined });
+  await sql`alter table people add column phone text default '0639'`.execute(newer.db);
+  await newer.close();
+  expect(await read()).toEqual([{ id: "1", name: "Anna", phone: "0639", city: "Lyon" }]);
+});

@@ -70,19 +70,25 @@ function asBetterSqlite(connection: DatabaseSync): BetterSqliteDatabase {
       const known = statements.get(text);
       if (known) return known;
       const statement = connection.prepare(text);
-      const names = statement.columns().map(({ name }) => name);
+      const readNames = () => statement.columns().map(({ name }) => name);
+      let names = readNames();
+      const named = (values: SqliteRow) => {
+        // Another process has added a column: SQLite has compiled the statement again, and `table.*` is wider.
+        if (values.length !== names.length) names = readNames();
+        return plainRow(names, values);
+      };
       statement.setReturnArrays(true);
       const rows = (parameters: readonly unknown[]) => statement.all(...bindable(parameters)) as unknown as SqliteRow[];
       const prepared = {
         reader: names.length > 0,
-        all: (parameters: readonly unknown[]) => rows(parameters).map((values) => plainRow(names, values)),
+        all: (parameters: readonly unknown[]) => rows(parameters).map(named),
         run: (parameters: readonly unknown[]) => statement.run(...bindable(parameters)),
         *iterate(parameters: readonly unknown[]) {
           const values = statement.iterate(...bindable(parameters)) as unknown as Iterable<SqliteRow>;
-          for (const row of values) yield plainRow(names, row);
+          for (const row of values) yield named(row);
         },
       };
-      if (statements.size >= KEPT_STATEMENTS) statements.clear();
+      if (statements.size >= KEPT_STATEMENTS) statements.delete(statements.keys().next().value!);
       statements.set(text, prepared);
       return prepared;
     },
