@@ -40,7 +40,8 @@ export function Button({ variant, size, wide, onPlate, busy, className, onClick,
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <Orbit />}
+      {/* In an element of its own: beside text that a browser has translated, React could not insert it. */}
+      <span className={styles.busySign}>{busy && <Orbit />}</span>
       {children}
     </button>
   );
