@@ -50,6 +50,17 @@ describe("what members send as a picture", () => {
   });
 });
 
+it.each([
+  ["a full-frame camera of 60.2 megapixels", 9504, 6336],
+  ["a medium-format camera of 102 megapixels", 11_648, 8736],
+])("a photograph of %s is accepted", async (_, width, height) => {
+  const photograph = await sharp({ create: { width, height, channels: 3, background: "#806040" } })
+    .jpeg()
+    .toBuffer();
+  const inspected = await inspectPicture(await written(photograph), join(folder, "preview"));
+  expect(inspected).toMatchObject({ type: "image/jpeg", width, height });
+});
+
 describe("what is made of a picture", () => {
   const make = async (file: Uint8Array, focus = { x: 0.5, y: 0.5 }, credit: string | null = "Léa Ory") => {
     const into = await mkdtemp(join(folder, "made-"));

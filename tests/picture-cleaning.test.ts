@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { cleanPicture } from "#app/platform/clean-picture.server.ts";
 import { PictureError } from "#app/platform/picture-decoding.server.ts";
-import { createPictureCleaner, sweepUploads } from "#app/platform/picture.server.ts";
+import { createPictureCleaner } from "#app/platform/picture.server.ts";
 import { expectClean } from "../support/clean-picture.ts";
 import { pictureSpecimens, quarters } from "../support/picture-specimens.ts";
 
@@ -52,44 +52,87 @@ describe("what people send as a picture", () => {
   });
 });
 
-describe("what an upload leaves whose process was ended", () => {
-  it("is removed after an hour, and what is on its way stays", async () => {
-    const now = new Date();
-    const made = await Promise.all(
-      [0, 59, 61].map(async (minutes) => {
-        const folder = await mkdtemp(join(tmpdir(), "solstice-upload-"));
-        onTestFinished(() => rm(folder, { recursive: true, force: true }));
-        await writeFile(join(folder, "form"), "half of a picture");
-        const begun = new Date(now.getTime() - minutes * 60_000);
-        await utimes(folder, begun, begun);
-        return basename(folder);
-      }),
-    );
-    await sweepUploads(now);
-    const left = await readdir(tmpdir());
-    expect(made.map((name) => left.includes(name))).toEqual([true, true, false]);
-  });
-});
-
 describe("the process that cleans", () => {
   const upload = { body: null, contentType: "" };
+  const incoming = join(tmpdir(), `solstice-incoming-${process.pid}`);
+  afterAll(() => rm(incoming, { recursive: true, force: true }));
 
   it("says what it could not do, and does not blame the file, when it cannot work", async () => {
-    const missing = createPictureCleaner(join(tmpdir(), "solstice-nowhere.mjs"));
+    const missing = createPictureCleaner(join(tmpdir(), "solstice-nowhere.mjs"), incoming);
     await expect(missing(upload)).rejects.toThrow("Cannot find module");
-    const unable = createPictureCleaner(await script('import "solstice-not-installed";'));
+    const unable = createPictureCleaner(await script('import "solstice-not-installed";'), incoming);
     await expect(unable(upload)).rejects.toThrow(/\(1\).*solstice-not-installed/s);
   });
 
   it("blames the file that it does not survive", async () => {
-    const crashing = createPictureCleaner(await script('process.kill(process.pid, "SIGSEGV");'));
+    const crashing = createPictureCleaner(await script('process.kill(process.pid, "SIGSEGV");'), incoming);
     expect(await crashing(upload)).toEqual({ ok: false, reason: "broken" });
   });
 
-  async function script(code: string): Promise<string> {
+  it("answers that a photo is too heavy when the kernel ends the process for want of memory", async () => {
+    const killed = createPictureCleaner(await script('process.kill(process.pid, "SIGKILL");'), incoming);
+    expect(await killed(upload)).toEqual({ ok: false, reason: "heavy" });
+  });
+
+  it("reads the reason after a warning of Node on standard error", async () => {
+    const warned = await script(
+      'process.stderr.write("(node:1) Warning: experimental\\npixels"); process.exitCode = 1;',
+    );
+    expect(await createPictureCleaner(warned, incoming)(upload)).toEqual({ ok: false, reason: "pixels" });
+  });
+
+  it.runIf(process.platform === "linux")("offers itself first to the kernel when memory runs out", async () => {
+    const decoding = join(import.meta.dirname, "../app/platform/picture-decoding.server.ts");
+    const read = 'readFileSync("/proc/self/oom_score_adj", "utf8").trim()';
+    const first = await script(
+      `import { readFileSync } from "node:fs"; import { runPictureProgram } from ${JSON.stringify(decoding)};
+      await runPictureProgram(1e9, async () => ${read});`,
+    );
+    const cleaned = await createPictureCleaner(first, incoming)(upload);
+    expect(cleaned.ok && Buffer.from(cleaned.body).toString()).toBe("500");
+  });
+
+  it("runs one at a time for every kind of picture", async () => {
+    const log = join(await folderOfOne(), "log");
+    const slow = await script(
+      `import { appendFileSync } from "node:fs"; import { setTimeout } from "node:timers/promises";
+      const log = ${JSON.stringify(log)};
+      appendFileSync(log, "begin "); await setTimeout(200); appendFileSync(log, "end ");`,
+    );
+    const [clean, cleanToo] = [createPictureCleaner(slow, incoming), createPictureCleaner(slow, incoming)];
+    await Promise.all([clean(upload), cleanToo(upload), clean(upload)]);
+    expect(await readFile(log, "utf8")).toBe("begin end begin end begin end ");
+  });
+
+  it("takes a place in the queue before it writes the form, so that twenty forms at most are on the disk", async () => {
+    const held = Promise.withResolvers<void>();
+    const clean = createPictureCleaner(await script("process.exitCode = 0;"), incoming);
+    const sent = (last: Promise<void>) => ({
+      contentType: "",
+      body: new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await last;
+          controller.close();
+        },
+      }),
+    });
+    const waiting = Array.from({ length: 20 }, () => clean(sent(held.promise)));
+    await expect.poll(async () => (await readdir(incoming)).length).toBe(20);
+    expect(await clean(sent(Promise.resolve()))).toEqual({ ok: false, reason: "busy" });
+    expect(await readdir(incoming)).toHaveLength(20);
+    held.resolve();
+    expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
+    expect(await readdir(incoming)).toEqual([]);
+  });
+
+  async function folderOfOne(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), "solstice-cleaner-"));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const path = join(folder, "clean.mjs");
+    return folder;
+  }
+
+  async function script(code: string): Promise<string> {
+    const path = join(await folderOfOne(), "clean.mjs");
     await writeFile(path, code);
     return path;
   }

@@ -14,7 +14,6 @@ import { createLiveHistory, type LiveHistory } from "#app/platform/live-history.
 import { createMailWorker } from "#app/platform/mail-worker.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
-import { sweepUploads } from "#app/platform/picture.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { watchHistory } from "#app/platform/watch-history.server.ts";
 import { dueTasks } from "./due-tasks.server.ts";
@@ -77,7 +76,6 @@ export async function createServices(
         await sweepRenditions({ ...useCases.media, db: trx }, renditionsWanted(contents, namesPlaced));
       }),
     "files of the content": () => sweepMedia(useCases.media),
-    "pictures of members on their way": () => sweepUploads(now()),
     "write log": () => database.clearWriteLog(),
   };
   const housekeeping = startHousekeeping(tasks, log);

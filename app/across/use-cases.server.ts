@@ -87,6 +87,7 @@ export async function connectUseCases(
   const { agencyEmail } = settings;
   const booking = { ...base, agencyEmail, openAppointments: settings.openAppointments };
   const files = openFileStore(settings);
+  const incoming = join(settings.dataDir, "incoming");
   return {
     identity,
     settings,
@@ -112,13 +113,13 @@ export async function connectUseCases(
     picture: {
       ...base,
       files,
-      cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/clean-picture.server.ts")),
+      cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/clean-picture.server.ts"), incoming),
     },
     media: {
       ...base,
       files,
       pictures: createMediaPictures(join(projectRoot, "app/platform")),
-      incoming: join(settings.dataDir, "incoming"),
+      incoming,
     },
     erasure: { ...base, booking, files },
     limiter,

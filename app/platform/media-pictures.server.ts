@@ -14,21 +14,19 @@ export interface MediaPictures {
 
 type Refusable<Value> = { ok: true; value: Value } | { ok: false; reason: PictureFault };
 
-/** Sixty megapixels take two seconds to read and some twenty to write; a machine that has much else to do gets ten times that. */
+/** A hundred megapixels take four seconds to read and some thirty to write; a machine that has much else to do gets ten times that. */
 const INSPECTION = { timeoutMs: 30_000, answerBytes: 64 * 1024 };
 const DERIVATION = { timeoutMs: 240_000, answerBytes: 64 * 1024 };
 
 /** @param folder where the programs are */
 export function createMediaPictures(folder: string): MediaPictures {
-  const inTurn = oneAtATime();
   async function answerOf<Value>(run: ReturnType<typeof runApart>): Promise<Refusable<Value>> {
     const done = await run;
     return done.ok ? { ok: true, value: JSON.parse(done.output.toString()) as Value } : done;
   }
   return {
     inspect: (path, previewPath) =>
-      inTurn(() => answerOf(runApart(join(folder, "inspect-picture.server.ts"), [path, previewPath], INSPECTION))),
-    // Beside an inspection: nobody waits for it.
+      answerOf(runApart(join(folder, "inspect-picture.server.ts"), [path, previewPath], INSPECTION)),
     derive: (path, into, plan, stopped) =>
       answerOf(
         runApart(join(folder, "make-derivatives.server.ts"), [path, into, JSON.stringify(plan)], {
@@ -36,15 +34,5 @@ export function createMediaPictures(folder: string): MediaPictures {
           stopped,
         }),
       ),
-  };
-}
-
-/** Large pictures opened at once would take what the machine has of memory. */
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work);
-    last = result.catch(() => {});
-    return result;
   };
 }

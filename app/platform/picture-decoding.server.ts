@@ -1,5 +1,5 @@
 // For the programs that open untrusted pictures, each a process of its own (picture-process.server.ts).
-import { writeSync } from "node:fs";
+import { writeFileSync, writeSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import type { PictureFault } from "./picture-faults.ts";
 
@@ -29,8 +29,8 @@ export function openPicture(file: Uint8Array | string, pixels: number): Sharp {
 
 /** What shines through a picture. */
 export const GROUND = "#f6f1e7";
-/** For the decoding of a large one: a progressive JPEG of 60 megapixels stands in memory whole, twice over. */
-export const DECODING_BYTES = 768 * 1024 * 1024;
+/** For the decoding of a large one: a progressive JPEG of 102 megapixels in 4:4:4 takes 712 MiB. */
+export const DECODING_BYTES = 1024 * 1024 * 1024;
 
 /**
  * Decodes a picture once: upright, in sRGB, without metadata, on our ground.
@@ -68,6 +68,7 @@ export function faultOf(error: unknown, start: Uint8Array): PictureFault {
 
 /** Runs such a program: what it returns is its output, a fault is said on standard error, too much memory ends it. */
 export async function runPictureProgram(memoryBytes: number, work: () => Promise<Uint8Array | string>): Promise<void> {
+  dieFirst();
   // Decoders work on threads of their own, so this one is free to look.
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() < memoryBytes) return;
@@ -81,5 +82,14 @@ export async function runPictureProgram(memoryBytes: number, work: () => Promise
     process.exitCode = 1;
   } finally {
     clearInterval(watch);
+  }
+}
+
+/** When memory runs out, the kernel ends this process and not the site. */
+function dieFirst(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "500");
+  } catch {
+    // Only Linux has it.
   }
 }

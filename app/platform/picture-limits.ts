@@ -4,7 +4,7 @@ export const PICTURE_PIXELS = 50_000_000;
 
 /** The same for what members publish. */
 export const MEDIA_PICTURE_BYTES = 50 * 1024 * 1024;
-export const MEDIA_PICTURE_PIXELS = 60_000_000;
+export const MEDIA_PICTURE_PIXELS = 102_000_000;
 /** A longer strip would leave nothing to see in the site's frames, and is higher than some formats can be. */
 const LONGEST_RATIO = 8;
 export const FILM_BYTES = 500 * 1024 * 1024;

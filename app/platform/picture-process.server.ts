@@ -11,12 +11,25 @@ interface Bounds {
 
 const run = promisify(execFile);
 
+/** Resolves when the last job has ended, whatever became of it. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs one program at a time: two large pictures decoded at once would exceed the memory limit of the shipped unit.
+ * @see runNow
+ */
+export function runApart(...job: Parameters<typeof runNow>): ReturnType<typeof runNow> {
+  const result = last.then(() => runNow(...job));
+  last = result.catch(() => {});
+  return result;
+}
+
 /**
  * Runs a program that opens untrusted files: a hostile one cannot take the site's memory or end it.
  * @param script its absolute path
  * @throws when the file is not at fault: a library does not load, no process can be started …
  */
-export async function runApart(
+async function runNow(
   script: string,
   parameters: readonly string[],
   { timeoutMs, answerBytes, stopped }: Bounds,
@@ -48,9 +61,12 @@ interface Failure {
 
 function faultOf({ stderr, killed, signal, code }: Failure): PictureFault {
   const said = stderr?.toString() ?? "";
-  const fault = PICTURE_FAULTS.find((known) => known === said);
+  // The last line: Node writes its own warnings before it.
+  const lastLine = said.trimEnd().split("\n").at(-1);
+  const fault = PICTURE_FAULTS.find((known) => known === lastLine);
   if (fault) return fault;
-  if (killed) return "heavy";
+  // Past its time, or ended by the kernel when the machine was short of memory.
+  if (killed || signal === "SIGKILL") return "heavy";
   // The file made a decoder crash.
   if (signal) return "broken";
   throw new Error(`pictures cannot be opened (${code}): ${said}`);

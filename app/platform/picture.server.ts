@@ -1,5 +1,5 @@
-import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { PictureFault } from "./picture-faults.ts";
 import { PICTURE_BYTES } from "./picture-limits.ts";
@@ -24,49 +24,42 @@ const WAITING = 20;
 /** A photo of 50 megapixels takes two seconds; a machine that has much else to do is given ten times as long. */
 const TIMEOUT_MS = 20_000;
 const ANSWER_BYTES = 2 * 1024 * 1024;
-const FOLDER = "solstice-upload-";
-/** Longer than any upload takes. */
-const UPLOAD_ENDS_MS = 3_600_000;
 
 /**
- * Makes uploads clean pictures, in processes of their own, one after the other: a hostile file
- * cannot take the site's memory or end it. An upload waits on the disk, so that slow clients occupy no process.
+ * Makes uploads clean pictures, in processes of their own: a hostile file cannot take the site's memory or end it. An upload
+ * waits on the disk, so that slow clients occupy no process.
  * @param script absolute path of clean-picture.server.ts
+ * @param incoming folder for forms on their way
  */
-export function createPictureCleaner(script: string): PictureCleaner {
-  let last: Promise<unknown> = Promise.resolve();
+export function createPictureCleaner(script: string, incoming: string): PictureCleaner {
   let waiting = 0;
 
-  async function inTurn(work: () => Promise<CleanPicture>): Promise<CleanPicture> {
-    if (waiting >= WAITING) return { ok: false, reason: "busy" };
-    waiting += 1;
-    const result = last.then(work).finally(() => (waiting -= 1));
-    last = result.catch(() => {});
-    return result;
-  }
-
   return async ({ body, contentType }) => {
-    const folder = await mkdtemp(join(tmpdir(), FOLDER));
+    // Before anything is written: the forms of everybody who waits share the disk.
+    if (waiting >= WAITING) {
+      await discard(body);
+      return { ok: false, reason: "busy" };
+    }
+    waiting += 1;
+    const folder = join(incoming, randomUUID());
     try {
+      await mkdir(folder, { recursive: true });
       const form = join(folder, "form");
       if (!(await keep(body, form))) return { ok: false, reason: "too-big" };
-      return await inTurn(() => clean(script, form, contentType));
+      return await clean(script, form, contentType);
     } finally {
+      waiting -= 1;
       await rm(folder, { recursive: true, force: true });
     }
   };
 }
 
-/** Removes what uploads left whose process ended in the middle of them. */
-export async function sweepUploads(now: Date): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(FOLDER)) continue;
-    const folder = join(tmpdir(), name);
-    const found = await stat(folder).catch(() => null);
-    // Another account's site looks after its own.
-    const isOwn = found?.uid === (process.getuid?.() ?? found?.uid);
-    if (found && isOwn && found.mtime.getTime() < now.getTime() - UPLOAD_ENDS_MS)
-      await rm(folder, { recursive: true, force: true });
+/** A client that is still sending never sees the answer. */
+async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > READ_BYTES) return;
   }
 }
 

@@ -18,17 +18,14 @@ type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
 
 /** What is being drawn: whoever asks meanwhile waits for the same. */
 const drawn = new Map<string, Promise<boolean>>();
-/** One after the other: a machine with little memory draws as well. */
-let last: Promise<unknown> = Promise.resolve();
 
 /** Draws a picture and puts it into the store. False: what it shows is gone. */
 export function drawOnce(deps: DrawingDeps, drawing: Drawing): Promise<boolean> {
   const key = drawnKey(drawing.picture, drawing.file);
   const running = drawn.get(key);
   if (running) return running;
-  const work = last.then(() => draw(deps, drawing, key)).finally(() => drawn.delete(key));
+  const work = draw(deps, drawing, key).finally(() => drawn.delete(key));
   drawn.set(key, work);
-  last = work.catch(() => {});
   return work;
 }
 

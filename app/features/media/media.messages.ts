@@ -19,7 +19,7 @@ export const mediaRefusals: Record<MediaRefusal, string> = {
   "too-big": "Cette photo dépasse 50 Mo. Exportez-la en JPEG, 6000 pixels de large : le site n'en montre pas plus.",
   format: "Ce fichier n'est pas une photo que le site sait lire. Envoyez une image JPEG, PNG, WebP ou AVIF.",
   heic: "C'est une photo HEIC, le format de l'iPhone, que peu de navigateurs lisent. Sur l'iPhone : Réglages › Appareil photo › Formats › Le plus compatible, puis reprenez-la, ou exportez-la en JPEG depuis Photos.",
-  pixels: "Cette photo dépasse 60 mégapixels. Exportez-la en JPEG, 6000 pixels de large.",
+  pixels: "Cette photo dépasse 102 mégapixels. Exportez-la en JPEG, 6000 pixels de large.",
   shape: "Cette image est une bande : son long côté fait plus de huit fois l'autre. Recadrez-la.",
   broken: "Cette photo est abîmée ou incomplète. Envoyez-la de nouveau, ou reprenez-la de l'appareil.",
   heavy: "Cette photo demande trop de mémoire. Exportez-la en JPEG, 6000 pixels de large.",
