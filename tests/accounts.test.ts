@@ -203,7 +203,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const headers = cookieHeaders(session.cookies);
     const { viewer } = await readViewer(deps, auth, headers);
     await logOut(auth, headers);
-    const passwords = { current: camille.password, next: "Nouvelle2027?" };
+    const passwords = { current: camille.password, next: "Nouvelle2027?", revokesAccess: true };
     expect(await changePassword(deps, viewer!, passwords, headers)).toEqual({ ok: false, reason: "logged-out" });
     expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ ok: true });
   });

@@ -1,15 +1,22 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
 import { accountAuth, readViewer } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import { isKnownDevice } from "#app/features/account/device-cookie.server.ts";
 import { logIn } from "#app/features/account/log-in.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
+import { addPasskey, beginPasskey, beginPasskeyLogin, logInByPasskey } from "#app/features/account/passkeys.server.ts";
+import { passwordOf } from "#app/features/account/password.server.ts";
 import { readResetLink, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
+import { createFeed, readFeed } from "#app/features/booking/calendar-feeds.server.ts";
+import { createPreviewLink, readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";
+import { passkeyDevice } from "../support/passkey-device.ts";
 import { amine, camille } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
@@ -76,6 +83,46 @@ describeOnBothDatabases("password reset", ({ open }) => {
       expect(await resetPassword(deps, spent, "Demain2028!")).toEqual({ ok: false, reason: "used" });
     }
     expect(await attempt(NEW)).toMatchObject({ ok: true });
+  });
+
+  it("revokes passkeys, calendar feeds, preview links and known devices, and says how many", async () => {
+    const { id } = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", camille.email)
+      .executeTakeFirstOrThrow();
+    await setRole(database.db, camille.email, "team", "agency", now);
+    const member = { id, email: camille.email, firstName: camille.firstName };
+    const device = passkeyDevice();
+    const origin = deps.publicUrl;
+    const { challenge } = await beginPasskey(deps, member);
+    const response = device.register({ origin, challenge });
+    expect(await addPasskey(deps, member, { name: "x", response })).toEqual({ ok: true });
+    const unfinished = await beginPasskey(deps, member);
+    const feed = /([^/]+)\.ics$/.exec(await createFeed(deps, member, { name: "x", kind: "full" }))![1]!;
+    const preview = await createPreviewLink(deps, id);
+    const former = await done(attempt(camille.password));
+    const cookie = former.cookies.map((each) => each.split(";")[0]).join("; ");
+    const known = async () =>
+      isKnownDevice(deps, new Headers({ cookie }), { userId: id, passwordHash: await passwordOf(database.db, id) });
+    expect(await known()).toBe(true);
+
+    expect(await resetPassword(deps, await link(), NEW)).toMatchObject({ ok: true });
+    const key = device.logIn({ origin, challenge: (await beginPasskeyLogin(deps)).challenge });
+    expect(await logInByPasskey(deps, key, { headers: new Headers(), address: "192.0.2.1" })).toMatchObject({
+      ok: false,
+    });
+    const late = { name: "x", response: device.register({ origin, challenge: unfinished.challenge }) };
+    expect(await addPasskey(deps, member, late)).toMatchObject({ reason: "key-refused" });
+    expect(await readFeed(deps, feed)).toBeNull();
+    expect(await readPreviewLink(deps, preview)).toBe("ended");
+    expect(await known()).toBe(false);
+    const told = database.db.selectFrom("mail").select("message").where("kind", "=", "password-changed");
+    const { text } = JSON.parse((await told.executeTakeFirstOrThrow()).message!) as { text: string };
+    expect(textOf(text)).toContain("Nous avons aussi retiré : 1 clé d'accès, 1 adresse d'agenda, 1 lien d'aperçu.");
+    const ended = ["passkey-removed", "feed-ended", "preview-ended"] as const;
+    const events = await database.db.selectFrom("events").select("kind").where("kind", "in", ended).execute();
+    expect(events.map(({ kind }) => kind).toSorted()).toEqual(ended.toSorted());
   });
 
   it("sets one of two passwords that arrive together", async () => {

@@ -195,7 +195,8 @@ const ANSWERS = {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account } = visit.services;
         if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
-        const result = await changePassword(account, viewer, { current, next }, request.headers);
+        const passwords = { current, next, revokesAccess: form.get("revokesAccess") === "on" };
+        const result = await changePassword(account, viewer, passwords, request.headers);
         if (!result.ok) return refusedPassword(visit, viewer, "mot-de-passe", result);
         visit.note("password-changed", { account: viewer.id });
         // The redirect makes a new request: this one still carries the cookie of the session that has just ended.

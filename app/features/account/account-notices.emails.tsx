@@ -14,11 +14,12 @@ import {
   EmailNote,
   EmailText,
 } from "#app/ui/email-layout.tsx";
+import type { RevokedAccess } from "./revoke-access.server.ts";
 
 const CHANGED_SUBJECT = "Votre mot de passe a changé";
 
 const changed = compileEmail(
-  ({ identity, lead, url }) => (
+  ({ identity, lead, done, url }) => (
     <EmailLayout
       identity={identity}
       title={CHANGED_SUBJECT}
@@ -26,11 +27,7 @@ const changed = compileEmail(
       reason={typo("Vous recevez ce message parce que le mot de passe de votre compte a été changé.")}
     >
       <EmailHeadline lead={lead} lines={["Votre mot de passe", "a changé"]} />
-      <EmailText>
-        {typo(
-          "Si c'est vous, tout est en ordre : vos autres appareils sont déconnectés, et le nouveau sert désormais.",
-        )}
-      </EmailText>
+      <EmailText>{done}</EmailText>
       <EmailText>
         {typo(
           `Si ce n'est pas vous, choisissez-en un autre tout de suite, ou appelez-nous au ${identity.phone} : nous fermerons le compte.`,
@@ -42,8 +39,19 @@ const changed = compileEmail(
       </EmailActions>
     </EmailLayout>
   ),
-  ["lead", "url"],
+  ["lead", "done", "url"],
 );
+
+const DONE = "Si c'est vous, tout est en ordre : vos autres appareils sont déconnectés, et le nouveau sert désormais.";
+
+function revokedInWords({ passkeys, calendarFeeds, previewLinks }: RevokedAccess): string {
+  const parts = [
+    passkeys && `${passkeys} ${passkeys === 1 ? "clé" : "clés"} d'accès`,
+    calendarFeeds && `${calendarFeeds} ${calendarFeeds === 1 ? "adresse" : "adresses"} d'agenda`,
+    previewLinks && `${previewLinks} ${previewLinks === 1 ? "lien" : "liens"} d'aperçu`,
+  ].filter((part) => part !== 0);
+  return parts.length === 0 ? "" : ` Nous avons aussi retiré : ${parts.join(", ")}. Recréez ce dont vous avez besoin.`;
+}
 
 /** To the owner, however the password was changed: an owner who did not do it learns of it. */
 export function passwordChangedEmail({
@@ -51,14 +59,18 @@ export function passwordChangedEmail({
   to,
   firstName,
   publicUrl,
+  revoked,
 }: {
   identity: Agency;
   to: string;
   firstName: string;
   publicUrl: string;
+  /** null: the owner kept everything. */
+  revoked: RevokedAccess | null;
 }): OutgoingMail {
   const filled = changed(emailIdentity(identity), {
     lead: greeting(firstName),
+    done: typo(DONE + (revoked ? revokedInWords(revoked) : "")),
     url: `${publicUrl}${href("/reinit")}`,
   });
   return {

@@ -1,36 +1,46 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
+import type { AccountDeps } from "./account-deps.server.ts";
 
 export const DEVICE_YEARS = 1;
+const DEVICE_SECONDS = DEVICE_YEARS * 365 * 86_400;
+
+type Deps = Pick<AccountDeps, "now" | "publicUrl" | "secret">;
+
+interface DeviceAccount {
+  userId: string;
+  /** A new password voids the cookie: somebody who knew the former one keeps no attempts of their own. */
+  passwordHash: string | null;
+}
 
 /**
  * Says that somebody logged in to an account with this browser: wrong passwords that are typed elsewhere do not keep
  * its owner out (D31). It opens nothing, and tells nobody whose account it is.
  */
-const deviceCookie = (secure: boolean) => siteCookie("device", secure, { maxAge: DEVICE_YEARS * 365 * 86_400 });
+const deviceCookie = ({ publicUrl }: Deps) =>
+  siteCookie("device", publicUrl.startsWith("https:"), { maxAge: DEVICE_SECONDS });
 
-export function rememberDevice(secret: string, userId: string, secure: boolean): Promise<string> {
+export function rememberDevice(deps: Deps, account: DeviceAccount): Promise<string> {
   const device = randomBytes(16).toString("base64url");
-  return deviceCookie(secure).serialize(`${device}.${mark(secret, userId, device)}`);
+  const issuedAt = String(deps.now().getTime());
+  return deviceCookie(deps).serialize(`${device}.${issuedAt}.${mark(deps, account, device, issuedAt)}`);
 }
 
-export async function isKnownDevice(
-  headers: Headers,
-  secret: string,
-  userId: string,
-  secure: boolean,
-): Promise<boolean> {
-  const value: unknown = await deviceCookie(secure)
+export async function isKnownDevice(deps: Deps, headers: Headers, account: DeviceAccount): Promise<boolean> {
+  const value: unknown = await deviceCookie(deps)
     .parse(headers.get("cookie"))
     .catch(() => null);
-  if (typeof value !== "string") return false;
-  const [device, claimed] = value.split(".");
-  if (!device || !claimed) return false;
-  const own = Buffer.from(mark(secret, userId, device));
+  if (typeof value !== "string" || account.passwordHash === null) return false;
+  const [device, issuedAt, claimed] = value.split(".");
+  if (!device || !issuedAt || !claimed) return false;
+  const own = Buffer.from(mark(deps, account, device, issuedAt));
   const other = Buffer.from(claimed);
-  return own.length === other.length && timingSafeEqual(own, other);
+  if (own.length !== other.length || !timingSafeEqual(own, other)) return false;
+  return Number(issuedAt) + DEVICE_SECONDS * 1000 > deps.now().getTime();
 }
 
-function mark(secret: string, userId: string, device: string): string {
-  return createHmac("sha256", `${secret} device`).update(`${userId} ${device}`).digest("base64url");
+function mark({ secret }: Deps, { userId, passwordHash }: DeviceAccount, device: string, issuedAt: string): string {
+  return createHmac("sha256", `${secret} device`)
+    .update(`${userId} ${device} ${issuedAt} ${passwordHash}`)
+    .digest("base64url");
 }

@@ -3,6 +3,7 @@ import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { isKnownDevice } from "./device-cookie.server.ts";
 import { endTry, findTry, forgetTry } from "./login-tries.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
+import { passwordOf } from "./password.server.ts";
 import { type CodeRefusal, spendCode, type TypedCode } from "./spend-code.server.ts";
 import { type LoginFrom, startSession } from "./start-session.server.ts";
 
@@ -22,7 +23,7 @@ export async function finishLogin(
   const waiting = await findTry(db, token, deps.now());
   if (!waiting) return { ok: false, reason: "login-over" };
   const { userId } = waiting;
-  const known = await isKnownDevice(from.headers, deps.secret, userId, secure);
+  const known = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordOf(db, userId) });
   const done = await db.transaction().execute(async (trx) => {
     await holdSessions(trx, userId);
     const spent = await spendCode(deps, trx, userId, typed, known);

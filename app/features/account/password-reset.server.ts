@@ -20,6 +20,7 @@ import { endLinks } from "./links.server.ts";
 import { clearAccount } from "./lockout.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
+import { revokeAccess } from "./revoke-access.server.ts";
 
 const VALID_MINUTES = 60;
 
@@ -125,8 +126,8 @@ export async function choosePasswordInstead(
 }
 
 /**
- * Sets the password, once; the account's other links and its sessions end, its locks open, and its owner is told. The
- * link came by mail: it confirms the address, too.
+ * Sets the password, once; the account's other links and its sessions end, with its passkeys, calendar addresses and
+ * preview links; its locks open, and its owner is told. The link came by mail: it confirms the address, too.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -156,6 +157,7 @@ export async function resetPassword(
     await endLinks(trx, used.userId, now);
     await markVerified(trx, used.userId, now);
     await clearAccount(trx, owner.email);
+    const revoked = await revokeAccess(trx, used.userId, "client", now);
     const { internalAdapter } = await createAuth({ db: trx, kind, publicUrl, secret }).$context;
     await internalAdapter.updatePassword(used.userId, passwordHash);
     await internalAdapter.deleteUserSessions(used.userId);
@@ -166,6 +168,7 @@ export async function resetPassword(
       to: owner.email,
       firstName: owner.firstName,
       publicUrl,
+      revoked,
     });
     await enqueueMail(trx, now, { userId: used.userId, eventId }, mail);
     return { ok: true, userId: used.userId } as const;

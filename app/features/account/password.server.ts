@@ -5,28 +5,25 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { passwordChangedEmail } from "./account-notices.emails.tsx";
 import { createAuth } from "./auth.server.ts";
+import { rememberDevice } from "./device-cookie.server.ts";
 import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";
 import { endLinks } from "./links.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+import { revokeAccess } from "./revoke-access.server.ts";
 
 /**
  * Changes the password, given the present one. The other sessions end, this one goes on under a new cookie, and the
  * owner is told by mail.
+ * @param passwords.revokesAccess whether passkeys, calendar addresses and preview links end, too
  */
 export async function changePassword(
-  {
-    db,
-    kind,
-    identity,
-    publicUrl,
-    secret,
-    now,
-  }: Pick<AccountDeps, "db" | "kind" | "identity" | "publicUrl" | "secret" | "now">,
+  deps: Pick<AccountDeps, "db" | "kind" | "identity" | "publicUrl" | "secret" | "now">,
   owner: Required<PasswordOwner> & { id: string },
-  passwords: { current: string; next: string },
+  passwords: { current: string; next: string; revokesAccess: boolean },
   headers: Headers,
 ): Promise<{ ok: true; cookies: string[] } | Refused<"wrong-password" | "weak-password" | "logged-out">> {
+  const { db, kind, identity, publicUrl, secret, now } = deps;
   if (isGuessable(passwords.next, owner, identity())) return { ok: false, reason: "weak-password" };
   const former = await passwordOf(db, owner.id);
   if (!former || !(await verifyPassword({ hash: former, password: passwords.current }))) {
@@ -45,12 +42,14 @@ export async function changePassword(
         returnHeaders: true,
       });
       await endLinks(trx, owner.id, now());
+      const revoked = passwords.revokesAccess ? await revokeAccess(trx, owner.id, "client", now()) : null;
       const changed = { at: now(), actor: "client", kind: "password-changed", userId: owner.id, data: {} } as const;
       const eventId = await recordAccountEvent(trx, changed);
       const { email: to, firstName } = owner;
-      const mail = passwordChangedEmail({ identity: identity(), to, firstName, publicUrl });
+      const mail = passwordChangedEmail({ identity: identity(), to, firstName, publicUrl, revoked });
       await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
-      return { ok: true, cookies: answer.headers.getSetCookie() } as const;
+      const device = await rememberDevice(deps, { userId: owner.id, passwordHash });
+      return { ok: true, cookies: [...answer.headers.getSetCookie(), device] } as const;
     });
   } catch (error) {
     // The session has ended, or the account was disabled, since the password was looked at.

@@ -4,6 +4,7 @@ import type { Role } from "#app/platform/account-tables.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import type { AccessRefusal } from "./access.messages.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
+import { revokeAccess } from "./revoke-access.server.ts";
 
 /** Somebody who comes into the agency's space. */
 export interface ListedMember {
@@ -63,7 +64,7 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
 
 /**
  * Writes a role, in the caller's transaction. What waits of invitations is answered by it. One that is taken away ends
- * the sessions of its holder, the addresses at which their calendars read the agenda, and their second factor: only the
+ * the sessions of its holder, their passkeys, calendar addresses and preview links, and their second factor: only the
  * agency's people have a page on which to see it or to turn it off.
  * @returns false when they had it already
  */
@@ -80,12 +81,9 @@ export async function writeRole(trx: Db, userId: string, role: Role, actor: Acto
   if (role === "client") {
     const sessions = trx.withTables<{ sessions: { userId: string } }>();
     await sessions.deleteFrom("sessions").where("userId", "=", userId).execute();
-    await trx.deleteFrom("calendarFeeds").where("userId", "=", userId).execute();
-    const removed = await removeSecondFactor(trx, userId, { passkeys: true });
-    const tell = (kind: "second-factor-off" | "passkey-removed") =>
-      recordAccountEvent(trx, { at: now, actor, kind, userId, data: {} });
-    if (removed.codes) await tell("second-factor-off");
-    for (let key = 0; key < removed.passkeys; key++) await tell("passkey-removed");
+    await revokeAccess(trx, userId, actor, now);
+    const removed = await removeSecondFactor(trx, userId, { passkeys: false });
+    if (removed.codes) await recordAccountEvent(trx, { at: now, actor, kind: "second-factor-off", userId, data: {} });
   }
   await recordAccountEvent(trx, { at: now, actor, kind: "role-changed", userId, data: { role } });
   return true;

@@ -2,6 +2,7 @@ import { serializeSigned } from "hono/utils/cookie";
 import type { AccountDeps } from "./account-deps.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { rememberDevice } from "./device-cookie.server.ts";
+import { passwordOf } from "./password.server.ts";
 import { presentedToken } from "./session.server.ts";
 
 /** Where a login comes from: the headers of its request and the address of its client. */
@@ -37,7 +38,7 @@ export async function afterLogin(deps: Deps, auth: Auth, userId: string, { heade
   // The session that this browser had before would go on unseen.
   const former = await presentedToken(auth, headers.get("cookie"));
   if (former) await (await auth.$context).internalAdapter.deleteSession(former);
-  return rememberDevice(deps.secret, userId, deps.publicUrl.startsWith("https:"));
+  return rememberDevice(deps, { userId, passwordHash: await passwordOf(deps.db, userId) });
 }
 
 /** The account is in use (retention.ts): what had been announced for an unused one is off. */

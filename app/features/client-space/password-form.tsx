@@ -1,5 +1,6 @@
 import { passwordHint } from "#app/content/person-fields.messages.ts";
-import { FormPair, PasswordField, RequiredNote } from "#app/ui/field.tsx";
+import { typo } from "#app/content/typo.ts";
+import { Check, FormPair, PasswordField, RequiredNote } from "#app/ui/field.tsx";
 import { errorAt } from "#app/content/error-at.ts";
 import { ClientForm, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 
@@ -33,6 +34,14 @@ export function PasswordForm(own: OwnFormProps) {
           error={errorAt(own.answer, "passwordConfirmation")}
         />
       </FormPair>
+      {own.viewer.role && (
+        <Check
+          name="revokesAccess"
+          defaultChecked={own.answer?.ok === false ? own.answer.typed.revokesAccess !== undefined : true}
+        >
+          {typo("Retirer aussi mes clés d'accès, mes adresses d'agenda et mes liens d'aperçu")}
+        </Check>
+      )}
     </ClientForm>
   );
 }
