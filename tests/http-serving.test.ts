@@ -29,6 +29,16 @@ const first = async (path: string, pattern: RegExp) => pattern.exec((await ask(s
 const script = () => first("/", /\/assets\/[\w.-]+\.js/);
 const film = () => first("/films/one-day/lecteur", /\/assets\/[\w.-]+\.mp4/);
 
+// First: each page is filled by a visitor whose address has a query.
+it("keeps nothing of the first visitor's query in everybody's copy of a page", async () => {
+  for (const { path } of publicPages) {
+    await ask(site.url, `${path}?utm_source=campagne-reconnue&email=jeanne%40courriel.example`);
+    const { status, body } = await ask(site.url, path);
+    expect(status, path).toBe(200);
+    expect(body.toString(), path).not.toMatch(/campagne-reconnue|jeanne/);
+  }
+});
+
 describe("files", () => {
   it("have their compressed forms, each with a tag of its own, and keep for ever when their name says the content", async () => {
     const path = await script();

@@ -38,12 +38,16 @@ export function createPages(
   const cache = new PageCache();
   const release = typeof build === "function" ? "" : build.assets.version;
 
-  async function renderForAll(page: PageRequest, content: SiteContent): Promise<RenderedPage | Response> {
+  async function renderForAll(
+    page: PageRequest,
+    { path }: PageKey,
+    content: SiteContent,
+  ): Promise<RenderedPage | Response> {
     // Asked before rendering: a page that begins before midnight belongs to the day that ends then.
     const begun = services.now();
-    // A HEAD request fills the cache for the GET that follows it.
-    const asGet = new Request(page.request, { method: "GET" });
-    const { response, visit } = await render({ ...page, request: asGet }, content);
+    // Everybody's copy depends on its path alone: neither on the query nor on the headers of whoever comes first.
+    const request = new Request(new URL(path, page.request.url));
+    const { response, visit } = await render({ ...page, request, target: path }, content);
     if (!isHtml(response)) return serveOther(response, page.request);
     const { html, hashes } = nameScriptsByHash(visit.html ?? (await response.text()), visit.nonce);
     const framed = isFramed(response);
@@ -100,7 +104,7 @@ export function createPages(
       const key = shared ? keyOf(target, content) : null;
       if (!key || !isOwnPage(key.path, content)) return renderForOne(current, content);
       const now = services.now().getTime();
-      const kept = cache.get(key, now) ?? (await cache.fill(key, now, () => renderForAll(current, content)));
+      const kept = cache.get(key, now) ?? (await cache.fill(key, now, () => renderForAll(current, key, content)));
       return kept instanceof Response ? kept : serveKept(kept, request);
     },
   };

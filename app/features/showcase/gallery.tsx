@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -91,7 +91,7 @@ export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDo
       <div className="grid">
         <p className={classNames("note", styles.galleryCredit)}>{credit}</p>
         <nav aria-label="Pages de la galerie">
-          <Form className={styles.pager} method="get" defaultShouldRevalidate={false}>
+          <Form className={styles.pager} method="get" action={useLocation().pathname} defaultShouldRevalidate={false}>
             <Button type="submit" variant="quiet" name="page" value={page - 1} disabled={page === 1}>
               Précédent
             </Button>

@@ -1,5 +1,5 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { CloseIcon, NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
@@ -95,7 +95,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
       onMouseDown={closeFromGround}
       {...useSwipe(turn)}
     >
-      <Form method="get">
+      <Form method="get" action={useLocation().pathname}>
         <div className={styles.lightboxTop}>
           <span>
             {index + 1} / {total}

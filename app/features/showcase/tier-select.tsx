@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { type Tier, tiers } from "#app/content/tiers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TIER_PARAMETER } from "./chosen-tier.ts";
@@ -20,7 +20,15 @@ export function TierSelect({ tier, onChoose }: TierSelectProps) {
   });
   useEffect(() => lookAtFirst(), []);
   return (
-    <Form ref={form} className={styles.tierSelect} method="get" replace preventScrollReset autoComplete="off">
+    <Form
+      ref={form}
+      className={styles.tierSelect}
+      method="get"
+      action={useLocation().pathname}
+      replace
+      preventScrollReset
+      autoComplete="off"
+    >
       <fieldset>
         <legend>Choisissez une formule</legend>
         <div className={styles.tierSky} aria-hidden="true">
