@@ -15,6 +15,22 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database }) => 
     for (const person of [camille, amine]) await seedAccount(database.db, person);
   });
 
+  it("counts forms that are refused for their fields, and sends back no field that the form does not have", async () => {
+    const fields = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`inconnu${index}`, "valeur"]));
+    const post = () =>
+      new Visitor(site.url).post("/login", { email: "sans-arobase", ...fields }, { "x-forwarded-for": "203.0.113.77" });
+    const statuses: number[] = [];
+    for (let index = 0; index < 100; index++) {
+      const answer = await post();
+      statuses.push(answer.status);
+      const html = await answer.text();
+      expect(html).not.toContain("inconnu1");
+      if (index === 0) expect(html).toContain("sans-arobase");
+      if (answer.status === 429) expect(textOf(html)).toContain(TOO_MANY);
+    }
+    expect(statuses).toEqual([...Array(60).fill(400), ...Array(40).fill(429)]);
+  });
+
   it("500 attempts to log in, sign up and reset from one address are refused, and others are served as before", async () => {
     const forms = [
       (index: number) => ["/login", { email: camille.email, password: `Essai${index}!abc` }] as const,

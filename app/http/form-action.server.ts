@@ -2,11 +2,20 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod/mini";
 import { historyVersion } from "#app/platform/events.server.ts";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
+import { commonMessages } from "#app/content/common.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { isMissingReference } from "#app/platform/database.server.ts";
 import type { LimitName } from "#app/platform/env.server.ts";
 import { checkForm } from "#app/ui/checked-form.ts";
-import { type FieldErrors, type FormDone, type FormRefused, intentOf, typedIn } from "#app/ui/form-answer.ts";
+import {
+  type FieldErrors,
+  type FormDone,
+  type FormRefused,
+  INTENT_FIELD,
+  intentOf,
+  typedIn,
+} from "#app/ui/form-answer.ts";
+import { isAgencyPath } from "./agency-build.ts";
 import { flashCookie, type FlashName } from "./flash.server.ts";
 import { asksForPage, readForm } from "./form-data.server.ts";
 import { loginTarget } from "./login-target.server.ts";
@@ -108,10 +117,13 @@ export async function answerForm<
   More extends object = object,
 >({ request, context }: ActionArgs, rules: Rules<Value, Reason, Who, Said, More> & Limited) {
   const visit = visitOf(context);
-  const form = await readForm(request);
+  const mayPost = await countPost(visit, rules.limit);
+  const form = mayPost ? await readForm(request) : new FormData();
   const intent = rules.intent ?? intentOf(form);
   const checked = checkForm(rules.schema ?? (nothing as unknown as z.ZodMiniType<Value>), form);
   const value = checked.ok ? checked.value : undefined;
+  // Members may send what no schema names: tables of prices, one choice for each client of a season.
+  const declared = isAgencyPath(new URL(request.url).pathname) ? null : declaredIn(rules.schema);
 
   async function refuse({
     reason,
@@ -121,9 +133,16 @@ export async function answerForm<
     cookies = [],
     headers = {},
   }: Failure<Reason | "fields" | "failed", More>) {
-    const said = errors ?? (reason === "fields" ? {} : { [field]: rules.says[reason as Reason] });
+    const sentence = rules.says[reason as Reason] ?? commonMessages.tooManyTries;
+    const said = errors ?? (reason === "fields" ? {} : { [field]: sentence });
     const along = await rules.along?.(reason, { request, visit, form, value, errors: said });
-    const refused: FormRefused<Reason | "failed"> = { ok: false, intent, reason, errors: said, typed: typedIn(form) };
+    const refused: FormRefused<Reason | "failed"> = {
+      ok: false,
+      intent,
+      reason,
+      errors: said,
+      typed: typedIn(form, declared),
+    };
     return data(
       { ...refused, ...(along?.more as More), ...(more as More) },
       { status: refusalStatus[reason], headers: withCookies([...(along?.cookies ?? []), ...cookies], headers) },
@@ -133,6 +152,7 @@ export async function answerForm<
   const loggedOut = { ok: false, reason: "logged-out" as Reason } as const;
   const result = await attempt(visit, rules.failure, loggedOut, async () => {
     await requireMemberStill(context);
+    if (!mayPost) return { ok: false, reason: "too-many" as Reason } as const;
     const viewer = rules.from === "anybody" ? null : await visit.viewer();
     if (viewer && rules.from === "guest")
       return { ok: true, ...loginTarget(form.get(RETURN_FIELD), viewer.role) } as const;
@@ -157,6 +177,25 @@ export async function answerForm<
   const done: FormDone<Said> = { ok: true, intent, ...(said as Said) };
   // Said aloud: without it, the page would take the status of its loader.
   return data(done, { status: 200, headers: withCookies(own) });
+}
+
+/**
+ * Counts a POST of a client or a visitor before its form is read: a refused form costs as much as a page, whatever the
+ * form's own limit says of what was done (D11). Members are counted by their own limit.
+ */
+async function countPost(visit: Visit, own: LimitName | undefined): Promise<boolean> {
+  try {
+    if (own === "post" || isMember(await visit.viewer())) return true;
+    return await visit.allow("post");
+  } catch {
+    // The database does not answer: what the form asks for is refused below, with the cause in the log.
+    return true;
+  }
+}
+
+/** The fields of a form that are shown again; without a schema, none. */
+function declaredIn(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
+  return new Set(schema instanceof z.ZodMiniObject ? [...Object.keys(schema.shape), INTENT_FIELD] : [INTENT_FIELD]);
 }
 
 /** What breaks is logged, and answered as a failure; whose account was erased meanwhile is answered as logged out. */

@@ -28,13 +28,25 @@ test("takes a form without one for none", () => {
 
 test("reads a form of many fields, and none of more than any of ours has", async () => {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  const read = (fields: number) => {
-    const body = Array.from({ length: fields }, (_, index) => `f${index}=1`).join("&");
-    return readForm(new Request("http://localhost/", { method: "POST", body, headers }));
+  const names = (fields: number) => Array.from({ length: fields }, (_, index) => `f${index}`);
+  const read = (path: string, fields: number) => {
+    const body = names(fields)
+      .map((name) => `${name}=1`)
+      .join("&");
+    return readForm(new Request(`http://localhost${path}`, { method: "POST", body, headers }));
   };
-  const many = await read(10_000);
+  const readMultipart = (fields: number) => {
+    const body = new FormData();
+    for (const name of names(fields)) body.set(name, "1");
+    return readForm(new Request("http://localhost/login", { method: "POST", body }));
+  };
+  const many = await read("/agence/jours-fermes", 10_000);
   expect([many.get("f0"), many.get("f9999")]).toEqual(["1", "1"]);
-  expect([...(await read(10_001))]).toEqual([]);
+  expect([...(await read("/agence/jours-fermes", 10_001))]).toEqual([]);
+  expect([...(await read("/login", 200))]).toHaveLength(200);
+  expect([...(await read("/login", 201))]).toEqual([]);
+  expect([...(await readMultipart(200))]).toHaveLength(200);
+  expect([...(await readMultipart(201))]).toEqual([]);
 });
 
 test("reads a form without NULs, each value in its place", async () => {

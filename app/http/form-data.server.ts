@@ -1,3 +1,4 @@
+import { isAgencyPath } from "./agency-build.ts";
 import { intentOf } from "#app/ui/form-answer.ts";
 
 /**
@@ -6,14 +7,17 @@ import { intentOf } from "#app/ui/form-answer.ts";
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {
-    return withoutNuls(await formOf(request));
+    const form = withoutNuls(await formOf(request));
+    return [...form].length > mostFieldsOf(request) ? new FormData() : form;
   } catch {
     return new FormData();
   }
 }
 
-/** Closing a season sends a few fields for each of hundreds of clients. More than these are no form of ours. */
-const MOST_FIELDS = 10_000;
+/** More fields than this are no form of ours. In the agency, closing a season sends a few for each of hundreds of clients. */
+function mostFieldsOf({ url }: Request): number {
+  return isAgencyPath(new URL(url).pathname) ? 10_000 : 200;
+}
 
 /** A form without files is read as a text, which needs no stream: so most forms come. */
 async function formOf(request: Request): Promise<FormData> {
@@ -21,7 +25,7 @@ async function formOf(request: Request): Promise<FormData> {
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) return request.formData();
   const fields = new URLSearchParams(await request.text());
   const form = new FormData();
-  if (fields.size <= MOST_FIELDS) for (const [name, value] of fields) form.append(name, value);
+  if (fields.size <= mostFieldsOf(request)) for (const [name, value] of fields) form.append(name, value);
   return form;
 }
 

@@ -35,9 +35,11 @@ export function isSecretField(name: string): boolean {
   return secret.has(name);
 }
 
-export function typedIn(form: FormData): Typed {
+/** @param declared the names of the form's fields; what else was sent is left out. null: every name */
+export function typedIn(form: FormData, declared: ReadonlySet<string> | null = null): Typed {
   const typed: Typed = {};
   for (const [name, values] of fieldsOf(form)) {
+    if (declared && !declared.has(name)) continue;
     const texts = values.filter((value) => typeof value === "string");
     if (texts.length > 0 && !isSecretField(name)) typed[name] = texts;
   }
