@@ -21,6 +21,11 @@ function box(type: string, ...inside: Uint8Array[]): Buffer {
 
 interface Shape {
   codec?: string;
+  /** AVCProfileIndication. */
+  profile?: number;
+  soundCodec?: string;
+  /** What each track that is neither picture nor sound says, in two samples, the second in a chunk of its own. */
+  telemetry?: string;
   /** Of its tracks. */
   kinds?: readonly string[];
   duration?: number;
@@ -39,6 +44,9 @@ interface Shape {
 export function madeFilm(
   {
     codec = "avc1",
+    profile = 100,
+    soundCodec = "mp4a",
+    telemetry = "",
     kinds = ["vide", "soun"],
     duration = 61_500,
     scale = 1_000,
@@ -54,6 +62,25 @@ export function madeFilm(
   const matrix = isTurned
     ? [0, 1, 0, -1, 0, 0, height, 0, 0x4000].map((value) => fixed(value))
     : [1, 0, 0, 0, 1, 0, 0, 0, 0x4000].map((value) => fixed(value));
+  const description = (kind: string) => {
+    if (kind === "soun") return box(soundCodec, Buffer.alloc(28));
+    if (kind !== "vide") return box("gpmd", Buffer.alloc(8));
+    const configuration = codec.startsWith("avc") ? [box("avcC", Buffer.from([1, profile, 0, 40]))] : [];
+    return box(codec, Buffer.alloc(78), ...configuration);
+  };
+  const samples = [Buffer.from(telemetry), Buffer.from(telemetry)];
+  const ftyp = box("ftyp", Buffer.from(`${brand}\0\0\x02\0isomavc1`, "latin1"));
+  const data = box("mdat", ...samples, noise(2_000, seed));
+  /** Before the movie: where the data begin does not depend on its length. */
+  const first = ftyp.byteLength + 8;
+  const sampleTables = (kind: string) =>
+    telemetry === "" || kind === "vide" || kind === "soun"
+      ? []
+      : [
+          box("stsc", ...[0, 1, 1, 1, 1].map(uint32)),
+          box("stsz", ...[0, 0, 2, ...samples.map(({ byteLength }) => byteLength)].map(uint32)),
+          box("stco", ...[0, 2, first, first + samples[0]!.byteLength].map(uint32)),
+        ];
   const tracks = kinds.map((kind, index) =>
     box(
       "trak",
@@ -62,18 +89,15 @@ export function madeFilm(
         "mdia",
         box("mdhd", Buffer.alloc(24)),
         box("hdlr", uint32(0), uint32(0), Buffer.from(kind, "latin1"), Buffer.alloc(13)),
-        box("minf", box("stbl", box("stsd", uint32(0), uint32(1), box(codec, Buffer.alloc(78))))),
+        box("minf", box("stbl", box("stsd", uint32(0), uint32(1), description(kind)), ...sampleTables(kind))),
       ),
       ...(index === 0 ? said : []),
     ),
   );
   const head = box("mvhd", uint32(0), uint32(0), uint32(0), uint32(scale), uint32(duration), Buffer.alloc(80));
-  return Buffer.concat([
-    box("ftyp", Buffer.from(`${brand}\0\0\x02\0isomavc1`, "latin1")),
-    box("moov", head, ...tracks, ...said),
-    ...said.map((each) => Buffer.from(each)),
-    box("mdat", noise(2_000, seed)),
-  ]);
+  const movie = box("moov", head, ...tracks, ...said);
+  const beside = said.map((each) => Buffer.from(each));
+  return Buffer.concat(telemetry === "" ? [ftyp, movie, ...beside, data] : [ftyp, data, movie, ...beside]);
 }
 
 const PLACE = box("udta", box("\xa9xyz", Buffer.from("\0\x12\x15\xc7+48.8570+002.3510/")), Buffer.from(MARK));
@@ -82,6 +106,14 @@ const NOTE = box("uuid", Buffer.alloc(16, 7), Buffer.from(`<x:xmpmeta>${MARK}</x
 
 /** As a telephone gives it: upright, with its maker, and the place where it was filmed in every box that may hold it. */
 export const phoneFilm = (seed = 1) => madeFilm({ isTurned: true, said: [PLACE, MAKER, NOTE] }, seed);
+
+/** As an action camera gives it: with a track of positions, and a note between the boxes. */
+export const cameraFilm = () =>
+  madeFilm({
+    kinds: ["vide", "soun", "meta", "text"],
+    telemetry: `GPS5 48.8570 ${MARK}`,
+    said: [box("free", Buffer.from(MARK))],
+  });
 
 function patched(file: Buffer, type: string, change: (box: Buffer) => void): Buffer {
   const copy = Buffer.from(file);
@@ -103,6 +135,23 @@ export async function filmSpecimens(): Promise<{ name: string; file: Buffer; out
     "one with a size of 64 bits": [withLongBox(made), "film"],
     "one whose last box goes to the end": [patched(made, "mdat", (data) => data.writeUInt32BE(0)), "film"],
     "one in HEVC": [madeFilm({ codec: "hvc1" }), "codec"],
+    "one with the track of an action camera": [cameraFilm(), "film"],
+    "one whose telemetry claims the film's own boxes": [
+      patched(cameraFilm(), "stco", (table) => table.writeUInt32BE(0, 16)),
+      "broken",
+    ],
+    "one whose telemetry says more samples than it has": [
+      patched(cameraFilm(), "stsc", (table) => table.writeUInt32BE(0xffffffff, 20)),
+      "broken",
+    ],
+    "one with AC-3 sound": [madeFilm({ soundCodec: "ac-3" }), "sound"],
+    "one with ALAC sound": [madeFilm({ soundCodec: "alac" }), "sound"],
+    "one with Opus sound": [madeFilm({ soundCodec: "Opus" }), "film"],
+    "one in H.264, Baseline": [madeFilm({ profile: 66 }), "film"],
+    "one in H.264, 10 bits": [madeFilm({ profile: 110 }), "sampling"],
+    "one in H.264, 4:2:2": [madeFilm({ profile: 122 }), "sampling"],
+    "one in H.264, 4:4:4": [madeFilm({ profile: 244 }), "sampling"],
+    "one in H.264, intra 4:4:4": [madeFilm({ profile: 44 }), "sampling"],
     "one in MPEG-4 Visual": [madeFilm({ codec: "mp4v" }), "codec"],
     "sound alone": [madeFilm({ kinds: ["soun"] }), "no-picture"],
     "no track at all": [madeFilm({ kinds: [] }), "no-picture"],

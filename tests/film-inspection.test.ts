@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectFilm } from "#app/platform/inspect-film.server.ts";
-import { filmSpecimens, madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";
+import { cameraFilm, filmSpecimens, madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";
 import { MARK } from "../support/picture-specimens.ts";
 
 let folder: string;
@@ -54,5 +54,18 @@ describe("what members send as a film", () => {
     const plain = madeFilm();
     await inspectFilm(await written(plain));
     expect(await readFile(path)).toEqual(plain);
+  });
+
+  it("loses the samples and the tracks that are neither picture nor sound", async () => {
+    const file = cameraFilm();
+    const path = await written(file);
+    expect(await inspectFilm(path)).toMatchObject({ ok: true, facts: { hasSound: true } });
+    const after = await readFile(path);
+    for (const said of [MARK, "GPS5", "gpmd"])
+      expect([file.includes(said), after.includes(said)]).toEqual([true, false]);
+    expect(after.toString("latin1").match(/trak/g)).toHaveLength(2);
+    // The picture's and the sound's own data follow the telemetry.
+    const data = file.lastIndexOf(MARK, file.indexOf("moov")) + MARK.length;
+    expect(after.subarray(data, file.indexOf("moov")).equals(file.subarray(data, file.indexOf("moov")))).toBe(true);
   });
 });

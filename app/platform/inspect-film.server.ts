@@ -10,12 +10,18 @@ export interface FilmFacts {
 }
 
 /** Why a film is not taken. */
-export type FilmFault = "format" | "broken" | "codec" | "fragments" | "no-picture";
+export type FilmFault = "format" | "broken" | "codec" | "sampling" | "sound" | "fragments" | "no-picture";
 
 /** What browsers play without asking their system: H.264, AV1 and VP9. HEVC plays in some, on some machines. */
 const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "av01", "vp09"]);
+/** What browsers play: AAC and MP3 (mp4a), MP3, Opus and FLAC. Not AC-3, E-AC-3, ALAC, DTS and AMR. */
+const SOUND_CODECS: ReadonlySet<string> = new Set(["mp4a", ".mp3", "Opus", "fLaC"]);
+/** Profiles of H.264 with 8 bits and 4:2:0 (ISO/IEC 14496-10, annex A): Baseline, Main, Extended, High. */
+const H264_PROFILES: ReadonlySet<number> = new Set([66, 77, 88, 100]);
 /** Where telephones write who filmed what with what, and the place. Nothing that a player needs. */
-const PRIVATE: ReadonlySet<string> = new Set(["udta", "meta", "uuid"]);
+const PRIVATE: ReadonlySet<string> = new Set(["udta", "meta", "uuid", "free", "skip"]);
+/** Any other track may hold positions: telemetry of cameras and drones, timed metadata, captions. */
+const SHOWN_TRACKS: ReadonlySet<string> = new Set(["vide", "soun"]);
 /** Enough for a film of several tracks; a hostile file has no end. */
 const MOST_BOXES = 10_000;
 const BLANK = Buffer.alloc(64 * 1024);
@@ -53,10 +59,19 @@ export async function inspectFilm(
     const movie = top.find(({ type }) => type === "moov");
     if (!movie || !top.some(({ type }) => type === "mdat")) throw new FilmError("broken");
     const inside = await boxes(movie.body, movie.end);
-    const tracks = [];
-    for (const track of inside.filter(({ type }) => type === "trak")) tracks.push(await boxes(track.body, track.end));
+    const tracks: Track[] = [];
+    for (const box of inside) if (box.type === "trak") tracks.push(await trackAt(file, boxes, box));
     const facts = await factsOf(file, boxes, inside, tracks);
-    for (const box of [...top, ...inside, ...tracks.flat()]) if (PRIVATE.has(box.type)) await blank(file, box);
+    const hidden = tracks.filter(({ kind }) => !SHOWN_TRACKS.has(kind));
+    // Samples of fragments stand in tables of their own.
+    if (hidden.length > 0 && top.some(({ type }) => type === "moof")) throw new FilmError("fragments");
+    const data = top.filter(({ type }) => type === "mdat");
+    for (const { box, media } of hidden) {
+      for (const chunk of await chunksOf(file, boxes, media, data)) await blankBytes(file, chunk);
+      await blank(file, box);
+    }
+    const inTracks = tracks.flatMap(({ parts, media, kind }) => (SHOWN_TRACKS.has(kind) ? [...parts, ...media] : []));
+    for (const box of [...top, ...inside, ...inTracks]) if (PRIVATE.has(box.type)) await blank(file, box);
     await file.sync();
     return { ok: true, facts };
   } catch (error) {
@@ -114,24 +129,26 @@ async function factsOf(
   file: FileHandle,
   boxes: BoxReader,
   movie: readonly Box[],
-  tracks: readonly Box[][],
+  tracks: readonly Track[],
 ): Promise<FilmFacts> {
   const seconds = durationIn(await headOf(file, movie, "mvhd", 20));
-  let hasSound = false;
+  const sounds: string[] = [];
   let picture: { width: number; height: number } | null = null;
-  for (const track of tracks) {
-    const media = track.find(({ type }) => type === "mdia");
-    if (!media) throw new FilmError("broken");
-    const inMedia = await boxes(media.body, media.end);
-    const kind = (await headOf(file, inMedia, "hdlr", 12)).toString("latin1", 8, 12);
-    if (kind === "soun") hasSound = true;
+  for (const { parts, media, kind } of tracks) {
+    if (kind === "soun") sounds.push((await descriptionOf(file, boxes, media)).type);
     if (kind !== "vide" || picture) continue;
-    if (!CODECS.has(await codecOf(file, boxes, inMedia))) throw new FilmError("codec");
-    picture = sizeIn(await headOf(file, track, "tkhd", 84));
+    const description = await descriptionOf(file, boxes, media);
+    if (!CODECS.has(description.type)) throw new FilmError("codec");
+    if (description.type.startsWith("avc") && !H264_PROFILES.has(await h264Profile(file, boxes, description)))
+      throw new FilmError("sampling");
+    picture = sizeIn(await headOf(file, parts, "tkhd", 84));
   }
   if (!picture) throw new FilmError("no-picture");
   // What a player of streams puts together says its length nowhere.
   if (seconds === 0) throw new FilmError("fragments");
+  // Browsers play the first track that they know.
+  const hasSound = sounds.length > 0;
+  if (hasSound && !sounds.some((codec) => SOUND_CODECS.has(codec))) throw new FilmError("sound");
   return { seconds, ...picture, hasSound };
 }
 
@@ -161,19 +178,108 @@ function sizeIn(head: Buffer): { width: number; height: number } {
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
-/** Of the first description of its pictures (8.5.2). */
-async function codecOf(file: FileHandle, boxes: BoxReader, media: readonly Box[]): Promise<string> {
-  const inside = async (parents: readonly Box[], type: string) => {
-    const box = parents.find((one) => one.type === type);
-    if (!box) throw new FilmError("broken");
-    return boxes(box.body, box.end);
+interface Track {
+  box: Box;
+  parts: Box[];
+  /** What is in its « mdia ». */
+  media: Box[];
+  /** Its handler (8.4.3). */
+  kind: string;
+}
+
+async function trackAt(file: FileHandle, boxes: BoxReader, box: Box): Promise<Track> {
+  const parts = await boxes(box.body, box.end);
+  const media = await inside(boxes, parts, "mdia");
+  const kind = (await headOf(file, media, "hdlr", 12)).toString("latin1", 8, 12);
+  return { box, parts, media, kind };
+}
+
+async function inside(boxes: BoxReader, parents: readonly Box[], type: string): Promise<Box[]> {
+  const box = parents.find((one) => one.type === type);
+  if (!box) throw new FilmError("broken");
+  return boxes(box.body, box.end);
+}
+
+const sampleTable = async (boxes: BoxReader, media: readonly Box[]) =>
+  inside(boxes, await inside(boxes, media, "minf"), "stbl");
+
+/** The first description of a track's samples (8.5.2): its type is the codec. */
+async function descriptionOf(file: FileHandle, boxes: BoxReader, media: readonly Box[]): Promise<Box> {
+  const table = await sampleTable(boxes, media);
+  await headOf(file, table, "stsd", 16);
+  const { body, end } = table.find(({ type }) => type === "stsd")!;
+  return boxAt(file, body + 8, end);
+}
+
+/** Length of a description of pictures before its boxes (12.1.3). */
+const PICTURE_DESCRIPTION = 78;
+
+/** AVCProfileIndication (ISO/IEC 14496-15, 5.3.3). */
+async function h264Profile(file: FileHandle, boxes: BoxReader, { body, end }: Box): Promise<number> {
+  return (await headOf(file, await boxes(body + PICTURE_DESCRIPTION, end), "avcC", 4)).readUInt8(1);
+}
+
+/** Larger than the tables of a day of telemetry; a hostile file has no end. */
+const TABLE_BYTES = 32 * 1024 * 1024;
+
+/** The bytes of a track's samples (8.6 and 8.7), each run of them within the film's data. */
+async function chunksOf(
+  file: FileHandle,
+  boxes: BoxReader,
+  media: readonly Box[],
+  data: readonly Box[],
+): Promise<Pick<Box, "body" | "end">[]> {
+  const table = await sampleTable(boxes, media);
+  const read = async (type: string): Promise<Buffer | null> => {
+    const box = table.find((one) => one.type === type);
+    if (!box) return null;
+    if (box.end - box.body > TABLE_BYTES || box.end - box.body < 8) throw new FilmError("broken");
+    return bytesAt(file, box.body, box.end - box.body);
   };
-  const table = await inside(await inside(media, "minf"), "stbl");
-  return (await headOf(file, table, "stsd", 16)).toString("latin1", 12, 16);
+  const [short, long] = [await read("stco"), await read("co64")];
+  const [sizes, runs] = [await read("stsz"), await read("stsc")];
+  const offsets = short ?? long;
+  if (!offsets || offsets.readUInt32BE(4) === 0) return [];
+  // « stz2 », of which no camera makes use, is not read.
+  if (!sizes || !runs) throw new FilmError("broken");
+  try {
+    return chunks(offsets, short ? 4 : 8, sizes, runs, data);
+  } catch (error) {
+    // A table is shorter than it says.
+    if (error instanceof RangeError) throw new FilmError("broken");
+    throw error;
+  }
+}
+
+function chunks(offsets: Buffer, width: 4 | 8, sizes: Buffer, runs: Buffer, data: readonly Box[]) {
+  const found: Pick<Box, "body" | "end">[] = [];
+  const fixedSize = sizes.readUInt32BE(4);
+  // Samples do not overlap: together they are no longer than the data.
+  let left = data.reduce((sum, { body, end }) => sum + end - body, 0);
+  let sample = 0;
+  let run = 0;
+  for (let chunk = 0; chunk < offsets.readUInt32BE(4); chunk++) {
+    const isNext = run + 1 < runs.readUInt32BE(4) && runs.readUInt32BE(8 + (run + 1) * 12) <= chunk + 1;
+    if (isNext) run += 1;
+    const count = runs.readUInt32BE(8 + run * 12 + 4);
+    const body = width === 4 ? offsets.readUInt32BE(8 + chunk * 4) : Number(offsets.readBigUInt64BE(8 + chunk * 8));
+    let length = fixedSize * count;
+    if (fixedSize === 0) for (let n = 0; n < count; n++) length += sizes.readUInt32BE(12 + (sample + n) * 4);
+    sample += count;
+    left -= length;
+    const end = body + length;
+    if (left < 0 || !data.some((one) => one.body <= body && end <= one.end)) throw new FilmError("broken");
+    found.push({ body, end });
+  }
+  return found;
 }
 
 async function blank(file: FileHandle, { start, body, end }: Box): Promise<void> {
   await file.write("free", start + 4, "latin1");
+  await blankBytes(file, { body, end });
+}
+
+async function blankBytes(file: FileHandle, { body, end }: Pick<Box, "body" | "end">): Promise<void> {
   for (let at = body; at < end; at += BLANK.byteLength) {
     await file.write(BLANK, 0, Math.min(BLANK.byteLength, end - at), at);
   }

@@ -47,6 +47,8 @@ export type FilmRefusal =
   | "quicktime"
   | "broken"
   | "codec"
+  | "sampling"
+  | "sound"
   | "fragments"
   | "no-picture"
   | "srt"
@@ -69,6 +71,10 @@ export const filmRefusals: Record<FilmRefusal, string> = {
   broken: "Ce film est abîmé ou incomplet. Envoyez-le de nouveau, ou exportez-le encore une fois.",
   codec:
     "L'image de ce film est dans un format que beaucoup de navigateurs ne lisent pas, le HEVC par exemple. Exportez-le en MP4, codec H.264.",
+  sampling:
+    "L'image de ce film est en 10 bits, en 4:2:2 ou en 4:4:4, que Firefox et Safari ne lisent pas. Exportez-le en MP4, codec H.264, 8 bits, 4:2:0.",
+  sound:
+    "Le son de ce film est dans un format que beaucoup de navigateurs ne lisent pas, l'AC-3 ou l'ALAC par exemple. Exportez-le en MP4 (H.264), avec un son AAC.",
   fragments: "Ce film ne dit pas combien il dure : il est découpé pour la diffusion. Exportez-le en MP4 ordinaire.",
   "no-picture": "Ce fichier n'a que du son : ici se prennent les films.",
   srt: "Ces sous-titres sont au format SRT. Enregistrez-les en WebVTT (.vtt) depuis votre logiciel.",
