@@ -10,9 +10,27 @@ const ABREAST = 16;
 const ATTACKER = "192.0.2.66";
 const TOO_MANY = "Trop de tentatives. Réessayez plus tard.";
 
-describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database }) => {
+describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox }) => {
   beforeAll(async () => {
     for (const person of [camille, amine]) await seedAccount(database.db, person);
+  });
+
+  it("bounds the passwords tried behind a link to a new address per account, from whatever addresses they come", async () => {
+    const email = "lecteur@courriel.example";
+    const client = await new Visitor(site.url).logIn(camille);
+    await client.post("/compte", { intent: "adresse", email, currentPassword: camille.password });
+    const { text } = await inbox.waitFor(({ to }) => to === email);
+    const { pathname, search } = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(text)![0]);
+    const statuses = new Map<number, number>();
+    for (let index = 0; index < 60; index++) {
+      const from = { "x-forwarded-for": `198.51.100.${index}` };
+      const { status } = await new Visitor(site.url).post(pathname + search, { password: `Essai${index}!abc` }, from);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    // The owner has used one of the twenty, for the change itself.
+    expect(Object.fromEntries(statuses)).toEqual({ 403: 19, 429: 41 });
+    const right = await new Visitor(site.url).post(pathname + search, { password: camille.password });
+    expect(right.status).toBe(429);
   });
 
   it("counts forms that are refused for their fields, and sends back no field that the form does not have", async () => {

@@ -92,6 +92,7 @@ export function action(args: Route.ActionArgs) {
       if (!here && (typeof password !== "string" || password === "")) {
         return { ok: false, reason: "incomplete", field: "password" };
       }
+      if (!here && !(await visit.allow("login", link.user.id))) return { ok: false, reason: "too-many" };
       const proof = here
         ? { signedUpHere: true as const }
         : { signedUpHere: false as const, password: String(password) };

@@ -28,6 +28,13 @@ it("is argon2id at OWASP's cost, and says so itself", async () => {
   expect(await verifyPassword({ hash, password: "Crépuscule8?" })).toBe(false);
 });
 
+it("is the same for an accented letter of one code point and of two", async () => {
+  const decomposed = password.normalize("NFD");
+  expect(decomposed).not.toBe(password);
+  expect(await verifyPassword({ hash: await hashPassword(password), password: decomposed })).toBe(true);
+  expect(await verifyPassword({ hash: await hashPassword(decomposed), password })).toBe(true);
+});
+
 it("is read at the cost that it names", async () => {
   expect(await verifyPassword({ hash: cheap, password })).toBe(true);
   expect(await verifyPassword({ hash: cheap, password: "Crépuscule8?" })).toBe(false);

@@ -19,19 +19,21 @@ export class PasswordsBusyError extends Error {
 }
 
 /**
+ * An accented letter may be typed as one code point or as two: passwords are hashed and verified in NFC.
+ *
  * The hash as a PHC string, which says its own parameters. Older accounts have better-auth's scrypt, « salt:key »: it is
  * recognised by that shape, and renewed at the login (log-in.server.ts).
  */
 export async function hashPassword(password: string): Promise<string> {
   // Node has argon2 since 24.7; the package for Macs may bring an older one.
-  if (!canArgon2) return inTurn(() => hashOlder(password));
+  if (!canArgon2) return inTurn(() => hashOlder(password.normalize("NFC")));
   const salt = crypto.randomBytes(SALT_BYTES);
   const tag = await inTurn(() => argon2id(password, salt));
   return `${PREFIX}${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  if (!hash.startsWith("$")) return inTurn(() => verifyOlder({ hash, password }));
+  if (!hash.startsWith("$")) return inTurn(() => verifyOlder({ hash, password: password.normalize("NFC") }));
   const [, algorithm, version, cost, salt, tag] = hash.split("$");
   const [, memory, passes, parallelism] = /^m=(\d+),t=(\d+),p=(\d+)$/.exec(cost ?? "") ?? [];
   if (algorithm !== "argon2id" || version !== "v=19" || !memory || !salt || !tag) {
@@ -51,7 +53,7 @@ export function isOutdated(hash: string): boolean {
 const canArgon2 = typeof crypto.argon2 === "function";
 
 function argon2id(password: string, nonce: Buffer, cost: Cost = COST, tagLength = TAG_BYTES): Promise<Buffer> {
-  return promisify(crypto.argon2)("argon2id", { message: password, nonce, tagLength, ...cost });
+  return promisify(crypto.argon2)("argon2id", { message: password.normalize("NFC"), nonce, tagLength, ...cost });
 }
 type Cost = Record<keyof typeof COST, number>;
 
