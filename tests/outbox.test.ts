@@ -194,15 +194,23 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("a recipient refused for good gets three tries", async () => {
-    inbox.reject({ code: 550, message: "no such user" });
+  test("an address that the server does not know gets one try", async () => {
+    inbox.reject({ code: 550, message: "5.1.1 no such user" });
+    const worker = workerWith();
+    await enqueueMail(db, clock.now(), ABOUT, mail());
+    expect(await worker.runOnce()).toBe(1);
+    expect(await row()).toMatchObject({ status: "failed", attempts: 1, lastError: "550 5.1.1 RCPT TO" });
+  });
+
+  test("a recipient refused by a rule of the server gets three tries", async () => {
+    inbox.reject({ code: 550, message: "5.7.1 refused by policy" });
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail());
     for (let tries = 1; tries <= 3; tries += 1) {
       expect(await worker.runOnce()).toBe(1);
       clock.move(2 * HOUR);
     }
-    expect(await row()).toMatchObject({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
+    expect(await row()).toMatchObject({ status: "failed", attempts: 3, lastError: "550 5.7.1 RCPT TO" });
   });
 
   test("a refusal for good after other failures is asked once more", async () => {

@@ -12,8 +12,12 @@ export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 const PERMANENT_REFUSAL = /^5\d\d (\S+ )?(RCPT TO|DATA)$/;
 const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
 
+/** The address does not exist: 550, 551, 553 or an enhanced 5.1.x; 5.1.7 and 5.1.8 are about the sender. It is told at once. */
+const ADDRESS_REFUSAL = /^(?:55[013]|5\d\d 5\.1\.(?![78])\d+) RCPT TO$/;
+
 /** How long to wait after a failed attempt; null when it was the last one. */
 export function retryAfterSeconds(mail: { attempts: number; lastError: string | null }, reason: string): number | null {
+  if (ADDRESS_REFUSAL.test(reason)) return null;
   const usual = RETRY_AFTER_SECONDS[mail.attempts - 1] ?? null;
   if (usual === null || !PERMANENT_REFUSAL.test(reason)) return usual;
   if (mail.attempts <= PERMANENT_RETRY_AFTER_SECONDS.length) return PERMANENT_RETRY_AFTER_SECONDS[mail.attempts - 1]!;

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { retryAfterSeconds } from "./mail-retries.ts";
+
+const first = { attempts: 1, lastError: null };
+
+test.each([
+  "550 RCPT TO",
+  "551 RCPT TO",
+  "553 RCPT TO",
+  "550 5.1.1 RCPT TO",
+  "554 5.1.2 RCPT TO",
+  "550 5.1.10 RCPT TO",
+])("never retries when the server refuses the address: %s", (reason) => {
+  expect(retryAfterSeconds(first, reason)).toBeNull();
+});
+
+test.each([
+  // Policy, a full box, the sender's own address, the content, and whatever is temporary.
+  "550 5.7.1 RCPT TO",
+  "552 5.2.2 RCPT TO",
+  "452 4.2.2 RCPT TO",
+  "553 5.1.8 RCPT TO",
+  "554 DATA",
+  "550 MAIL FROM",
+  "451 RCPT TO",
+])("retries a refusal that is not about the address: %s", (reason) => {
+  expect(retryAfterSeconds(first, reason)).toBeGreaterThan(0);
+});
