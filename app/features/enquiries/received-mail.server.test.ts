@@ -90,3 +90,41 @@ test("what is no mail, holds no words, is too big or too deep, is refused", asyn
   const big = new Blob([`${FROM}\r\n\r\n`, new Uint8Array(RECEIVED_MAIL_MB * 1024 * 1024)]);
   expect(await readReceivedMail(big)).toEqual({ ok: false, reason: "mail-too-big" });
 });
+
+test.each(["", "\r\n", "\u00A0"])(
+  "an empty text/plain (%j) beside HTML is passed over for the words of the HTML",
+  async (empty) => {
+    const body = [
+      ["--x", "Content-Type: text/plain; charset=utf-8", "", empty],
+      ["--x", "Content-Type: text/html; charset=utf-8", "", "<p>Bonjour à vous</p>", "--x--"],
+    ].flat();
+    const kept = await words(eml([FROM, "Content-Type: multipart/alternative; boundary=x"], body.join("\r\n")));
+    expect(kept.split("\n").at(-1)).toBe("Bonjour à vous");
+  },
+);
+
+test.each([
+  ["no Content-Type", []],
+  ["a Content-Type without charset", ["Content-Type: text/plain; format=fixed"]],
+  ["an HTML part without charset", ["Content-Type: text/html"]],
+])("a mail with %s is read as UTF-8 if it is valid, else as windows-1252", async (_, headers) => {
+  const last = async (encoding: "latin1" | "utf8") => {
+    const source = [FROM, ...headers, "", "Déjà noté"].join("\r\n");
+    return (await words(new Blob([Buffer.from(source, encoding)]))).split("\n").at(-1);
+  };
+  expect([await last("latin1"), await last("utf8")]).toEqual(["Déjà noté", "Déjà noté"]);
+});
+
+test("a mail that would keep the parser busy for half a minute is refused, and the thread stays free meanwhile", async () => {
+  const hostile = eml([FROM, "Content-Type: text/plain; format=flowed"], "a \nb\n".repeat(900_000));
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 50);
+  expect(await readReceivedMail(hostile)).toEqual({ ok: false, reason: "mail-unreadable" });
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+}, 20_000);
+
+test("HTML whose tags are nested too deep is unreadable, not an error", async () => {
+  const deep = eml([FROM, "Content-Type: text/html"], `${"<div>".repeat(90_000)}Bonjour`);
+  expect(await readReceivedMail(deep)).toEqual({ ok: false, reason: "mail-unreadable" });
+});
