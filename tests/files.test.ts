@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openFileStore } from "#app/platform/files.server.ts";
 import type { FileStore } from "#app/platform/file-store.server.ts";
 import { s3Store } from "#app/platform/s3-store.server.ts";
@@ -104,6 +104,23 @@ describe("S3", () => {
     const files = openFileStore({ dataDir: "", s3 });
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
     await expect(files.get("a/b.webp")).rejects.toThrow("S3 answered 403 to GET");
+    await expect(files.size("a/b.webp")).rejects.toThrow("S3 answered 403 to HEAD");
+  });
+
+  it("answers that a file is missing where the key may not list and S3 therefore denies access", async () => {
+    const server = createServer((_, answer) => {
+      answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const files = openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` } });
+    expect([await files.get("a/b.webp"), await files.read("a/b.webp"), await files.size("a/b.webp")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
   });
 
   it("fails loudly while it is away, and works again afterwards", async () => {

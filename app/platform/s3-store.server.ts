@@ -70,10 +70,22 @@ export function s3Store(
   }
 
   async function find(key: string, init: RequestInit): Promise<Response | null> {
-    const answer = await send(urlOf(key), init, [200, 206, 404]);
-    if (answer.status !== 404) return answer;
-    await answer.body?.cancel();
-    return null;
+    const answer = await send(urlOf(key), init, [200, 206, 404, 403]);
+    if (answer.status === 200 || answer.status === 206) return answer;
+    if (answer.status === 404) {
+      await answer.body?.cancel();
+      return null;
+    }
+    // The answer to a HEAD does not say why.
+    const reason = init.method === "HEAD" ? await reasonOf(key) : await answer.text();
+    // Without the right to list, a missing key is answered so; a wrong secret says something else.
+    if (reason.includes("<Code>AccessDenied</Code>")) return null;
+    throw new Error(`S3 answered 403 to ${init.method}`);
+  }
+
+  async function reasonOf(key: string): Promise<string> {
+    const answer = await send(urlOf(key), { method: "GET", headers: { Range: "bytes=0-0" } }, [403]);
+    return answer.text();
   }
 
   async function* list(folder?: string): AsyncIterable<StoredFile> {
