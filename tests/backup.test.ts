@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs";
-import { appendFile, chmod, mkdtemp, readdir, rm, unlink } from "node:fs/promises";
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/across/erase-account.server.ts";
 import { answerEnquiry, readEnquiryFile, sendAnswersThatAreDue } from "#app/across/answers.server.ts";
-import { ENDED, restore, type RestoreDeps } from "#app/across/restore.server.ts";
+import { restore, type RestoreDeps } from "#app/across/restore.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { changeReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
@@ -28,6 +29,7 @@ import { openFileStore } from "#app/platform/files.server.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { DatabaseInUse, restoreDatabase } from "#app/platform/restore-database.server.ts";
+import { VOLATILE_TABLES } from "#app/platform/volatile-tables.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { type DatabasePlace, describeOnBothDatabases, describeOnPostgres } from "../support/database.ts";
 import { done } from "../support/done.ts";
@@ -220,7 +222,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const other = await place({ empty: true });
     expect(await restore(restoring(other), into)).toMatchObject({ ok: true });
     await opened(other, async ({ db }) => {
-      for (const table of ENDED) {
+      for (const table of VOLATILE_TABLES) {
         const { rows } = await sql`select 1 from ${sql.table(table)}`.execute(db);
         expect([table, rows]).toEqual([table, []]);
       }
@@ -229,12 +231,33 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     });
   });
 
+  test("opens no account: neither a session nor a link stands in the copy", async () => {
+    const { site, first } = await filled();
+    const at = NOW.toISOString();
+    const mark = "a-secret-of-this-test";
+    await site.db
+      .insertInto("passwordResets")
+      .values({ tokenHash: mark, userId: first.id, createdAt: at, expiresAt: at, usedAt: null })
+      .execute();
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const copied = (await readdir(into, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const texts = await Promise.all(
+      copied.map(async ({ parentPath, name }) => {
+        const bytes = await readFile(join(parentPath, name));
+        return (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("latin1");
+      }),
+    );
+    expect(texts.filter((text) => text.includes(first.email))).not.toEqual([]);
+    expect(texts.filter((text) => text.includes(mark))).toEqual([]);
+  });
+
   test("says of every table whether it comes back", async () => {
     const { db } = await open();
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     expect(Object.keys(TABLES).toSorted()).toEqual(tables.toSorted());
     const ended = Object.entries(TABLES).filter(([, word]) => word.startsWith("ended"));
-    expect(ended.map(([name]) => name).toSorted()).toEqual([...ENDED].toSorted());
+    expect(ended.map(([name]) => name).toSorted()).toEqual([...VOLATILE_TABLES].toSorted());
   });
 
   test("in the place of a database, erases again what was erased since, and writes to nobody", async () => {

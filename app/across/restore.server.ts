@@ -1,3 +1,4 @@
+import { VOLATILE_TABLES } from "#app/platform/volatile-tables.ts";
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,25 +19,6 @@ import type { MailKind } from "#app/platform/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/restore-database.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";
 import { type Skipped, skipWhatCameDue } from "./skip-what-came-due.server.ts";
-
-/**
- * What a restored site does not give back: who was logged in, what a link of an account or of the agency opens. Links to
- * an appointment stay: they open no more than that appointment, as it stands.
- */
-export const ENDED = [
-  "sessions",
-  "loginTries",
-  "passkeyChallenges",
-  "passwordResets",
-  "neutralResets",
-  "emailVerifications",
-  "addressChanges",
-  "invitations",
-  "calendarFeeds",
-  "previewLinks",
-  "verifications",
-  "rateLimits",
-] as const;
 
 /** Mails with such a link in them: they are not sent again. */
 const ENDED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];
@@ -104,7 +86,7 @@ async function putBack({ place, files }: RestoreDeps, folder: string, key: strin
 
 async function endSessionsAndLinks(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const table of ENDED) await sql`delete from ${sql.table(table)}`.execute(trx);
+    for (const table of VOLATILE_TABLES) await sql`delete from ${sql.table(table)}`.execute(trx);
     await trx.deleteFrom("mail").where("status", "!=", "sent").where("kind", "in", ENDED_MAILS).execute();
   });
 }

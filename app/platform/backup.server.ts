@@ -17,6 +17,7 @@ import {
   SQLITE_COPY,
   TABLES_FOLDER,
 } from "./backup-folder.server.ts";
+import { VOLATILE_TABLES } from "./volatile-tables.ts";
 import { type Database, type Db, SQLITE_FILE } from "./database.server.ts";
 import { isErasedNote } from "./erased-notes.server.ts";
 import type { FileStore } from "./file-store.server.ts";
@@ -62,6 +63,7 @@ async function copyDatabase({ database, dataDir, databaseUrl }: BackupSource, fo
     } finally {
       connection.close();
     }
+    emptyVolatileTables(join(folder, SQLITE_COPY));
   } else if (await hasFittingPgDump(databaseUrl)) {
     await dumpBySql(databaseUrl, join(folder, SQL_DUMP));
   } else {
@@ -69,6 +71,25 @@ async function copyDatabase({ database, dataDir, databaseUrl }: BackupSource, fo
     return dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
   }
   return listMigrations(database.db);
+}
+
+/** A copy opens no account. */
+function emptyVolatileTables(path: string): void {
+  const copy = new DatabaseSync(path);
+  try {
+    // An update may wait for its restart: a table of a newer schema is not there yet.
+    const there = new Set(
+      copy
+        .prepare("select name from sqlite_master where type = 'table'")
+        .all()
+        .map(({ name }) => name),
+    );
+    for (const table of VOLATILE_TABLES) if (there.has(table)) copy.exec(`delete from "${table}"`);
+    // The rows' bytes leave the file as well.
+    copy.exec("vacuum");
+  } finally {
+    copy.close();
+  }
 }
 
 async function copyFiles(files: FileStore, folder: string, copied: Set<string>): Promise<void> {

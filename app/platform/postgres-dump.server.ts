@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
+import { VOLATILE_TABLES } from "./volatile-tables.ts";
 
 const run = promisify(execFile);
 
@@ -55,9 +56,10 @@ export async function hasFittingPgDump(databaseUrl: string): Promise<boolean> {
   return dump === server && load! >= server;
 }
 
-/** The whole database as the text of pg_dump, as of one moment. */
+/** The whole database as the text of pg_dump, as of one moment; volatile tables are empty. */
 export async function dumpBySql(databaseUrl: string, path: string): Promise<void> {
-  const program = spawn(PROGRAMS.dump, ["--no-owner", "--no-privileges", "--schema=public"], {
+  const volatile = VOLATILE_TABLES.map((table) => `--exclude-table-data=public."${table}"`);
+  const program = spawn(PROGRAMS.dump, ["--no-owner", "--no-privileges", "--schema=public", ...volatile], {
     env: connectionOf(databaseUrl),
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -118,6 +120,9 @@ function reasonIn(said: string): string | undefined {
 
 const ROWS_AT_ONCE = 1_000;
 
+const volatileTables: ReadonlySet<string> = new Set(VOLATILE_TABLES);
+const isVolatile = (table: string) => volatileTables.has(table);
+
 /**
  * The rows of every table as of one moment, one gzipped file of JSON lines for each.
  * @returns the migrations that these tables have seen
@@ -128,7 +133,9 @@ export async function dumpTables(databaseUrl: string, folder: string): Promise<s
     await client.query("begin transaction isolation level repeatable read, read only");
     for (const table of await tablesOf(client)) {
       const name = pg.escapeIdentifier(table);
-      await client.query(`declare rows no scroll cursor for select row_to_json(t)::text as line from ${name} t`);
+      await client.query(
+        `declare rows no scroll cursor for select row_to_json(t)::text as line from ${name} t where ${isVolatile(table) ? "false" : "true"}`,
+      );
       async function* lines() {
         for (;;) {
           const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from rows`);
