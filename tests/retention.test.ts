@@ -9,6 +9,7 @@ import type { BookingClient } from "#app/features/booking/booking-deps.server.ts
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
+import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { openCallerFile } from "#app/platform/client-files.server.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
@@ -402,6 +403,28 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       expect(await listErased(files, "media")).toEqual(["p-one"]);
       expect((await left()).erasures).toBe(0);
       expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name: "p-two" }]);
+    });
+
+    test("keeps the files of a picture that is sent again while the former ones are removed", async () => {
+      const seeded = () => seedPicture(database, files, "p-one");
+      await seeded();
+      const { hash, preview } = await database.db
+        .selectFrom("mediaFiles")
+        .select(["hash", "preview"])
+        .where("name", "=", "p-one")
+        .executeTakeFirstOrThrow();
+      const own = [originalKey(hash), mediaKey(preview!)];
+      const before = await Promise.all(own.map((file) => files.size(file)));
+      expect(before).not.toContain(null);
+      const meanwhile: FileStore = {
+        ...files,
+        async removeFolder(folder) {
+          await files.removeFolder(folder);
+          await seeded();
+        },
+      };
+      expect(await eraseMedia({ ...deps, files: meanwhile }, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
+      expect(await Promise.all(own.map((file) => files.size(file)))).toEqual(before);
     });
 
     test("is noted for backups later where that could not be done at once, without an account too", async () => {

@@ -120,6 +120,8 @@ export async function eraseMedia(
   }
   for (const key of gone.keys) {
     try {
+      // Sent again meanwhile, under the same names: they depend on its bytes alone.
+      if (await isThere(db, name)) break;
       await files.remove(key);
     } catch (error) {
       log.error({ err: error }, "an erased file stayed behind, until the files are swept");
@@ -137,11 +139,14 @@ export async function finishMediaErasure(
   name: string,
 ): Promise<void> {
   await noteErased(files, "media", name, now());
-  const again = await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst();
   // Sent once more since: nothing that is restored erases it.
-  if (again) await forgetErased(files, "media", name);
+  if (await isThere(db, name)) await forgetErased(files, "media", name);
   else await files.removeFolder(`${DRAWN_FOLDER}/${name}`);
   await endErasure(db, name);
+}
+
+async function isThere(db: Db, name: string): Promise<boolean> {
+  return (await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst()) !== undefined;
 }
 
 /** A film or captions that members sent. */

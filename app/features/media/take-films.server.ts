@@ -133,8 +133,8 @@ async function keep(
   { name, kind, type, shown, width, height, seconds }: NewFile,
 ): Promise<void> {
   const known = await db.selectFrom("mediaFiles").select("name").where("hash", "=", hash).executeTakeFirst();
-  // The same file, sent once more.
-  if (known) return;
+  // The same file, sent once more; an erasure that was on its way may have taken it.
+  if (known && (await files.size(mediaKey(shown))) !== null) return;
   // Files first: what the database names is there.
   await files.putFile(mediaKey(shown), path, type);
   const at = now();

@@ -58,7 +58,9 @@ async function takePicture(
   if (file.fault) return { ok: false, reason: file.fault };
   const name = `p-${file.hash.slice(0, NAMED_DIGITS)}`;
   const kept = await findKept(deps, file.hash);
-  if (kept) {
+  // An erasure that was on its way may have taken its files.
+  const isWhole = kept?.preview && (await deps.files.size(mediaKey(kept.preview))) !== null;
+  if (kept && isWhole) {
     // Its original may be what was missing.
     await retryFailed(deps.db, name, () => deps.files.putFile(originalKey(file.hash), file.path, kept.type));
     return { ok: true, name };
@@ -87,7 +89,7 @@ async function takePicture(
 
 /** The same file, sent once more. */
 function findKept({ db }: MediaDeps, hash: string) {
-  return db.selectFrom("mediaFiles").select("type").where("hash", "=", hash).executeTakeFirst();
+  return db.selectFrom("mediaFiles").select(["type", "preview"]).where("hash", "=", hash).executeTakeFirst();
 }
 
 interface NewPicture {
