@@ -89,3 +89,21 @@ test("README leads to each of them", () => {
   const readme = read("README.md");
   expect(names.filter((name) => !readme.includes(`deploy/${name}`))).toEqual([]);
 });
+
+test("no log of the proxies keeps an address or a secret link, errors included", () => {
+  const servers = files["nginx.conf"]!.split(/^server \{$/m).slice(1);
+  expect(servers).toHaveLength(2);
+  for (const server of servers) {
+    expect(server).toMatch(/^ {2}access_log off;$/m);
+    expect(server).toMatch(/^ {2}error_log \S+ crit;$/m);
+  }
+  expect(files["nginx.conf"]).toContain("limit_req_log_level info;");
+  expect(files["nginx.conf"]).toContain("limit_conn_log_level info;");
+  expect(files.Caddyfile).toMatch(/log default \{\s+exclude http\.log\.error\s/);
+});
+
+test("nginx bounds connections, forms and pages of one address, and redirects to its own name alone", () => {
+  for (const bound of ["limit_conn connections", "limit_req zone=posting", "limit_req zone=pages"])
+    expect(files["nginx.conf"]).toContain(`  ${bound}`);
+  expect(files["nginx.conf"]).toContain("return 301 https://$server_name$request_uri;");
+});
