@@ -8,6 +8,7 @@ import { startMetricsServer } from "#app/http/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
 import { createSiteRequests, HEALTH } from "#app/http/site-requests.server.ts";
 import { closeServer } from "#app/http/close-server.server.ts";
+import { exitOnCrash } from "#app/platform/crash.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { boundRequest } from "#app/http/file-doors.server.ts";
@@ -80,7 +81,12 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   });
   const metricsServer = metrics && (await openMetrics(settings, metrics));
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(listenRefusal(error, settings)));
+    const refuse = (error: NodeJS.ErrnoException) => reject(listenRefusal(error, settings));
+    server.once("error", refuse);
+    server.once("listening", () => {
+      server.off("error", refuse);
+      server.on("error", (err) => services.log.error({ err }, "the server reported an error"));
+    });
     // In a socket that is handed over, connections wait from one process to the next: a restart refuses nobody.
     if (settings.socket) server.listen({ fd: settings.socket }, resolve);
     else server.listen(settings.port, settings.host, resolve);
@@ -113,6 +119,7 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   // Before the first file: what the site writes is its own account's to read.
   process.umask(0o077);
   const settings = loadSettings(projectRoot);
+  exitOnCrash(createLog(settings.logLevel));
   const site = await openSite(settings, development);
   // An update replaces the files of the build some time before its restart: what is loaded later would be missing.
   if (!development) void loadPasskeys().catch(() => {});

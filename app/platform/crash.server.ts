@@ -1,0 +1,19 @@
+import type { EventEmitter } from "node:events";
+import type { Log } from "./log.server.ts";
+
+/**
+ * Logs what nobody caught, and ends the process with 1. Node would print every property of the error: PostgreSQL's `detail`
+ * quotes the row.
+ */
+export function exitOnCrash(
+  log: Log,
+  source: EventEmitter = process,
+  exit: (code: number) => void = process.exit,
+): void {
+  const crash = (err: unknown) => {
+    log.fatal({ err }, "the process crashed");
+    exit(1);
+  };
+  source.on("uncaughtException", crash);
+  source.on("unhandledRejection", crash);
+}
