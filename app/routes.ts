@@ -35,6 +35,7 @@ const routes = [
   route("agendas/:file", "routes/calendar-feed.ts"),
   route("creneau/:secret", "routes/choose-place.tsx"),
   route("rappel/:secret", "routes/reminder.tsx"),
+  route("pas-moi/:secret", "routes/access-undo.tsx"),
   route("apercu", "routes/preview-end.ts"),
   route("apercu/:secret", "routes/preview-link.tsx"),
   route("nouvelle-adresse", "routes/new-address.tsx"),

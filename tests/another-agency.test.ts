@@ -189,8 +189,9 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     await client.post("/logout", {});
     await new Visitor(site.url).post("/signup", { ...amine, passwordConfirmation: password, terms: "on" });
     await inbox.waitFor(({ to }) => to === amine.email);
-    // To clients: booked, cancelled, both addresses, reset, verification. To the agency: booked, cancelled, enquiry.
-    await expect.poll(() => inbox.mails.length).toBe(9);
+    // To clients: booked, cancelled, both addresses, reset, verification. To the agency: booked, cancelled, enquiry,
+    // calendar feed made.
+    await expect.poll(() => inbox.mails.length).toBe(10);
     for (const { subject, from, to, text, html, calendar, messageId } of inbox.mails) {
       expectNothingLeft(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));
     }

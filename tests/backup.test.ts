@@ -65,6 +65,7 @@ const TABLES: Record<string, string> = {
   pageViews: "kept",
   meetingLinks: "kept: they open no more than a moment that was proposed",
   meetingProposals: "kept",
+  accessUndoLinks: "kept: they only remove access",
   passkeyChallenges: "ended: a session to be",
   passkeys: "kept",
   passwordFailures: "kept",

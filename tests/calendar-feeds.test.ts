@@ -8,6 +8,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booking/calendar-feeds.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { unannounced } from "../support/unannounced.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
@@ -32,7 +33,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
       agencyEmail: "agence@solstice.example",
     });
     owner = { id: (await member(jeanne, "owner")).id, role: "owner" };
-    token = secretOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }));
+    token = secretOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, unannounced));
   });
 
   async function member(person: typeof jeanne | typeof malik, role: "owner" | "team") {
@@ -126,7 +127,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
 
   test("ends by itself alone, and is ended by its maker or the owner", async () => {
     const other = { id: (await member(malik, "team")).id, role: "team" as const };
-    const theirs = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }));
+    const theirs = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, unannounced));
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
     const [own, seen] = await listFeeds(deps, owner);
     expect(seen).toMatchObject({ name: "Mac", madeBy: "Malik" });

@@ -61,6 +61,7 @@ const MIGRATIONS = [
   "0034-nobodys-appointments",
   "0035-former-members-factors",
   "0036-decided-acts",
+  "0037-access-undo-links",
 ];
 const TABLES = [
   "accounts",
@@ -89,6 +90,7 @@ const TABLES = [
   "loginTries",
   "passkeys",
   "passkeyChallenges",
+  "accessUndoLinks",
   "pendingActs",
   "proposalLinks",
   "proposals",

@@ -13,6 +13,7 @@ import {
   type PublishingDeps,
 } from "#app/features/publishing/stored-content.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { unannounced } from "../support/unannounced.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { jeanne, malik } from "../support/people.ts";
@@ -103,7 +104,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       const member = await new Visitor(site.url).logIn(jeanne);
       await member.get("/contact");
       await member.post("/agence/contenu/apercu", { intent: "ici" });
-      const secret = await createPreviewLink(deps, editor.id);
+      const secret = await createPreviewLink(deps, editor.id, unannounced);
       const colleague = new Visitor(second.url);
       await colleague.post(`/apercu/${secret}`, {});
       let crawling = true;
@@ -159,7 +160,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
 
   it("a link of a preview shows, and acts when its button is pressed; it ends with its maker's role", async () => {
     await draft(DRAFT + 1);
-    const secret = await createPreviewLink(deps, editor.id);
+    const secret = await createPreviewLink(deps, editor.id, unannounced);
     const colleague = new Visitor(site.url);
     const shown = await colleague.get(`/apercu/${secret}`);
     expect([shown.status, shown.headers.get("cache-control"), shown.headers.get("referrer-policy")]).toEqual([

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { unannounced } from "../support/unannounced.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -131,7 +132,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
 
   it("whoever presses the button of a preview too often is told so, and that the link stays good", async () => {
     const { id } = await seedMember(database.db, malik, "team");
-    const secret = await createPreviewLink({ db: database.db, now: () => new Date() }, id);
+    const secret = await createPreviewLink({ db: database.db, now: () => new Date() }, id, unannounced);
     const press = (address: string) =>
       new Visitor(site.url).post(`/apercu/${secret}`, {}, { "x-forwarded-for": address });
     for (let turn = 0; turn < 60; turn++) expect((await press("203.0.113.9")).status).toBe(303);

@@ -3,7 +3,7 @@ import { wholeAgency } from "#app/content/agency.ts";
 import { testEmail } from "#app/across/test-mail.emails.tsx";
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
 import { invitationEmail } from "#app/features/account/invitation.emails.tsx";
-import { secondFactorEmail } from "#app/features/account/second-factor.emails.tsx";
+import { accessAddedEmail, secondFactorEmail } from "#app/features/account/second-factor.emails.tsx";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/features/booking/booking.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/enquiry-answer.emails.tsx";
@@ -153,11 +153,11 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     ["test mail", testEmail({ identity, to: camille.email, firstName: camille.firstName, publicUrl: url }), undefined],
     [
       "second factor turned on",
-      secondFactorEmail("on", {
+      accessAddedEmail("second-factor", {
         identity,
         to: camille.email,
         firstName: camille.firstName,
-        publicUrl: appointment.publicUrl,
+        url,
       }),
       undefined,
     ],

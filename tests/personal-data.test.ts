@@ -85,6 +85,11 @@ const TABLES: Record<string, Word> = {
     erasure: "deleted with users",
     telephone: NO_ACCOUNT,
   },
+  accessUndoLinks: {
+    file: "no: the hash of a link",
+    erasure: "deleted with users",
+    telephone: NO_ACCOUNT,
+  },
   loginTries: {
     file: "no: for ten minutes, the hash of a cookie",
     erasure: "deleted with users",

@@ -62,6 +62,7 @@ import { openDatabase } from "#app/platform/database.server.ts";
 import { listErased } from "#app/platform/erased-notes.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { unannounced } from "../support/unannounced.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";
@@ -553,10 +554,10 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   test("a link of a preview ends after seven days, or when it is closed, and is known for a month", async () => {
     await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();
     at("2026-11-22T10:00:00Z");
-    const token = await createPreviewLink(deps, owner.id);
+    const token = await createPreviewLink(deps, owner.id, unannounced);
     at("2026-11-29T09:59:59Z");
     expect(await readPreviewLink(deps, token)).toBe("open");
-    const closed = await createPreviewLink(deps, owner.id);
+    const closed = await createPreviewLink(deps, owner.id, unannounced);
     const listed = await listPreviewLinks(deps);
     await revokePreviewLink(deps, owner.id, listed[1]!.id);
     expect(await readPreviewLink(deps, closed)).toBe("ended");

@@ -14,6 +14,7 @@ import {
 } from "#app/features/publishing/preview-links.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import { unannounced } from "../support/unannounced.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 
@@ -84,7 +85,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
       identity: originalIdentity,
     };
     await changeAnswerHours(deps, owner, 24, null);
-    await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" });
+    await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, unannounced);
     const [feed] = await listFeeds(deps, { id: owner.id, role: "owner" });
     await revokeFeed(deps, { id: owner.id, role: "owner" }, feed!.id);
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
@@ -92,7 +93,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     await withdrawInvitation(deps, owner, invitation!.id);
     // Pressed again: nothing is left to withdraw.
     await withdrawInvitation(deps, owner, invitation!.id);
-    await createPreviewLink(deps, owner.id);
+    await createPreviewLink(deps, owner.id, unannounced);
     const [preview] = await listPreviewLinks(deps);
     await revokePreviewLink(deps, owner.id, preview!.id);
 

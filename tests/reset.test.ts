@@ -12,6 +12,7 @@ import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { unannounced } from "../support/unannounced.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
@@ -99,8 +100,8 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const response = device.register({ origin, challenge });
     expect(await addPasskey(deps, member, { name: "x", response })).toEqual({ ok: true });
     const unfinished = await beginPasskey(deps, member);
-    const feed = /([^/]+)\.ics$/.exec(await createFeed(deps, member, { name: "x", kind: "full" }))![1]!;
-    const preview = await createPreviewLink(deps, id);
+    const feed = /([^/]+)\.ics$/.exec(await createFeed(deps, member, { name: "x", kind: "full" }, unannounced))![1]!;
+    const preview = await createPreviewLink(deps, id, unannounced);
     const former = await done(attempt(camille.password));
     const cookie = former.cookies.map((each) => each.split(";")[0]).join("; ");
     const known = async () =>

@@ -15,7 +15,7 @@ export interface Answered {
 export type AccessLog = (answered: Answered) => void;
 
 /** The second part of these addresses lets its holder do something. */
-const CAPABILITY = /^\/(agendas|apercu|creneau|invitation|rappel)\/[^/]+/;
+const CAPABILITY = /^\/(agendas|apercu|creneau|invitation|pas-moi|rappel)\/[^/]+/;
 
 /** The path as the log may keep it. */
 export function loggedPath(path: string): string {

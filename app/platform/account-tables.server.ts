@@ -148,6 +148,21 @@ export interface LoginTriesTable {
   createdAt: string;
 }
 
+export type AddedAccess = "passkey" | "second-factor" | "recovery-codes" | "calendar-feed" | "preview-link";
+
+/** A link in the mail about added access, by which the owner removes it. */
+export interface AccessUndoLinksTable {
+  /** SHA-256 (hex) of the link token. */
+  tokenHash: string;
+  userId: string;
+  kind: AddedAccess;
+  /** The row's key; `createdAt` of the second factor or of the recovery codes. */
+  targetId: string;
+  expiresAt: string;
+  usedAt: string | null;
+  createdAt: string;
+}
+
 export interface AddressChangesTable {
   /** SHA-256 (hex) of the capability in the link. */
   tokenHash: string;

@@ -93,6 +93,7 @@ export interface EventData {
   "second-factor-on": Nothing;
   "second-factor-off": Nothing;
   "recovery-codes-made": Nothing;
+  "recovery-codes-removed": Nothing;
   "recovery-code-used": Nothing;
   "passkey-added": Nothing;
   "passkey-removed": Nothing;
@@ -215,6 +216,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "second-factor-on": { name: "Double authentification activée", subject: "account", keptYears },
   "second-factor-off": { name: "Double authentification désactivée", subject: "account", keptYears },
   "recovery-codes-made": { name: "Codes de secours renouvelés", subject: "account", keptYears },
+  "recovery-codes-removed": { name: "Codes de secours supprimés", subject: "account", keptYears },
   "recovery-code-used": { name: "Code de secours utilisé", subject: "account", keptYears },
   "passkey-added": { name: "Clé d'accès ajoutée", subject: "account", keptYears },
   "passkey-removed": { name: "Clé d'accès retirée", subject: "account", keptYears },

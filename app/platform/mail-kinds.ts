@@ -20,7 +20,7 @@ export const mailKinds = {
   verification: "Confirmation d'adresse",
   "password-reset": "Nouveau mot de passe",
   "password-changed": "Annonce d'un changement de mot de passe",
-  "second-factor-changed": "Annonce d'un changement de double authentification",
+  "second-factor-changed": "Annonce d'un accès ajouté ou retiré",
   "already-registered": "Rappel d'un compte",
   "address-change": "Confirmation d'une nouvelle adresse",
   "address-changed": "Annonce d'un changement d'adresse",

@@ -1,4 +1,5 @@
 import type {
+  AccessUndoLinksTable,
   AddressChangesTable,
   EmailVerificationsTable,
   InvitationsTable,
@@ -64,6 +65,7 @@ export interface Schema {
   loginTries: LoginTriesTable;
   passkeys: PasskeysTable;
   passkeyChallenges: PasskeyChallengesTable;
+  accessUndoLinks: AccessUndoLinksTable;
   appointments: AppointmentsTable;
   unavailabilities: UnavailabilitiesTable;
   heldSlots: HeldSlotsTable;

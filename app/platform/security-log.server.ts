@@ -33,6 +33,7 @@ export type SecurityEventName =
   | "second-factor-on"
   | "second-factor-off"
   | "recovery-codes-made"
+  | "access-undone"
   | "passkey-added"
   | "passkey-removed"
   | "passkey-refused"

@@ -5,6 +5,7 @@ import { createPreviewLink } from "#app/features/publishing/preview-links.server
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
+import { unannounced } from "../../support/unannounced.ts";
 import type { FoundForm, Sender } from "./fuzz-doors.ts";
 
 type Emails = Readonly<Record<Exclude<Sender, "visitor">, string>>;
@@ -30,7 +31,7 @@ export async function plantDoors(db: Db, emails: Emails): Promise<string[]> {
       createdAt,
     })
     .execute();
-  const preview = await createPreviewLink({ db, now: () => at }, owner.id);
+  const preview = await createPreviewLink({ db, now: () => at }, owner.id, unannounced);
   const tomorrow = addDays(todayInParis(at), 1);
   const slot = await freeSlot(db, tomorrow);
   const paths = [`/apercu/${preview}`, `/invitation/${invitation.token}`];

@@ -6,6 +6,8 @@ import type {
 } from "@simplewebauthn/server";
 import { hashCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { recordAccountEvent } from "#app/platform/events.server.ts";
+import { announceAccess } from "./access-undo.server.ts";
 import { accountAuth } from "./account.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
@@ -93,7 +95,10 @@ export async function addPasskey(
       .executeTakeFirstOrThrow();
     // Somebody else's, or the same one once more.
     if (!numInsertedOrUpdatedRows) return { ok: false, reason: "key-refused" } as const;
-    await tellOfFactor(deps, trx, { owner, change: "passkey-added", actor: { memberId: owner.id } });
+    const actor = { memberId: owner.id };
+    const event = { at: deps.now(), actor, kind: "passkey-added", userId: owner.id, data: {} } as const;
+    const eventId = await recordAccountEvent(trx, event);
+    await announceAccess(deps, trx, owner, { kind: "passkey", targetId: id, eventId });
     return { ok: true } as const;
   });
 }

@@ -19,5 +19,6 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   // Those of an account that was never confirmed stay as long as it does: they are what its mails are counted by.
   await db.deleteFrom("emailVerifications").where("expiresAt", "<", links).where("usedAt", "is not", null).execute();
   await db.deleteFrom("addressChanges").where("expiresAt", "<", links).execute();
+  await db.deleteFrom("accessUndoLinks").where("expiresAt", "<", links).execute();
   await db.deleteFrom("invitations").where("expiresAt", "<", links).execute();
 }

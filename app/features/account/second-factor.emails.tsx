@@ -3,6 +3,7 @@ import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
+import type { AddedAccess } from "#app/platform/account-tables.server.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
 import {
@@ -16,17 +17,9 @@ import {
 
 /** What can become of an account's second factor. */
 const CHANGES = {
-  on: {
-    subject: "Double authentification activée",
-    what: "La double authentification de votre compte est activée : un code de votre téléphone est demandé avec le mot de passe.",
-  },
   off: {
     subject: "Double authentification désactivée",
     what: "La double authentification de votre compte est désactivée : le mot de passe suffit de nouveau.",
-  },
-  "passkey-added": {
-    subject: "Clé d'accès ajoutée",
-    what: "Une clé d'accès a été ajoutée à votre compte : elle ouvre sans mot de passe.",
   },
   "passkey-removed": {
     subject: "Clé d'accès retirée",
@@ -36,45 +29,91 @@ const CHANGES = {
 
 export type SecondFactorChange = keyof typeof CHANGES;
 
+/** Access that somebody added to an account. */
+const ADDED: Record<AddedAccess, { subject: string; what: string }> = {
+  passkey: {
+    subject: "Clé d'accès ajoutée",
+    what: "Une clé d'accès a été ajoutée à votre compte : elle ouvre sans mot de passe.",
+  },
+  "second-factor": {
+    subject: "Double authentification activée",
+    what: "La double authentification de votre compte est activée : un code de votre téléphone est demandé avec le mot de passe.",
+  },
+  "recovery-codes": {
+    subject: "Nouveaux codes de secours",
+    what: "De nouveaux codes de secours ont été créés pour votre compte : les anciens ne servent plus.",
+  },
+  "calendar-feed": {
+    subject: "Adresse d'agenda créée",
+    what: "Une adresse d'agenda a été créée avec votre compte : qui la connaît lit les rendez-vous de l'agence.",
+  },
+  "preview-link": {
+    subject: "Lien d'aperçu créé",
+    what: "Un lien d'aperçu a été créé avec votre compte : qui le connaît voit les pages qui ne sont pas encore publiées.",
+  },
+};
+
 const changed = compileEmail(
-  ({ identity, subject, lead, what, url }) => (
+  ({ identity, subject, lead, what, advice, action, url }) => (
     <EmailLayout
       identity={identity}
       title={subject}
       preheader={what}
-      reason={typo("Vous recevez ce message parce que la façon de se connecter à votre compte a changé.")}
+      reason={typo("Vous recevez ce message parce qu'un accès de votre compte a changé.")}
     >
-      <EmailHeadline lead={lead} lines={["Votre connexion", "a changé"]} />
+      <EmailHeadline lead={lead} lines={["Un accès", "a changé"]} />
       <EmailText>{what}</EmailText>
-      <EmailText>
-        {typo(
-          `Si ce n'est pas vous, choisissez un autre mot de passe tout de suite, ou appelez-nous au ${identity.phone} : nous fermerons le compte.`,
-        )}
-      </EmailText>
+      <EmailText>{advice}</EmailText>
+      <EmailText>{typo(`Un doute ? Appelez-nous au ${identity.phone} : nous fermerons le compte.`)}</EmailText>
       <EmailActions>
-        <EmailButton href={url}>Choisir un autre mot de passe</EmailButton>
+        <EmailButton href={url}>{action}</EmailButton>
         <EmailFallbackLink href={url} />
       </EmailActions>
     </EmailLayout>
   ),
-  ["subject", "lead", "what", "url"],
+  ["subject", "lead", "what", "advice", "action", "url"],
 );
+
+interface Recipient {
+  identity: Agency;
+  to: string;
+  firstName: string;
+}
 
 /** To the account's owner, whoever did it. */
 export function secondFactorEmail(
   change: SecondFactorChange,
-  { identity, to, firstName, publicUrl }: { identity: Agency; to: string; firstName: string; publicUrl: string },
+  { publicUrl, ...recipient }: Recipient & { publicUrl: string },
 ): OutgoingMail {
-  const { subject, what } = CHANGES[change];
+  return accessEmail(recipient, {
+    ...CHANGES[change],
+    advice: "Si ce n'est pas vous, choisissez un autre mot de passe tout de suite.",
+    action: "Choisir un autre mot de passe",
+    url: `${publicUrl}${href("/reinit")}`,
+  });
+}
+
+/** @param mail.url removes the access */
+export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Recipient & { url: string }): OutgoingMail {
+  return accessEmail(recipient, {
+    ...ADDED[added],
+    advice:
+      "Si c'est vous, il n'y a rien à faire. Si ce n'est pas vous, retirez cet accès, puis choisissez un autre mot de passe. Ce lien est valable trente jours et ne sert qu'une fois.",
+    action: "Ce n'est pas moi",
+    url,
+  });
+}
+
+function accessEmail(
+  { identity, to, firstName }: Recipient,
+  { subject, what, advice, action, url }: Record<"subject" | "what" | "advice" | "action" | "url", string>,
+): OutgoingMail {
   const lead = greeting(firstName);
+  const words = { subject, lead, what: typo(what), advice: typo(advice), action: typo(action), url };
   return {
     kind: "second-factor-changed",
     to,
-    domain: new URL(publicUrl).hostname,
-    message: {
-      subject,
-      ...changed(emailIdentity(identity), { subject, lead, what: typo(what), url: `${publicUrl}${href("/reinit")}` }),
-      replyTo: identity.email,
-    },
+    domain: new URL(url).hostname,
+    message: { subject, ...changed(emailIdentity(identity), words), replyTo: identity.email },
   };
 }

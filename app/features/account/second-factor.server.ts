@@ -6,6 +6,7 @@ import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { openText, type Seal, sealText } from "#app/platform/sealed-text.server.ts";
+import { announceAccess } from "./access-undo.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./one-time-code.ts";
 import { holdSessions } from "./open-sessions.server.ts";
@@ -129,7 +130,15 @@ export async function turnOn(
       .where("userId", "=", owner.id)
       .where("token", "!=", keptSession ?? "")
       .execute();
-    await tellOfFactor(deps, trx, { owner, change: "on", actor: { memberId: owner.id } });
+    const actor = { memberId: owner.id };
+    const eventId = await recordAccountEvent(trx, {
+      at: now,
+      actor,
+      kind: "second-factor-on",
+      userId: owner.id,
+      data: {},
+    });
+    await announceAccess(deps, trx, owner, { kind: "second-factor", targetId: now.toISOString(), eventId });
     return { ok: true, recoveryCodes } as const;
   });
 }
@@ -155,11 +164,11 @@ export async function turnOff(
 
 /** Puts new recovery codes in the place of those that are left. */
 export async function renewRecoveryCodes(
-  { db, now }: Pick<Deps, "db" | "now">,
-  owner: { id: string },
+  deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
+  owner: FactorOwner,
 ): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"not-on">> {
-  const at = now();
-  return db.transaction().execute(async (trx) => {
+  const at = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
     // Held, so that two windows do not leave the codes of both.
     const { numUpdatedRows } = await trx
       .updateTable("secondFactors")
@@ -170,7 +179,9 @@ export async function renewRecoveryCodes(
     await trx.deleteFrom("recoveryCodes").where("userId", "=", owner.id).execute();
     const recoveryCodes = await writeRecoveryCodes(trx, owner.id, at);
     const actor = { memberId: owner.id };
-    await recordAccountEvent(trx, { at, actor, kind: "recovery-codes-made", userId: owner.id, data: {} });
+    const event = { at, actor, kind: "recovery-codes-made", userId: owner.id, data: {} } as const;
+    const eventId = await recordAccountEvent(trx, event);
+    await announceAccess(deps, trx, owner, { kind: "recovery-codes", targetId: at.toISOString(), eventId });
     return { ok: true, recoveryCodes } as const;
   });
 }
@@ -203,9 +214,7 @@ export async function tellOfFactor(
 }
 
 const EVENTS = {
-  on: "second-factor-on",
   off: "second-factor-off",
-  "passkey-added": "passkey-added",
   "passkey-removed": "passkey-removed",
 } as const satisfies Record<SecondFactorChange, EventKind>;
 

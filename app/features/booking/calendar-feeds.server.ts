@@ -23,11 +23,16 @@ interface FeedMember {
   role: "team" | "owner";
 }
 
-/** Makes a secret address for a member's calendar. @returns the address, which nobody can be shown again */
+/**
+ * Makes a secret address for a member's calendar.
+ * @param announce mails the member, in the same transaction
+ * @returns the address, which nobody can be shown again
+ */
 export async function createFeed(
   { db, now, publicUrl }: Pick<Deps, "db" | "now" | "publicUrl">,
   member: Pick<FeedMember, "id">,
   { name, kind }: { name: string; kind: FeedKind },
+  announce: (trx: Db, feedId: string, eventId: string) => Promise<void>,
 ): Promise<string> {
   const { token, hash } = createCapability();
   const at = now();
@@ -36,13 +41,14 @@ export async function createFeed(
       .insertInto("calendarFeeds")
       .values({ tokenHash: hash, userId: member.id, name, kind, createdAt: at.toISOString(), lastReadAt: null })
       .execute();
-    await recordAccountEvent(trx, {
+    const eventId = await recordAccountEvent(trx, {
       at,
       actor: { memberId: member.id },
       kind: "feed-made",
       userId: member.id,
       data: {},
     });
+    await announce(trx, hash, eventId);
   });
   return `${publicUrl}${href("/agendas/:file", { file: `${token}.ics` })}`;
 }

@@ -15,15 +15,23 @@ export interface PreviewLink {
 
 type LinkDeps = Pick<PublishingDeps, "db" | "now">;
 
-/** @returns what the link ends in: it is shown once and kept nowhere */
-export async function createPreviewLink({ db, now }: LinkDeps, memberId: string): Promise<string> {
+/**
+ * @param announce mails the member, in the same transaction
+ * @returns what the link ends in: it is shown once and kept nowhere
+ */
+export async function createPreviewLink(
+  { db, now }: LinkDeps,
+  memberId: string,
+  announce: (trx: PublishingDeps["db"], linkId: string, eventId: string) => Promise<void>,
+): Promise<string> {
   const { token, hash } = createCapability();
+  const id = randomUUID();
   const at = now();
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("previewLinks")
       .values({
-        id: randomUUID(),
+        id,
         tokenHash: hash,
         createdAt: at.toISOString(),
         createdBy: memberId,
@@ -31,7 +39,8 @@ export async function createPreviewLink({ db, now }: LinkDeps, memberId: string)
         revokedAt: null,
       })
       .execute();
-    await recordSiteEvent(trx, { at, actor: { memberId }, kind: "preview-shared", data: {} });
+    const eventId = await recordSiteEvent(trx, { at, actor: { memberId }, kind: "preview-shared", data: {} });
+    await announce(trx, id, eventId);
   });
   return token;
 }

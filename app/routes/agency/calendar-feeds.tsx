@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { dayMonthYear } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
+import { announcerOf } from "#app/features/account/access-undo.server.ts";
 import { feedRevocationSchema, feedSchema } from "#app/features/booking/calendar-feeds.forms.ts";
 import { feedRefusals } from "#app/features/booking/calendar-feeds.messages.ts";
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds.server.ts";
@@ -72,7 +73,12 @@ export async function action(args: Route.ActionArgs) {
     async act({ visit, viewer, value: { currentPassword, ...feed } }) {
       const confirmed = await confirmIdentity(visit, viewer, currentPassword, "feed");
       if (!confirmed.ok) return confirmed;
-      const address = await createFeed(visit.services.booking, member, feed);
+      const address = await createFeed(
+        visit.services.booking,
+        member,
+        feed,
+        announcerOf(visit.services.account, viewer, "calendar-feed"),
+      );
       visit.note("feed-made", { account: member.id, detail: feed.kind });
       return { ok: true, said: { address } };
     },

@@ -1,3 +1,4 @@
+import { announcerOf } from "#app/features/account/access-undo.server.ts";
 import { data, Form, href, Link } from "react-router";
 import { textIn } from "#app/content/form-text.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
@@ -70,8 +71,8 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says,
-    async act({ visit, form }) {
-      const { publishing, settings } = visit.services;
+    async act({ visit, viewer, form }) {
+      const { account, publishing, settings } = visit.services;
       if (intent === "ici") {
         const from = publicPageAt(textIn(form, PAGE_FIELD))?.path ?? href("/");
         return { ok: true, to: from, cookies: [await previewCookie(null, visit.secure)] };
@@ -80,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
         await revokePreviewLink(publishing, id, readId(form));
         return { ok: true, to: href("/agence/contenu/apercu") };
       }
-      const secret = await createPreviewLink(publishing, id);
+      const secret = await createPreviewLink(publishing, id, announcerOf(account, viewer, "preview-link"));
       return { ok: true, said: { link: settings.publicUrl + href("/apercu/:secret", { secret }) } };
     },
   });

@@ -1,0 +1,167 @@
+import { beforeEach, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { accountAuth, readViewer } from "#app/features/account/account.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/access-undo.server.ts";
+import { logIn } from "#app/features/account/log-in.server.ts";
+import { codeAt } from "#app/features/account/one-time-code.ts";
+import { addPasskey, beginPasskey } from "#app/features/account/passkeys.server.ts";
+import { purgeExpired } from "#app/features/account/retention.server.ts";
+import { beginSetup, renewRecoveryCodes, turnOff, turnOn } from "#app/features/account/second-factor.server.ts";
+import { createFeed } from "#app/features/booking/calendar-feeds.server.ts";
+import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import type { AddedAccess } from "#app/platform/account-tables.server.ts";
+import { accountDepsFor } from "../support/account-deps.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
+import { passkeyDevice } from "../support/passkey-device.ts";
+import { jeanne } from "../support/people.ts";
+import { seedAccount, Visitor } from "../support/site.ts";
+import { seedMember } from "../support/agency-members.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+
+const DAY = 86_400_000;
+
+describeOnBothDatabases("added access", ({ open }) => {
+  let database: OpenedDatabase;
+  let deps: AccountDeps;
+  let now: Date;
+  let owner: { id: string; email: string; firstName: string };
+
+  beforeEach(async () => {
+    database = await open();
+    now = new Date("2026-12-04T10:00:00.000Z");
+    deps = accountDepsFor(database, { now: () => now });
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", now);
+    owner = await database.db
+      .selectFrom("users")
+      .select(["id", "email", "firstName"])
+      .where("email", "=", jeanne.email)
+      .executeTakeFirstOrThrow();
+  });
+
+  async function turnOnFactor() {
+    const { sealed, secretInFours } = beginSetup(deps, owner);
+    const code = codeAt(secretInFours.replaceAll(" ", ""), now);
+    return done(turnOn(deps, owner, { sealed, code, keptSession: null }));
+  }
+
+  const ADD: Record<AddedAccess, () => Promise<unknown>> = {
+    async passkey() {
+      const { challenge } = await beginPasskey(deps, owner);
+      const response = passkeyDevice().register({ origin: deps.publicUrl, challenge });
+      await done(addPasskey(deps, owner, { name: "x", response }));
+    },
+    "second-factor": turnOnFactor,
+    async "recovery-codes"() {
+      await turnOnFactor();
+      now = new Date(now.getTime() + 60_000);
+      await done(renewRecoveryCodes(deps, owner));
+    },
+    "calendar-feed": () =>
+      createFeed(deps, owner, { name: "x", kind: "full" }, announcerOf(deps, owner, "calendar-feed")),
+    "preview-link": () => createPreviewLink(deps, owner.id, announcerOf(deps, owner, "preview-link")),
+  };
+  const count = async (kind: AddedAccess) => {
+    const { db } = database;
+    const rows = {
+      passkey: () => db.selectFrom("passkeys").select("id").execute(),
+      "second-factor": () => db.selectFrom("secondFactors").select("userId").execute(),
+      "recovery-codes": () => db.selectFrom("recoveryCodes").select("userId").execute(),
+      "calendar-feed": () => db.selectFrom("calendarFeeds").select("userId").execute(),
+      "preview-link": () => db.selectFrom("previewLinks").select("id").where("revokedAt", "is", null).execute(),
+    };
+    return (await rows[kind]()).length;
+  };
+  const logInAs = () =>
+    logIn(
+      deps,
+      accountAuth(deps),
+      { email: jeanne.email, password: jeanne.password },
+      { headers: new Headers(), address: "192.0.2.1" },
+    );
+  /** The links of the mails to the owner, the latest last. */
+  async function links(): Promise<string[]> {
+    const mails = await database.db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").execute();
+    return mails.flatMap(({ to, message }) => {
+      expect(to).toBe(jeanne.email);
+      return /\/pas-moi\/([\w-]{43})/.exec((JSON.parse(message) as { text: string }).text)?.[1] ?? [];
+    });
+  }
+
+  it.each(Object.keys(ADD) as AddedAccess[])("is mailed with a link that removes the %s once", async (kind) => {
+    const session = await done(logInAs());
+    await ADD[kind]();
+    const token = (await links()).at(-1)!;
+    expect(await count(kind)).toBeGreaterThan(0);
+    expect(await readAccessUndo(deps, token)).toEqual({ ok: true });
+    expect(await count(kind)).toBeGreaterThan(0);
+
+    expect(await undoAccess(deps, token)).toEqual({ ok: true, userId: owner.id, kind });
+    expect(await count(kind)).toBe(0);
+    const cookie = session.cookies.map((each) => each.split(";")[0]).join("; ");
+    expect((await readViewer(deps, accountAuth(deps), new Headers({ cookie }))).viewer).toBeNull();
+    expect(await undoAccess(deps, token)).toEqual({ ok: false, reason: "used" });
+    expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "used" });
+  });
+
+  it("lets the owner log in with the password alone after an intruder's second factor is undone", async () => {
+    await turnOnFactor();
+    expect(await logInAs()).toMatchObject({ awaitsCode: true });
+    await done(undoAccess(deps, (await links())[0]!));
+    expect(await logInAs()).toMatchObject({ awaitsCode: false });
+  });
+
+  it("keeps a second factor that was turned on after the one the link is about", async () => {
+    await turnOnFactor();
+    await done(turnOff(deps, owner, "agency"));
+    now = new Date(now.getTime() + DAY);
+    await turnOnFactor();
+    await done(undoAccess(deps, (await links())[0]!));
+    expect(await count("second-factor")).toBe(1);
+  });
+
+  it("refuses an expired link and an unknown one, and purges the row thirty days later", async () => {
+    await ADD["calendar-feed"]();
+    const token = (await links())[0]!;
+    now = new Date(now.getTime() + 30 * DAY);
+    expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "expired" });
+    expect(await undoAccess(deps, token)).toEqual({ ok: false, reason: "expired" });
+    expect(await count("calendar-feed")).toBe(1);
+    expect(await undoAccess(deps, "x".repeat(43))).toEqual({ ok: false, reason: "unknown" });
+    await purgeExpired(database.db, new Date(now.getTime() + 400 * DAY));
+    expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "unknown" });
+  });
+});
+
+describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site, database }) => {
+  it("shows on GET, acts on POST, names nobody, and keeps its secret", async () => {
+    await seedMember(database.db, jeanne, "owner");
+    const owner = await database.db
+      .selectFrom("users")
+      .select(["id", "email", "firstName"])
+      .where("email", "=", jeanne.email)
+      .executeTakeFirstOrThrow();
+    const deps = accountDepsFor(database, { now: () => new Date() });
+    const announce = announcerOf(deps, owner, "calendar-feed");
+    const feed = new URL(await createFeed(deps, owner, { name: "x", kind: "full" }, announce)).pathname;
+    const { message } = await database.db.selectFrom("mail").select("message").executeTakeFirstOrThrow();
+    const path = /\/pas-moi\/[\w-]{43}/.exec(message)![0];
+    const reader = new Visitor(site.url);
+    const shown = await reader.get(path);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(await shown.text()).not.toContain(jeanne.firstName);
+    expect((await reader.get(feed)).status).toBe(200);
+    expect((await reader.post(path, {})).status).toBe(200);
+    expect((await reader.get(feed)).status).toBe(404);
+    for (const over of [await reader.get(path), await reader.post(path, {})]) {
+      expect(over.status).toBe(410);
+      expect(await over.text()).not.toContain(jeanne.firstName);
+    }
+    expect((await reader.get(`/pas-moi/${"x".repeat(43)}`)).status).toBe(404);
+    expect((await reader.post("/pas-moi/x", {})).status).toBe(404);
+  });
+});
