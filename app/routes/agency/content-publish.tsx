@@ -25,6 +25,7 @@ import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { whileVisible } from "#app/ui/while-visible.ts";
 import type { Route } from "./+types/content-publish.ts";
 import { answerPublishing } from "#app/http/content-acts.server.ts";
 import styles from "./content.module.css";
@@ -206,8 +207,7 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
   const isDue = scheduled.some((each) => each.isDue);
   useEffect(() => {
     if (!isDue) return;
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
+    return whileVisible(() => void revalidate(), LOOK_EVERY_MS);
   }, [isDue, revalidate]);
   return (
     <AgencySection title="Ce qui attend son jour">
