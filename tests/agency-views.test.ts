@@ -135,6 +135,46 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     for (const each of shown) expect(each).toContainEqual(expect.objectContaining({ proposedTo: "Camille Moreau" }));
   });
 
+  it("a slot proposed to a client as a place for that client's appointment, and for no other", async () => {
+    const database = await open();
+    const deps: BookingDeps = bookingDepsFor(database, () => NOW);
+    const [one, other] = [await seedClient(database.db, camille), await seedClient(database.db, amine)];
+    const [own, another] = await Promise.all(
+      [one, other].map(({ email, id: userId }, index) =>
+        seedAppointment(database.db, { date: FRIDAY, slot: `1${index + 4}:00`, userEmail: email, userId }),
+      ),
+    );
+    await database.db.transaction().execute(async (trx) => {
+      await proposeWithin(
+        trx,
+        member,
+        own!,
+        { word: null, places: [{ date: FRIDAY, slot: "11:00" }] },
+        randomUUID(),
+        NOW,
+      );
+    });
+    const placesFor = async (moving: string) => {
+      const asked = { view: "jour", date: FRIDAY, moving, allHours: false } as const;
+      return (await showAgenda(deps, asked, [FRIDAY])).moving!.places.map(({ slot }) => slot);
+    };
+    expect(await placesFor(own!)).toContain("11:00");
+    expect(await placesFor(another!)).not.toContain("11:00");
+  });
+
+  it("no half hour that has begun as a place for an appointment that is moved, whatever else closes it", async () => {
+    const database = await open();
+    const afternoon = new Date(`${FRIDAY}T14:10:00Z`);
+    const deps: BookingDeps = bookingDepsFor(database, () => afternoon);
+    const { email: userEmail, id: userId } = await seedClient(database.db, camille);
+    const moving = await seedAppointment(database.db, { date: "2026-12-07", slot: "09:00", userEmail, userId });
+    await closeDay(deps.db, FRIDAY, NOW);
+    const asked = { view: "jour", date: FRIDAY, moving, allHours: true } as const;
+    const places = (await showAgenda(deps, asked, [FRIDAY])).moving!.places.map(({ slot }) => slot);
+    expect(places).toContain("15:30");
+    expect(places.filter((slot) => slot <= "15:00")).toEqual([]);
+  });
+
   it("what began the evening before, and the closures of its days", async () => {
     const database = await open();
     const deps = { db: database.db, now: () => NOW } as BookingDeps;

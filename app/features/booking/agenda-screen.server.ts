@@ -18,9 +18,10 @@ import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { type AgendaAppointment, type NamedHold, viewAgenda } from "./agenda-view.server.ts";
 import type { BookingDeps } from "./booking-deps.server.ts";
 import { weekOf } from "./calendar-month.ts";
-import { listHolds } from "./held-slots.server.ts";
+import { type Hold, listHolds } from "./held-slots.server.ts";
 import { fitsAt } from "./move-places.ts";
-import { placeKey } from "./span.ts";
+import { liveProposal } from "./proposals.server.ts";
+import { placeKey, spanHasBegun } from "./span.ts";
 import { readWaitingWord } from "./waiting-word.server.ts";
 
 /** A day to be read from top to bottom. */
@@ -90,7 +91,7 @@ export async function showAgenda(
   const screen = { days: summaries, cards: appointments, grid: null, moving };
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
   // What is being moved holds nothing that it could not go to.
-  const others = moved ? holds.filter(({ appointmentId }) => appointmentId !== moved.appointment.id) : holds;
+  const others = moved ? holds.filter((hold) => !moved.isOwn(hold)) : holds;
   const moveAt = moved ? movesOf(moved) : undefined;
   const lay = (day: string) => layOutDay(day, others, rules, moveAt);
   const columns = view === "jour" || view === "mois" ? [lay(date)] : dates.map(lay);
@@ -110,23 +111,32 @@ interface Moved {
   word: string | null;
   /** The half hours of others, as keys; those that its roads may reach as well. */
   taken: Set<string>;
+  /** Whether a half hour is held for this appointment, or proposed to its client. */
+  isOwn: (hold: Pick<Hold, "appointmentId" | "offerId">) => boolean;
+  at: Date;
 }
 
 /** null: it is not there any more, or cancelled. */
 async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly string[]): Promise<Moved | null> {
-  const [[appointment], word, holds] = await Promise.all([
+  const at = now();
+  const [[appointment], word, holds, proposal] = await Promise.all([
     readForAgency(db, [id]),
     readWaitingWord(db, id),
-    listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), now()),
+    listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), at),
+    liveProposal(db, id),
   ]);
   if (appointment?.status !== "confirmed") return null;
-  return { appointment, word, taken: new Set(holds.filter(({ appointmentId }) => appointmentId !== id).map(placeKey)) };
+  // The slots proposed to its own client are free for it.
+  const isOwn: Moved["isOwn"] = ({ appointmentId, offerId }) =>
+    appointmentId === id || (proposal !== null && offerId === proposal.id);
+  return { appointment, word, at, isOwn, taken: new Set(holds.filter((hold) => !isOwn(hold)).map(placeKey)) };
 }
 
-function movesOf({ appointment, taken }: Moved): MoveAt {
-  return (place, why) => {
+function movesOf({ appointment, taken, at }: Moved): MoveAt {
+  return (place) => {
     if (place.slot === appointment.slot && place.date === appointment.date) return "stands";
-    const isOver = why === "past-date" || why === "begun";
+    // Not the reason why clients may not book it: a break or a closure is named before that it has begun.
+    const isOver = spanHasBegun(place, at);
     return !isOver && fitsAt(appointment, place, taken) ? "goes" : undefined;
   };
 }
