@@ -114,6 +114,7 @@ describe("a span", () => {
   test.each([
     [30, "30 minutes"],
     [60, "1 heure"],
+    [65, "1 h 05"],
     [90, "1 h 30"],
     [600, "10 heures"],
   ])("of %i minutes lasts %s", (minutes, words) => {

@@ -165,12 +165,12 @@ export function hasEnded(span: Span, { date, time }: ParisTime): boolean {
   return end.date === date ? end.slot <= time : end.date < date;
 }
 
-/** "30 minutes", "1 heure", "1 h 30", "10 heures". */
+/** "30 minutes", "1 heure", "1 h 05", "10 heures". */
 export function lengthInWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} minutes`;
-  if (rest > 0) return `${hours} h ${rest}`;
+  if (rest > 0) return `${hours} h ${String(rest).padStart(2, "0")}`;
   return hours === 1 ? "1 heure" : `${hours} heures`;
 }
 
