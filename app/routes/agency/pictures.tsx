@@ -17,6 +17,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { whileVisible } from "#app/ui/while-visible.ts";
 import type { Route } from "./+types/pictures.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos du site", noindex: true });
@@ -49,8 +50,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
   const isWaiting = pictures.some(({ state }) => state === "waiting");
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
+    return whileVisible(() => void revalidate(), LOOK_EVERY_MS);
   }, [isWaiting, revalidate]);
   return (
     <>
