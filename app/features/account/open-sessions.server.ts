@@ -50,9 +50,22 @@ export async function listSessionsOf(
     .toSorted((a, b) => Number(b.current) - Number(a.current) || b.since.localeCompare(a.since));
 }
 
+/** The first match wins: nearly every browser also names Chrome or Safari. */
 const BROWSERS = [
   ["Edg/", "Edge"],
+  ["EdgA/", "Edge"],
+  ["EdgiOS/", "Edge"],
+  ["OPR/", "Opera"],
+  ["OPT/", "Opera"],
+  ["OPX/", "Opera"],
+  ["SamsungBrowser/", "Samsung Internet"],
+  ["Vivaldi/", "Vivaldi"],
+  ["YaBrowser/", "Yandex"],
+  ["DuckDuckGo/", "DuckDuckGo"],
+  ["Ddg/", "DuckDuckGo"],
+  ["FxiOS/", "Firefox"],
   ["Firefox/", "Firefox"],
+  ["CriOS/", "Chrome"],
   ["Chrome/", "Chrome"],
   ["Safari/", "Safari"],
 ] as const;
@@ -60,13 +73,14 @@ const SYSTEMS = [
   ["iPhone", "iPhone"],
   ["iPad", "iPad"],
   ["Android", "Android"],
+  ["CrOS", "ChromeOS"],
   ["Windows", "Windows"],
   ["Mac OS", "Mac"],
   ["Linux", "Linux"],
 ] as const;
 
 /** « Firefox, Windows »: enough to recognise one's own. */
-function deviceOf(userAgent: string): string {
+export function deviceOf(userAgent: string): string {
   const find = (known: readonly (readonly [string, string])[]) => known.find(([mark]) => userAgent.includes(mark))?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(", ") || "Appareil inconnu";
 }

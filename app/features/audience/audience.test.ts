@@ -35,6 +35,10 @@ test.each([
   ],
   ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", true],
   ["facebookexternalhit/1.1 LinkPreview", true],
+  [
+    "Mozilla/5.0 (Linux; Android 14; CUBOT P80) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
+    false,
+  ],
   ["", true],
   [null, true],
 ])("%j is a bot: %s", (userAgent, bot) => {

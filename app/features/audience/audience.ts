@@ -16,7 +16,7 @@ export function keptSince(today: string): string {
     .slice(0, 10);
 }
 
-/** Crawlers that run scripts, previews and monitors say so. */
+/** Crawlers that run scripts, previews and monitors say so. CUBOT is a make of phones. */
 export function isBot(userAgent: string | null): boolean {
-  return !userAgent || /bot|crawl|spider|slurp|preview|monitor|lighthouse|scan/i.test(userAgent);
+  return !userAgent || /(?<!cu)bot|crawl|spider|slurp|preview|monitor|lighthouse|scan/i.test(userAgent);
 }
