@@ -34,6 +34,14 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(right.status).toBe(429);
   });
 
+  it("bounds how often one account downloads its own data, from whatever addresses it asks", async () => {
+    const client = await new Visitor(site.url).logIn(amine);
+    const statuses: number[] = [];
+    for (let index = 0; index < 22; index++)
+      statuses.push((await client.get("/compte/donnees.json", { "x-forwarded-for": `198.51.100.${index}` })).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+  });
+
   it("counts forms that are refused for their fields, and sends back no field that the form does not have", async () => {
     const fields = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`inconnu${index}`, "valeur"]));
     const post = () =>

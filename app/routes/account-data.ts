@@ -1,5 +1,6 @@
 import { exportOwnData } from "#app/across/own-data.server.ts";
 import { ownRight } from "#app/across/own-rights.server.ts";
+import { refusalText } from "#app/http/refusal-page.server.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/account-data.ts";
@@ -7,7 +8,11 @@ import type { Route } from "./+types/account-data.ts";
 /** Everything that the site holds about the person who asks, as one file (D18). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
-  const { auth, booking, now } = visitOf(context).services;
+  const visit = visitOf(context);
+  // The export reads every table and writes into the register of data requests: as often as files are uploaded.
+  if (!(await visit.allow("upload", `data ${viewer.id}`)))
+    return refusalText(429, "Trop de demandes. Réessayez plus tard.");
+  const { auth, booking, now } = visit.services;
   const data = await exportOwnData(booking, auth, viewer, request.headers);
   await booking.db.transaction().execute((trx) => ownRight("portability")(trx, viewer.id, now()));
   return new Response(JSON.stringify(data, null, 2), {
