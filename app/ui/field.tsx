@@ -202,7 +202,7 @@ export function RadioGroup({ legend, name, options, defaultValue, error, require
   return (
     <FieldGroup legend={legend} error={error} disabled={disabled}>
       <div className={styles.checkRow}>
-        {options.map(({ value, label }) => (
+        {options.map(({ value, label }, index) => (
           <Check
             key={value}
             type="radio"
@@ -211,6 +211,7 @@ export function RadioGroup({ legend, name, options, defaultValue, error, require
             defaultChecked={value === defaultValue}
             required={required}
             aria-invalid={error ? true : undefined}
+            {...focusedOnLoad(Boolean(error) && (defaultValue === undefined ? index === 0 : value === defaultValue))}
           >
             {label}
           </Check>

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { RadioGroup } from "./field.tsx";
+
+const OPTIONS = ["un", "deux"].map((value) => ({ value, label: value }));
+
+/** The values of the choices that the browser leads to when it opens the page. */
+function focused(props: { defaultValue?: string; error?: string }): string[] {
+  const html = renderToStaticMarkup(<RadioGroup legend="Choix" name="choix" options={OPTIONS} {...props} />);
+  const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
+  expect(inputs).toHaveLength(OPTIONS.length);
+  return inputs.filter((input) => /autofocus/i.test(input)).map((input) => /value="(\w+)"/.exec(input)![1]!);
+}
+
+test("without scripts, a page whose only wrong field is a group of choices opens there", () => {
+  expect(focused({})).toEqual([]);
+  expect(focused({ error: "Choisissez." })).toEqual(["un"]);
+  expect(focused({ error: "Choisissez.", defaultValue: "deux" })).toEqual(["deux"]);
+});
