@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { TIER_PARAMETER, tierOf } from "#app/features/showcase/chosen-tier.ts";
@@ -9,6 +9,7 @@ export function useRememberedTier(): void {
   const { functional } = useConsent();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
+  const { hash } = useLocation();
 
   useEffect(() => {
     if (!functional) return;
@@ -22,8 +23,8 @@ export function useRememberedTier(): void {
     const search = new URLSearchParams(parameters);
     search.set(TIER_PARAMETER, remembered);
     void navigate(
-      { search: `?${search}` },
+      { search: `?${search}`, hash },
       { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     );
-  }, [functional, parameters, navigate]);
+  }, [functional, parameters, hash, navigate]);
 }
