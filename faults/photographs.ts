@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rmdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { seedMember } from "../support/agency-members.ts";
+import { sendPictures } from "../support/media-pictures.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { formWith, send } from "../support/picture-upload.ts";
+import { noise } from "../support/picture-specimens.ts";
+import { seedAccount, startSite, Visitor } from "../support/site.ts";
+import { onSqlite, type Place } from "./support/place.ts";
+import { never, noted, promised, rounds, tell } from "./support/promises.ts";
+
+// A series of the largest photographs that are accepted (progressive JPEGs in 4:4:4), with profile pictures at the same time,
+// within the memory that the shipped unit gives the site. Needs the right to make a memory cgroup.
+
+const LIMIT_BYTES = 2 * 1024 ** 3;
+const SIZES = [
+  { width: 9504, height: 6336 },
+  { width: 11_648, height: 8736 },
+];
+const ROUNDS = rounds(2);
+const DEVELOPED_WITHIN_MS = 600_000;
+
+const V1 = "/sys/fs/cgroup/memory";
+const isV1 = existsSync(V1);
+const group = join(isV1 ? V1 : "/sys/fs/cgroup", `solstice-photographs-${process.pid}`);
+const names = isV1
+  ? { limit: "memory.limit_in_bytes", peak: "memory.max_usage_in_bytes" }
+  : { limit: "memory.max", peak: "memory.peak" };
+
+try {
+  await mkdir(group);
+  await writeFile(join(group, names.limit), String(LIMIT_BYTES));
+} catch {
+  console.log("Pas de droit de limiter la mémoire : photographies non vérifiées.");
+  process.exit();
+}
+try {
+  await onSqlite(photographs);
+} finally {
+  await rmdir(group);
+}
+
+async function photographs(place: Place): Promise<void> {
+  await place.withDatabase(async ({ db }) => {
+    await seedAccount(db, camille);
+    await seedMember(db, jeanne, "owner");
+  });
+  const site = await startSite(place.environment);
+  const seen = { refused: 0, profileRefused: 0, restarted: 0, largestRss: 0 };
+  const watch = setInterval(() => void watchRss(), 50);
+  async function watchRss() {
+    const pids = await readFile(join(group, "cgroup.procs"), "utf8").catch(() => "");
+    const sizes = await Promise.all(pids.trim().split("\n").map(residentBytes));
+    seen.largestRss = Math.max(
+      seen.largestRss,
+      sizes.reduce((sum, size) => sum + size, 0),
+    );
+  }
+  try {
+    await writeFile(join(group, "cgroup.procs"), String(site.pid));
+    const [member, client] = await Promise.all([jeanne, camille].map((who) => new Visitor(site.url).logIn(who)));
+    for (let round = 0; round < ROUNDS; round++) {
+      const photographs = await Promise.all(
+        SIZES.map((size, index) => progressive(size, round * SIZES.length + index)),
+      );
+      const profile = await progressive({ width: 4032, height: 3024 }, round);
+      const answers = await Promise.all([
+        ...photographs.map((file, index) => sendPictures(member!, [{ name: `${round}-${index}.jpg`, file }], "script")),
+        send(client!, formWith({ file: profile })),
+      ]);
+      if (answers.pop()!.status !== 200) seen.profileRefused++;
+      seen.refused += answers.filter(({ status }) => status !== 200).length;
+    }
+    const states = await developed(place);
+    const health = await fetch(`${site.url}/health`).catch(() => null);
+    if (health?.status !== 200) seen.restarted++;
+    const peak = Number(await readFile(join(group, names.peak), "utf8"));
+    const mebibytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
+    tell({
+      fault: "photographies de 60 et 102 mégapixels sous 2 Gio",
+      promise: "le site ne s’arrête pas, chacune est développée",
+      figures: [
+        promised("développées", ROUNDS * SIZES.length, states.filter((state) => state === "ready").length),
+        never("refusées", seen.refused),
+        never("photos de profil refusées", seen.profileRefused),
+        never("site arrêté", seen.restarted),
+        noted("mémoire des processus au plus, Mio", mebibytes(seen.largestRss)),
+        noted("mémoire du groupe au plus, cache des fichiers compris, Mio", mebibytes(peak)),
+      ],
+    });
+  } finally {
+    clearInterval(watch);
+    await site.stop();
+  }
+}
+
+async function residentBytes(pid: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** The renditions' states, once none waits. */
+async function developed(place: Place): Promise<string[]> {
+  const until = Date.now() + DEVELOPED_WITHIN_MS;
+  for (;;) {
+    const rows = await place.withDatabase(({ db }) => db.selectFrom("mediaRenditions").select("state").execute());
+    const states = rows.map(({ state }) => state);
+    if (!states.includes("waiting") || Date.now() > until) return states;
+    await sleep(1_000);
+  }
+}
+
+/** A decoder holds a progressive JPEG whole; 4:4:4 is the dearest. */
+function progressive(size: { width: number; height: number }, seed: number): Promise<Buffer> {
+  return sharp(noise(256 * 256 * 3, seed), { raw: { width: 256, height: 256, channels: 3 } })
+    .resize(size.width, size.height, { fit: "fill", kernel: "cubic" })
+    .jpeg({ quality: 60, progressive: true, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+}
