@@ -97,7 +97,7 @@ export default function Film({ loaderData: film }: Route.ComponentProps) {
               <p className="caption">{typo(`Film sans son, sous-titré en français. ${film.credit}.`)}</p>
               <ol>
                 {film.scenes.map(({ text }, index) => (
-                  <li key={text}>
+                  <li key={index}>
                     <span className="num">{clock(film.scenes![index - 1]?.until ?? 0)}</span>
                     {typo(text)}
                   </li>
