@@ -282,6 +282,26 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
   });
 
+  test("a draft that only a newer release can read outlasts publishing, scheduling and discarding the others", async () => {
+    const newer = { part: "prices-video", value: '{"of":"a newer release"}', rev: "newer", changedBy: owner.id };
+    await database.db
+      .insertInto("contentDrafts")
+      .values({ ...newer, changedAt: now.toISOString() })
+      .execute();
+    const parts = async () =>
+      (await database.db.selectFrom("contentDrafts").select("part").execute()).map(({ part }) => part);
+    await draftPrice(2_100);
+    expect(await publish()).toMatchObject({ ok: true });
+    expect(await parts()).toEqual(["prices-video"]);
+    await draftPrice(2_200);
+    expect(await discardDrafts(deps, owner)).toEqual({ ok: true });
+    expect(await parts()).toEqual(["prices-video"]);
+    await draftPrice(2_300);
+    const seen = stateOf(await listDrafts(database.db));
+    expect(await scheduleDrafts(deps, owner, { date: "2026-11-30", seen })).toEqual({ ok: true });
+    expect(await parts()).toEqual(["prices-video"]);
+  });
+
   describe("of two people who edit one part", () => {
     test("the later one is asked about what both wrote, and loses nothing", async () => {
       const edited = await readEditedPart(deps, "prices-photo");

@@ -12,6 +12,7 @@ import { recordSiteEvent } from "#app/platform/events.server.ts";
 import { changeName, contentChanges, type ContentChange, type Json, opposite, withChange } from "./content-changes.ts";
 import { publishedContent } from "./published-content.server.ts";
 import {
+  deleteDrafts,
   type Draft,
   type Editor,
   holdContent,
@@ -205,11 +206,10 @@ export async function discardDrafts(
   const at = now();
   return db.transaction().execute(async (trx) => {
     await holdContent(trx);
-    if (seen !== undefined && seen !== stateOf(await listDrafts(trx)))
-      return { ok: false, reason: "changed-meanwhile" } as const;
-    const { numDeletedRows } = await trx.deleteFrom("contentDrafts").executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n)
-      await recordSiteEvent(trx, { at, actor: { memberId }, kind: "drafts-discarded", data: {} });
+    const drafts = await listDrafts(trx);
+    if (seen !== undefined && seen !== stateOf(drafts)) return { ok: false, reason: "changed-meanwhile" } as const;
+    await deleteDrafts(trx, drafts);
+    if (drafts.length > 0) await recordSiteEvent(trx, { at, actor: { memberId }, kind: "drafts-discarded", data: {} });
     return { ok: true } as const;
   });
 }

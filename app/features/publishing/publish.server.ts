@@ -8,6 +8,7 @@ import { asJson, changesOfDrafts, dropEmptyDrafts, stateOf, writeDraft } from ".
 import { isOwnersPart } from "./part-names.ts";
 import { publishedContent, publishedVersion, revisionsAt } from "./published-content.server.ts";
 import {
+  deleteDrafts,
   type Draft,
   type Editor,
   holdContent,
@@ -39,7 +40,7 @@ export async function publishDrafts(
       await keepDrafts(trx, deps, editor, { date: deps.inParis(deps.now()).date, drafts: ready.drafts });
       return { ok: true, version: null };
     }
-    await trx.deleteFrom("contentDrafts").execute();
+    await deleteDrafts(trx, ready.drafts);
     return { ok: true, version: await appendVersion(trx, deps, { kind: "published", by: editor.id }, ready.drafts) };
   });
   if (outcome.ok) await deps.published.refresh();
@@ -93,7 +94,7 @@ export async function keepDrafts(
     value: JSON.stringify(after[part]),
   }));
   await trx.insertInto("scheduledParts").values(rows).execute();
-  await trx.deleteFrom("contentDrafts").execute();
+  await deleteDrafts(trx, drafts);
   const actor = { memberId: editor.id };
   await recordSiteEvent(trx, { at: now(), actor, kind: "publication-planned", data: { day: date } });
 }

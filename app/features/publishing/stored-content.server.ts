@@ -64,6 +64,13 @@ export async function listDrafts(db: Db): Promise<Draft[]> {
   });
 }
 
+/** Removes drafts that were listed. A draft that only a newer release can read was not, and stays. */
+export async function deleteDrafts(trx: Db, drafts: readonly Pick<Draft, "part">[]): Promise<void> {
+  if (drafts.length === 0) return;
+  const parts = drafts.map(({ part }) => part);
+  await trx.deleteFrom("contentDrafts").where("part", "in", parts).execute();
+}
+
 /** The whole as it would be if the drafts were published. */
 export function withDrafts(published: SiteContent, drafts: readonly Pick<Draft, "part" | "value">[]): SiteContent {
   if (drafts.length === 0) return published;
