@@ -40,9 +40,13 @@ export function Button({ variant, size, wide, onPlate, busy, className, onClick,
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {/* In an element of its own: beside text that a browser has translated, React could not insert it. */}
-      <span className={styles.busySign}>{busy && <Orbit />}</span>
       {children}
+      {/* Last, and shown first by its style: React cannot insert it before text that a browser has translated. */}
+      {busy && (
+        <span className={styles.busySign}>
+          <Orbit />
+        </span>
+      )}
     </button>
   );
 }
