@@ -87,7 +87,8 @@ export function action(args: Route.ActionArgs) {
       if (!(await isTheirs(visit, link))) {
         const password = String(form.get("password") ?? "");
         if (password === "") return { ok: false, reason: "incomplete", field: "password" };
-        if (!(await visit.allow("login", link.userId))) return { ok: false, reason: "too-many" };
+        // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
+        if (!(await visit.allow("login", `link:${link.userId}`))) return { ok: false, reason: "too-many" };
         const owner = await checkPassword(account, { id: link.userId }, password);
         if (!owner.ok) {
           visit.note("password-refused", { account: link.userId, detail: "adresse" });

@@ -92,7 +92,8 @@ export function action(args: Route.ActionArgs) {
       if (!here && (typeof password !== "string" || password === "")) {
         return { ok: false, reason: "incomplete", field: "password" };
       }
-      if (!here && !(await visit.allow("login", link.user.id))) return { ok: false, reason: "too-many" };
+      // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
+      if (!here && !(await visit.allow("login", `link:${link.user.id}`))) return { ok: false, reason: "too-many" };
       const proof = here
         ? { signedUpHere: true as const }
         : { signedUpHere: false as const, password: String(password) };
