@@ -28,9 +28,11 @@ test.each([
   ["weekly", "2026-12-01", "2026-12-07", "2026-12-09", true],
   ["yearly", "2026-08-01", "2026-08-15", "2028-08-15", true],
   ["yearly", "2026-08-01", "2026-08-15", "2028-08-16", false],
-  // Until the end of February, in leap years too.
+  // The whole year has 29 February in it; a closure that ends the day before has not.
   ["yearly", "2026-03-01", "2027-02-28", "2028-02-29", true],
-  ["yearly", "2026-02-01", "2026-02-27", "2028-02-29", false],
+  ["yearly", "2026-02-28", "2026-02-28", "2028-02-29", false],
+  ["yearly", "2028-02-20", "2028-02-28", "2028-02-29", false],
+  ["yearly", "2026-03-02", "2027-02-28", "2028-02-29", false],
   // Over the end of a year.
   ["yearly", "2026-12-24", "2027-01-03", "2028-01-02", true],
   ["yearly", "2026-12-24", "2027-01-03", "2028-12-31", true],

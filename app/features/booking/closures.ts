@@ -28,9 +28,9 @@ export function touchesDay({ date: first, lastDate, repeats }: Closure, date: st
   if (repeats === "once") return date <= lastDate;
   // Of the first week, which is repeated.
   if (repeats === "weekly") return (weekdayOf(date) - weekdayOf(first) + 7) % 7 <= daysBetween(first, lastDate);
-  const [day, start, last] = [date.slice(5), first.slice(5), lastDate.slice(5)];
-  // Until the end of February, also in leap years.
-  const end = last === "02-28" ? "02-29" : last;
+  const [day, start, end] = [date.slice(5), first.slice(5), lastDate.slice(5)];
+  // The whole year: 29 February lies between its last day and its first.
+  if (start === "03-01" && end === "02-28") return true;
   return start <= end ? day >= start && day <= end : day >= start || day <= end;
 }
 
