@@ -1,5 +1,6 @@
-// Runs in a worker thread (features/enquiries/received-mail.server.ts): a mail can keep a parser busy for half a minute.
-import { parentPort, workerData } from "node:worker_threads";
+// Runs in a subprocess (features/enquiries/received-mail.server.ts): a mail can keep a parser busy for half a minute, or take
+// all the memory that it may have. Reads the mail from standard input and writes it as JSON.
+import { buffer } from "node:stream/consumers";
 import { toPlainText } from "@react-email/render";
 import PostalMime from "postal-mime";
 import { oneLine } from "./one-line.ts";
@@ -61,5 +62,5 @@ function withCharset(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return Buffer.from(hasType ? named : `Content-Type: text/plain; charset=windows-1252\r\n${named}`, "latin1");
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin
-parentPort!.postMessage(await parseReceivedMail(workerData as Uint8Array<ArrayBuffer>));
+const mail = await parseReceivedMail(await buffer(process.stdin)).catch(() => null);
+process.stdout.write(JSON.stringify(mail));

@@ -1,6 +1,6 @@
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { promisify } from "node:util";
 import type { ParsedMail } from "#app/platform/parse-received-mail.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import type { ReceivedMail } from "./received-mail.ts";
@@ -10,6 +10,9 @@ export const RECEIVED_MAIL_MB = 5;
 
 /** An ordinary mail of 5 MB takes a tenth of it. */
 const TIMEOUT_MS = 5_000;
+const MEMORY_MB = 256;
+/** Several times the largest text that a mail of 5 MB holds. */
+const ANSWER_BYTES = 32 * 1024 * 1024;
 const PARSER = join(projectRoot, "app/platform/parse-received-mail.server.ts");
 
 export type ReceivedMailRefusal = "mail-too-big" | "mail-unreadable";
@@ -19,24 +22,32 @@ export async function readReceivedMail(
   file: Blob,
 ): Promise<{ ok: true; mail: ReceivedMail } | { ok: false; reason: ReceivedMailRefusal }> {
   if (file.size > RECEIVED_MAIL_MB * 1024 * 1024) return { ok: false, reason: "mail-too-big" };
-  const mail = await parseInWorker(new Uint8Array(await file.arrayBuffer()));
+  const mail = await parseApart(new Uint8Array(await file.arrayBuffer()));
   return mail ? { ok: true, mail } : { ok: false, reason: "mail-unreadable" };
 }
 
-/** null: the parser failed, or took too long or too much memory. */
-async function parseInWorker(bytes: Uint8Array): Promise<ParsedMail | null> {
-  const worker = new Worker(PARSER, {
-    workerData: bytes,
-    execArgv: [],
+const run = promisify(execFile);
+
+/**
+ * In a subprocess: a worker thread that runs out of memory can abort the whole process. Ends with null where the mail cannot
+ * be parsed, or takes too long or too much memory.
+ * @throws when the parser itself cannot run
+ */
+async function parseApart(bytes: Uint8Array): Promise<ParsedMail | null> {
+  const parsing = run(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PARSER], {
+    timeout: TIMEOUT_MS,
+    killSignal: "SIGKILL",
+    maxBuffer: ANSWER_BYTES,
+    // The process gets none of our environment.
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
+  // A parser that has ended reads no more: why it ended is told below.
+  parsing.child.stdin!.on("error", () => {}).end(bytes);
   try {
-    const [mail] = await once(worker, "message", { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return mail as ParsedMail | null;
-  } catch {
-    return null;
-  } finally {
-    await worker.terminate();
+    return JSON.parse((await parsing).stdout) as ParsedMail | null;
+  } catch (error) {
+    const { killed, signal } = error as { killed?: boolean; signal?: NodeJS.Signals | null };
+    if (killed || signal) return null;
+    throw new Error("received mails cannot be parsed", { cause: error });
   }
 }
