@@ -94,7 +94,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     const refused = await team.post(PUBLISH, shownForm(await read(team, PUBLISH), 'value="publier"'));
     expect([refused.status, textOf(await refused.text())]).toEqual([
       403,
-      expect.stringContaining("seule la propriétaire la publie"),
+      expect.stringContaining("seule la propriétaire en décide"),
     ]);
     const published = await owner.post(PUBLISH, shownForm(await read(owner, PUBLISH), 'value="publier"'));
     expect(published.status, textOf(await published.text())).toBe(303);

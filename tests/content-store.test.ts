@@ -55,10 +55,28 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(home.lede).toMatch(/^Maison Témoin photographie/);
   });
 
-  test("a part that this release cannot read is the original, and the rest as it was published", async () => {
+  test("fields and parts that this release does not know are left out", async () => {
     const { db } = await open();
-    await writeVersion(db, 1, { contact: { plate: "of another release" }, films: { films: [] }, "unheard-of": 1 });
-    expect(await publishedContent(db, log)).toEqual(siteContent(1, { films: { films: [] } }));
+    const newer = { ...contact("Un"), plate: { ...contact("Un").plate, credit: "new" }, hours: "new" };
+    await writeVersion(db, 1, { contact: newer, "unheard-of": 1 });
+    expect(await publishedContent(db, log)).toEqual(siteContent(1, { contact: contact("Un") }));
+  });
+
+  test("a part that this release cannot read says what it said last that it can read, else the original", async () => {
+    const { db } = await open();
+    const identity = { ...originalContent.identity, name: "Maison Témoin" };
+    await writeVersion(db, 1, { contact: contact("Un"), identity });
+    await writeVersion(db, 2, { contact: contact("Deux") });
+    const unreadable = { contact: { plate: 1 }, identity: { ...identity, name: 1 }, films: { films: 1 } };
+    await writeVersion(db, 3, unreadable);
+    await writeVersion(db, 4, unreadable);
+    expect(await publishedContent(db, log)).toEqual(siteContent(4, { contact: contact("Deux"), identity }));
+  });
+
+  test("is never the demonstration's where the agency has published an identity that cannot be read", async () => {
+    const { db } = await open();
+    await writeVersion(db, 1, { identity: { name: 1 } });
+    await expect(publishedContent(db, log)).rejects.toThrow("identity of the agency");
   });
 
   test("reaches the memory of every process, and stays there when the database is gone", async () => {

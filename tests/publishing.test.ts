@@ -47,6 +47,7 @@ import {
   draftContent,
   type Editor,
   listDrafts,
+  NewerDraftError,
   type PublishingDeps,
 } from "#app/features/publishing/stored-content.server.ts";
 import { type ContentProblem } from "#app/features/publishing/content-problems.ts";
@@ -87,9 +88,19 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     database = await open();
     now = new Date("2026-11-22T10:00:00Z");
     deps = depsOf(database);
-    owner = { id: (await seedClient(database.db, jeanne)).id, role: "owner" };
-    team = { id: (await seedClient(database.db, amine)).id, role: "team" };
+    owner = await seedEditor(jeanne, "owner");
+    team = await seedEditor(amine, "team");
   });
+
+  async function seedEditor(person: Parameters<typeof seedClient>[1], role: Editor["role"]): Promise<Editor> {
+    const { id } = await seedClient(database.db, person);
+    await setRole(id, role);
+    return { id, role };
+  }
+
+  async function setRole(id: string, role: Editor["role"] | "client"): Promise<void> {
+    await database.db.updateTable("users").set({ role }).where("id", "=", id).execute();
+  }
 
   function depsOf({ db }: Pick<OpenedDatabase, "db">): PublishingDeps {
     return {
@@ -300,6 +311,44 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const seen = stateOf(await listDrafts(database.db));
     expect(await scheduleDrafts(deps, owner, { date: "2026-11-30", seen })).toEqual({ ok: true });
     expect(await parts()).toEqual(["prices-video"]);
+  });
+
+  test("a version that only a newer release can read is not gone back to", async () => {
+    await publishPrice(2_100);
+    await publishPrice(2_200);
+    const value = '{"of":"a newer release"}';
+    await database.db.updateTable("contentRevisions").set({ value }).where("version", "=", 1).execute();
+    expect(await restoreVersion(deps, owner, 1)).toEqual({ ok: false, reason: "newer-release" });
+    expect((await published()).version).toBe(2);
+  });
+
+  test("a draft that only a newer release can read is not written over", async () => {
+    const newer = { part: "prices-photo", value: '{"of":"a newer release"}', rev: "newer", changedBy: owner.id };
+    await database.db
+      .insertInto("contentDrafts")
+      .values({ ...newer, changedAt: now.toISOString() })
+      .execute();
+    const { value, rev } = await readEditedPart(deps, "prices-photo");
+    await expect(saveDraft(deps, owner, "prices-photo", priced(value, 2_300), rev)).rejects.toThrow(NewerDraftError);
+    await expect(editDraft(deps, owner, "prices-photo", () => priced(value, 2_300))).rejects.toThrow(NewerDraftError);
+    await expect(restoreOriginal(deps, owner, "prices-photo", rev)).rejects.toThrow(NewerDraftError);
+    const drafts = await database.db.selectFrom("contentDrafts").select(["part", "value"]).execute();
+    expect(drafts).toEqual([{ part: newer.part, value: newer.value }]);
+  });
+
+  test("a draft of the owner's identity is discarded by the owner, or by whoever wrote it", async () => {
+    const { value, rev } = await readEditedPart(deps, "identity");
+    await saveDraft(deps, owner, "identity", { ...value, tagline: "Autre chose." }, rev);
+    await draftCaption("Ici", team);
+    const refused = { ok: false, reason: "owner-only" };
+    expect(await discardDrafts(deps, team)).toEqual(refused);
+    expect(await discardChange(deps, team, "identity", "tagline")).toEqual(refused);
+    expect((await listDrafts(database.db)).map(({ part }) => part)).toEqual(["contact", "identity"]);
+    expect(await discardChange(deps, owner, "identity", "tagline")).toEqual({ ok: true });
+    const own = await readEditedPart(deps, "identity");
+    await saveDraft(deps, team, "identity", { ...own.value, tagline: "Encore autre chose." }, own.rev);
+    expect(await discardDrafts(deps, team)).toEqual({ ok: true });
+    expect(await listDrafts(database.db)).toEqual([]);
   });
 
   describe("of two people who edit one part", () => {
@@ -829,6 +878,43 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         expect.stringContaining("Tarifs photo"),
       ]);
       expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(1);
+    });
+
+    test("waits with a part that only a newer release knows, and cannot be withdrawn", async () => {
+      await draftPrice(2_200);
+      await schedule("2026-12-01");
+      const [{ id }] = (await listScheduled(database.db)) as [Awaited<ReturnType<typeof listScheduled>>[0]];
+      const foreign = { scheduledId: id, part: "of-a-newer-release", base: "{}", value: "{}" };
+      await database.db.insertInto("scheduledParts").values(foreign).execute();
+      at("2026-12-01T00:00:00Z");
+      expect(await publishScheduled(deps)).toBe(0);
+      expect((await published()).version).toBe(0);
+      expect(await readHeldPublication(deps)).toMatchObject({
+        sentences: [expect.stringContaining("version plus récente")],
+        isKept: true,
+      });
+      expect(await withdrawScheduled(deps, owner, id)).toEqual({ ok: false, reason: "newer-release" });
+      expect(await database.db.selectFrom("scheduledParts").select("part").orderBy("part").execute()).toEqual([
+        { part: "of-a-newer-release" },
+        { part: "prices-photo" },
+      ]);
+    });
+
+    test.each<[string, (memberId: string) => Promise<unknown>]>([
+      ["has lost their role", (id) => setRole(id, "client")],
+      ["is disabled", (id) => database.db.updateTable("users").set({ disabled: true }).where("id", "=", id).execute()],
+    ])("is in the draft again, and told, when whoever scheduled it %s", async (_, leave) => {
+      await draftPrice(2_200, team);
+      await schedule("2026-12-01", team);
+      await leave(team.id);
+      at("2026-12-01T00:00:00Z");
+      expect(await publishScheduled(deps)).toBe(0);
+      expect((await published()).version).toBe(0);
+      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
+      expect(await readHeldPublication(deps)).toMatchObject({
+        sentences: [expect.stringContaining("n’a plus accès")],
+        isKept: false,
+      });
     });
 
     test("is withdrawn into the draft, and refused for a day that is no day to come", async () => {

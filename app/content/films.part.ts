@@ -4,7 +4,7 @@ import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
 import { originalFilms } from "./videos.ts";
 
-const scene = z.strictObject({ until: z.number().check(z.gte(0)), text: prose(300) });
+const scene = z.object({ until: z.number().check(z.gte(0)), text: prose(300) });
 
 /** Of a film at YouTube or Vimeo: no other player may stand in a page. */
 const playerAddress = line(300).check(
@@ -15,7 +15,7 @@ const playerAddress = line(300).check(
 
 const side = wholeNumber(1, 65_535);
 
-const film = z.strictObject({
+const film = z.object({
   id: contentId,
   title: line(80),
   caption: prose(300, { empty: true }),
@@ -26,7 +26,7 @@ const film = z.strictObject({
   published: z.iso.date(),
   scenes: z.optional(z.array(scene).check(z.maxLength(200))),
   file: z.optional(
-    z.strictObject({
+    z.object({
       name: mediaFile("mp4"),
       sentName: line(120),
       width: side,
@@ -34,7 +34,7 @@ const film = z.strictObject({
       seconds: z.number().check(z.gt(0)),
     }),
   ),
-  captions: z.optional(z.strictObject({ name: mediaFile("vtt"), sentName: line(120) })),
+  captions: z.optional(z.object({ name: mediaFile("vtt"), sentName: line(120) })),
   silent: z.optional(z.boolean()),
   hidden: z.optional(z.boolean()),
 });
@@ -44,6 +44,6 @@ export const MOST_FILMS = 50;
 
 /** The films, in the order in which they are shown. */
 export const filmsPart = contentPart({
-  schema: z.strictObject({ films: listById(film, MOST_FILMS) }),
+  schema: z.object({ films: listById(film, MOST_FILMS) }),
   original: () => ({ films: originalFilms }),
 });

@@ -3,7 +3,7 @@ import { contentId, line, listById, pictureName, prose } from "./content-fields.
 import { contentPart } from "./content-part.ts";
 import { originalGallery } from "./gallery.ts";
 
-const item = z.strictObject({
+const item = z.object({
   id: contentId,
   title: line(60),
   description: line(200, { empty: true }),
@@ -12,7 +12,7 @@ const item = z.strictObject({
 
 export const GALLERY_ITEMS = 500;
 
-const gallery = z.strictObject({
+const gallery = z.object({
   id: contentId,
   title: line(60),
   lede: prose(300),
@@ -22,7 +22,7 @@ const gallery = z.strictObject({
 
 /** The galleries of photographs, in the order in which they are shown (shown-galleries.ts says where). */
 export const galleriesPart = contentPart({
-  schema: z.strictObject({
+  schema: z.object({
     galleries: listById(gallery, 50),
   }),
   original: () => ({ galleries: [originalGallery] }),

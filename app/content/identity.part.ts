@@ -24,11 +24,11 @@ const webAddress = line(300).check(
     error: "Écrivez une adresse qui commence par https://.",
   }),
 );
-const phone = z.strictObject({
+const phone = z.object({
   display: line(30),
   href: z.string().check(z.regex(/^tel:\+?\d{3,20}$/, "Écrivez un numéro de téléphone.")),
 });
-const address = z.strictObject({
+const address = z.object({
   street: line(120),
   postalCode: line(12),
   city: line(80),
@@ -36,33 +36,33 @@ const address = z.strictObject({
 });
 const processor = { name: line(120), address, transfer: z.optional(line(500)) };
 
-export const identitySchema: z.ZodMiniType<Identity> = z.strictObject({
+export const identitySchema: z.ZodMiniType<Identity> = z.object({
   name: line(60),
   tagline: line(120),
   address,
   phone,
   email: line(254).check(z.email("Écrivez une adresse e-mail valable.")),
-  social: z.array(z.strictObject({ name: line(40), url: webAddress })).check(z.maxLength(12)),
-  people: z.strictObject({ publicationDirector: line(120), privacyContact: line(120) }),
-  legal: z.strictObject({
+  social: z.array(z.object({ name: line(40), url: webAddress })).check(z.maxLength(12)),
+  people: z.object({ publicationDirector: line(120), privacyContact: line(120) }),
+  legal: z.object({
     form: line(60),
     capital: z.optional(line(40)),
     registration: line(80),
     vatNumber: line(40),
     soleTrader: z.optional(line(120)),
-    insurer: z.optional(z.strictObject({ name: line(120), address, coverage: line(200) })),
+    insurer: z.optional(z.object({ name: line(120), address, coverage: line(200) })),
   }),
-  host: z.strictObject({ ...processor, phone }),
-  processors: z.strictObject({
-    mail: z.strictObject(processor),
-    storage: z.optional(z.strictObject({ ...processor, phone })),
+  host: z.object({ ...processor, phone }),
+  processors: z.object({
+    mail: z.object(processor),
+    storage: z.optional(z.object({ ...processor, phone })),
   }),
-  mediator: z.strictObject({ name: line(120), address, url: webAddress }),
-  coordinates: z.strictObject({
+  mediator: z.object({ name: line(120), address, url: webAddress }),
+  coordinates: z.object({
     latitude: z.number().check(z.gte(-90), z.lte(90)),
     longitude: z.number().check(z.gte(-180), z.lte(180)),
   }),
-  commercialTerms: z.strictObject({ vat: z.enum(["included", "exempt"]), travel: z.nullable(line(300)) }),
+  commercialTerms: z.object({ vat: z.enum(["included", "exempt"]), travel: z.nullable(line(300)) }),
   imagery: z.enum(["computer-made", "photographed"]),
   logo: z.optional(pictureName),
 });

@@ -6,16 +6,16 @@ import { type PictureSource, pictureSources } from "./pictures.ts";
 const fraction = z.number().check(z.gte(0), z.lte(1));
 
 /** What is said of a picture, wherever it is shown. */
-export const saidOfPictureSchema = z.strictObject({
+export const saidOfPictureSchema = z.object({
   /** What a screen reader says in its place; null: not settled yet, and then the picture cannot be published. */
   alternative: z.nullable(
     z.discriminatedUnion("kind", [
-      z.strictObject({ kind: z.literal("described"), text: prose(300) }),
-      z.strictObject({ kind: z.literal("decorative") }),
+      z.object({ kind: z.literal("described"), text: prose(300) }),
+      z.object({ kind: z.literal("decorative") }),
     ]),
   ),
   /** Where its subject stands, from the left and from the top; null: in the middle. */
-  focal: z.nullable(z.strictObject({ x: fraction, y: fraction })),
+  focal: z.nullable(z.object({ x: fraction, y: fraction })),
   credit: line(120, { empty: true }),
   licence: line(200, { empty: true }),
   /** Of the persons that it shows. */

@@ -12,30 +12,30 @@ const range = z
   .check(z.refine<Range>(([from, to]) => from <= to, "Le premier nombre est le plus petit."));
 
 function offers<Figures extends z.ZodMiniType>(figures: Figures) {
-  const tiers = z.strictObject({ bronze: figures, argent: figures, or: figures });
-  const offer = z.strictObject({ id: contentId, name: line(60), image: pictureName, hidden: z.boolean(), tiers });
-  return z.strictObject({ offers: listById(offer, 12) });
+  const tiers = z.object({ bronze: figures, argent: figures, or: figures });
+  const offer = z.object({ id: contentId, name: line(60), image: pictureName, hidden: z.boolean(), tiers });
+  return z.object({ offers: listById(offer, 12) });
 }
 
 // A figure that the agency does not give is left out.
 
 export const photoPricesPart = contentPart({
   schema: offers(
-    z.strictObject({ price, details: hours, photos: count, galeries: z.optional(count), albums: z.optional(count) }),
+    z.object({ price, details: hours, photos: count, galeries: z.optional(count), albums: z.optional(count) }),
   ),
   original: () => originalPhotoPrices,
 });
 
 export const videoPricesPart = contentPart({
   schema: offers(
-    z.strictObject({ price, tournage: hours, rendu: range, charte: z.optional(count), internet: z.optional(count) }),
+    z.object({ price, tournage: hours, rendu: range, charte: z.optional(count), internet: z.optional(count) }),
   ),
   original: () => originalVideoPrices,
 });
 
 export const webPricesPart = contentPart({
   schema: offers(
-    z.strictObject({
+    z.object({
       price,
       charte: z.optional(count),
       pages: range,

@@ -3,11 +3,11 @@ import { line } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 import { originalSearchWords } from "./search-words.ts";
 
-const result = z.strictObject({ title: line(120), description: line(320) });
+const result = z.object({ title: line(120), description: line(320) });
 
 /** Titles and descriptions, as browsers and search engines show them. */
 export const searchPart = contentPart({
-  schema: z.strictObject({
+  schema: z.object({
     home: result,
     contact: result,
     photo: result,

@@ -9,24 +9,24 @@ import { originalWebPage } from "./web.ts";
 /** Each is a screen high. */
 export const BANNER_PANELS = 6;
 
-const ledeOnly = z.strictObject({ lede: prose(300) });
-const siteKind = z.strictObject({ name: line(40), text: prose(300) });
+const ledeOnly = z.object({ lede: prose(300) });
+const siteKind = z.object({ name: line(40), text: prose(300) });
 
 /** The words and pictures of the services' pages. */
 export const servicesPart = contentPart({
-  schema: z.strictObject({
-    photo: z.strictObject({
+  schema: z.object({
+    photo: z.object({
       title: line(60),
-      banner: listById(z.strictObject({ id: contentId, title: line(40), picture: pictureName }), BANNER_PANELS),
+      banner: listById(z.object({ id: contentId, title: line(40), picture: pictureName }), BANNER_PANELS),
       linkLabel: line(40),
     }),
-    films: z.strictObject({ title: line(60), lede: prose(300) }),
+    films: z.object({ title: line(60), lede: prose(300) }),
     // Each kind has a drawing of its own (showcase/site-plan.tsx): its words change, and no kind is added.
-    web: z.strictObject({
+    web: z.object({
       title: line(80),
-      kinds: z.strictObject({ landing: siteKind, vitrine: siteKind, dynamique: siteKind }),
+      kinds: z.object({ landing: siteKind, vitrine: siteKind, dynamique: siteKind }),
     }),
-    prices: z.strictObject({ photo: ledeOnly, video: ledeOnly, web: ledeOnly }),
+    prices: z.object({ photo: ledeOnly, video: ledeOnly, web: ledeOnly }),
   }),
   original: () => ({
     photo: originalPhoto,

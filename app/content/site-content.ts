@@ -41,7 +41,10 @@ export function isPartKey(key: string): key is PartKey {
   return Object.hasOwn(contentParts, key);
 }
 
-/** What a part says, or null where it is not what this release understands. */
+/**
+ * What a part says; null: it is not what this release understands. Fields that this release does not know are left
+ * out: another release may have written them.
+ */
 export function readPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
   const read = contentParts[key].schema.safeParse(value);
   return read.success ? (read.data as PartValue<Key>) : null;

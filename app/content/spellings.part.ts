@@ -24,7 +24,7 @@ export const spellingIds = Object.keys(spellings) as SpellingId[];
 
 /** Of each of them the one that is shown. */
 export const spellingsPart = contentPart<Chosen>({
-  schema: z.strictObject(
+  schema: z.object(
     Object.fromEntries(
       spellingIds.map((id) => [id, z.enum(spellings[id], "Choisissez l’une des deux graphies.")]),
     ) as unknown as Record<SpellingId, z.ZodMiniType<string>>,

@@ -2,6 +2,8 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod/mini";
 import { historyVersion } from "#app/platform/events.server.ts";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
+import { NewerDraftError } from "#app/features/publishing/stored-content.server.ts";
+import { newerDraft } from "#app/features/publishing/publishing.messages.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { isMissingReference } from "#app/platform/database.server.ts";
@@ -204,7 +206,7 @@ async function attempt<T, LoggedOut>(
   failure: string,
   loggedOut: LoggedOut,
   work: () => Promise<T>,
-): Promise<T | LoggedOut | { ok: false; reason: "failed" }> {
+): Promise<T | LoggedOut | { ok: false; reason: "failed"; errors?: FieldErrors }> {
   try {
     return await unlessErased(visit, work);
   } catch (error) {
@@ -212,6 +214,7 @@ async function attempt<T, LoggedOut>(
     // An answer that was meant: a redirect, a 404.
     if (!(error instanceof Error)) throw error;
     visit.services.log.error({ requestId: visit.requestId, err: error }, failure);
+    if (error instanceof NewerDraftError) return { ok: false, reason: "failed", errors: { "": newerDraft } };
     return { ok: false, reason: "failed" };
   }
 }

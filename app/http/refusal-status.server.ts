@@ -93,6 +93,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   disabled: 403,
   unverified: 403,
   "owner-only": 403,
+  "newer-release": 409,
   "other-address": 403,
   // What it is about is not there, or no longer.
   "not-registered": 404,

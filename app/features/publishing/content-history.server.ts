@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { contentChanges, type ContentChange, type Json } from "./content-changes.ts";
 import { asJson } from "./drafts.server.ts";
 import { offersOf } from "./price-figures.ts";
-import { partsAt } from "./publish.server.ts";
+import { partsAt } from "./published-content.server.ts";
 import type { PublishingDeps } from "./stored-content.server.ts";
 
 export interface Publication {
@@ -56,7 +56,7 @@ interface ChangedPart {
 
 /** What a publication changed of what stood before it. */
 export async function changesOfVersion(db: Db, version: number): Promise<ChangedPart[]> {
-  const [earlier, later] = [await partsAt(db, version - 1), await partsAt(db, version)];
+  const [{ parts: earlier }, { parts: later }] = [await partsAt(db, version - 1), await partsAt(db, version)];
   const [before, after] = [siteContent(version - 1, earlier), siteContent(version, later)];
   // What went back to its beginning is among the earlier ones; words that only follow the agency's identity are in neither.
   const parts = partKeys.filter((part) => part in earlier || part in later);
@@ -70,7 +70,8 @@ export async function changesOfVersion(db: Db, version: number): Promise<Changed
 type PriceList = ReturnType<typeof offersOf>;
 
 async function pricesAt(db: Db, version: number, service: Service["id"]): Promise<PriceList> {
-  return offersOf(siteContent(version, await partsAt(db, version, [`prices-${service}`])), service);
+  const { parts } = await partsAt(db, version, [`prices-${service}`]);
+  return offersOf(siteContent(version, parts), service);
 }
 
 /**

@@ -11,12 +11,15 @@ import type { Db } from "#app/platform/database.server.ts";
 import { recordSiteEvent } from "#app/platform/events.server.ts";
 import { changeName, contentChanges, type ContentChange, type Json, opposite, withChange } from "./content-changes.ts";
 import { publishedContent } from "./published-content.server.ts";
+import { isOwnersPart } from "./part-names.ts";
 import {
   deleteDrafts,
   type Draft,
   type Editor,
   holdContent,
   listDrafts,
+  NewerDraftError,
+  newerDrafts,
   partVersions,
   type PublishingDeps,
   withDrafts,
@@ -166,7 +169,7 @@ export async function discardChange(
   part: PartKey,
   name: string,
   seen?: string,
-): Promise<{ ok: true } | { ok: false; reason: "gone" | "changed-meanwhile" }> {
+): Promise<{ ok: true } | { ok: false; reason: "gone" | "changed-meanwhile" | "owner-only" }> {
   const gone = { ok: false, reason: "gone" } as const;
   return deps.db.transaction().execute(async (trx) => {
     await holdContent(trx);
@@ -174,7 +177,8 @@ export async function discardChange(
     const drafts = await listDrafts(trx);
     const found = changesOfDrafts(published, drafts).find((each) => each.part === part);
     const change = found?.changes.find((each) => changeName(each) === name);
-    if (!change) return gone;
+    if (!found || !change) return gone;
+    if (!mayDiscard(editor, found.draft)) return { ok: false, reason: "owner-only" } as const;
     if (seen !== undefined && seen !== stateOfChange(change))
       return { ok: false, reason: "changed-meanwhile" } as const;
     const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), opposite(change)));
@@ -200,21 +204,31 @@ function digest(text: string): string {
  */
 export async function discardDrafts(
   { db, now }: PublishingDeps,
-  { id: memberId }: Pick<Editor, "id">,
+  editor: Editor,
   seen?: string,
-): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
+): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" | "owner-only" }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     await holdContent(trx);
     const drafts = await listDrafts(trx);
     if (seen !== undefined && seen !== stateOf(drafts)) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (!drafts.every((draft) => mayDiscard(editor, draft))) return { ok: false, reason: "owner-only" } as const;
     await deleteDrafts(trx, drafts);
-    if (drafts.length > 0) await recordSiteEvent(trx, { at, actor: { memberId }, kind: "drafts-discarded", data: {} });
+    const actor = { memberId: editor.id };
+    if (drafts.length > 0) await recordSiteEvent(trx, { at, actor, kind: "drafts-discarded", data: {} });
     return { ok: true } as const;
   });
 }
 
-/** @param value null: as it was in the beginning; undefined: there is no draft of it any more */
+/** What the owner wrote of the agency's identity is hers to discard. */
+function mayDiscard({ id, role }: Editor, { part, changedBy }: Draft): boolean {
+  return role === "owner" || !isOwnersPart(part) || changedBy === id;
+}
+
+/**
+ * @param value null: as it was in the beginning; undefined: there is no draft of it any more
+ * @throws NewerDraftError
+ */
 export async function writeDraft(
   trx: Db,
   at: Date,
@@ -222,6 +236,7 @@ export async function writeDraft(
   part: PartKey,
   value: PartValue | null | undefined,
 ): Promise<void> {
+  if ((await newerDrafts(trx)).includes(part)) throw new NewerDraftError(`A newer release wrote the draft of ${part}`);
   await trx.deleteFrom("contentDrafts").where("part", "=", part).execute();
   if (value === undefined) return;
   const stored = value === null ? null : JSON.stringify(value);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { isPartKey, type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/site-content.ts";
+import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events.server.ts";
 import { contentChanges, mergedOnto } from "./content-changes.ts";
 import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
 import { asJson, changesOfDrafts, dropEmptyDrafts, stateOf, writeDraft } from "./drafts.server.ts";
 import { isOwnersPart } from "./part-names.ts";
-import { publishedContent, publishedVersion, revisionsAt } from "./published-content.server.ts";
+import { partsAt, publishedContent, publishedVersion } from "./published-content.server.ts";
 import {
   deleteDrafts,
   type Draft,
@@ -18,7 +18,10 @@ import {
 } from "./stored-content.server.ts";
 
 export type PublishRefusal =
-  | { ok: false; reason: "nothing" | "empty" | "changed-meanwhile" | "owner-only" | "unknown-version" }
+  | {
+      ok: false;
+      reason: "nothing" | "empty" | "changed-meanwhile" | "owner-only" | "unknown-version" | "newer-release";
+    }
   | { ok: false; reason: "problems"; problems: ContentProblem[] };
 
 /** `version` is null where it takes place by itself, as soon as its pictures are made. */
@@ -167,7 +170,8 @@ export async function restoreVersion(
     if (!Number.isInteger(restored) || restored < 0 || restored >= current.version) {
       return { ok: false, reason: "unknown-version" };
     }
-    const changed = await partsAt(trx, restored);
+    const { parts: changed, unreadable } = await partsAt(trx, restored);
+    if (unreadable.length > 0) return { ok: false, reason: "newer-release" };
     const target = siteContent(restored, changed);
     const revisions = partKeys.flatMap((part): Revision[] => {
       const same = contentChanges(asJson(current[part]), asJson(target[part])).length === 0;
@@ -185,19 +189,4 @@ export async function restoreVersion(
   });
   if (outcome.ok) await deps.published.refresh();
   return outcome;
-}
-
-/** What was changed of each of these parts by then; 0 is how the site began. */
-export async function partsAt(
-  db: Db,
-  version: number,
-  parts: readonly PartKey[] = partKeys,
-): Promise<{ [Key in PartKey]?: PartValue<Key> }> {
-  const rows = await revisionsAt(db, version, parts);
-  return Object.fromEntries(
-    rows.flatMap(({ part, value }) => {
-      const read = value && isPartKey(part) ? readPart(part, JSON.parse(value)) : null;
-      return read ? [[part, read]] : [];
-    }),
-  );
 }

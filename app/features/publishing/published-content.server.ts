@@ -2,6 +2,7 @@ import {
   isPartKey,
   type PartKey,
   partKeys,
+  type PartValue,
   readPart,
   type SiteContent,
   siteContent,
@@ -9,14 +10,25 @@ import {
 import type { Db } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 
-/** What every part says last, asked in one statement: both databases answer it with one state of the whole. */
+/**
+ * What every part says last, asked in one statement: both databases answer it with one state of the whole. A part that
+ * only a newer release can read says what it said last that this release can read.
+ * @throws where no published identity can be read: the name of the demonstration would be worse than no answer
+ */
 export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {
-  return contentOf(await lastRevisions(db).execute(), log);
+  const { parts, unreadable, version } = await readRevisions(db, await lastRevisions(db).execute());
+  if (unreadable.length > 0) {
+    log.error({ parts: unreadable, version }, "parts of the content cannot be read: earlier versions are shown");
+  }
+  if (unreadable.includes("identity") && !parts.identity) {
+    throw new Error("Only a newer release can read the published identity of the agency");
+  }
+  return siteContent(version, parts);
 }
 
-/** What each of these parts said last by a version. */
-export function revisionsAt(db: Db, version: number, parts: readonly PartKey[] = partKeys) {
-  return lastRevisions(db, version).where("part", "in", parts).execute();
+/** The parts that were changed by a version. `unreadable`: what they said then is not what this release understands. */
+export async function partsAt(db: Db, version: number, keys: readonly PartKey[] = partKeys): Promise<ReadParts> {
+  return readRevisions(db, await lastRevisions(db, version).where("part", "in", keys).execute());
 }
 
 /** One row for each part. @param by no later version than this one */
@@ -48,14 +60,40 @@ interface StoredPart {
   value: string | null;
 }
 
-/** A whole of stored parts. What another release wrote and this one cannot read is as it was in the beginning. */
-function contentOf(rows: readonly StoredPart[], log: Log): SiteContent {
-  const changed: Partial<Record<PartKey, unknown>> = {};
+export type ChangedParts = { [Key in PartKey]?: PartValue<Key> };
+
+interface ReadParts {
+  parts: ChangedParts;
+  unreadable: PartKey[];
+  version: number;
+}
+
+async function readRevisions(db: Db, rows: readonly StoredPart[]): Promise<ReadParts> {
+  const parts: Partial<Record<PartKey, PartValue>> = {};
+  const unreadable: PartKey[] = [];
   for (const { part, version, value } of rows) {
     if (value === null || !isPartKey(part)) continue;
     const read = readPart(part, JSON.parse(value));
-    if (read) changed[part] = read;
-    else log.error({ part, version }, "a part of the content cannot be read: its original is shown");
+    if (!read) unreadable.push(part);
+    const shown = read ?? (await lastReadable(db, part, version));
+    if (shown) parts[part] = shown;
   }
-  return siteContent(Math.max(0, ...rows.map(({ version }) => version)), changed as Parameters<typeof siteContent>[1]);
+  return { parts: parts as ChangedParts, unreadable, version: Math.max(0, ...rows.map(({ version }) => version)) };
+}
+
+/** What a part said last before a version, as far as this release can read it. */
+async function lastReadable(db: Db, part: PartKey, before: number): Promise<PartValue | null> {
+  const earlier = await db
+    .selectFrom("contentRevisions")
+    .select("value")
+    .where("part", "=", part)
+    .where("version", "<", before)
+    .where("value", "is not", null)
+    .orderBy("version", "desc")
+    .execute();
+  for (const { value } of earlier) {
+    const read = readPart(part, JSON.parse(value!));
+    if (read) return read;
+  }
+  return null;
 }

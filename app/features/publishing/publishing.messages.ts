@@ -9,6 +9,7 @@ export type PublishingRefusal =
   | "problems"
   | "no-date"
   | "gone"
+  | "newer-release"
   | "no-room"
   | "logged-out"
   | "too-many"
@@ -20,14 +21,20 @@ export const publishingRefusals: Record<PublishingRefusal, string> = {
   empty: "Le brouillon est vide : ce qui s'y trouvait est déjà publié, en route ou abandonné.",
   "changed-meanwhile": "Le brouillon a changé depuis que vous l'avez lu : le voici comme il est maintenant.",
   "owner-only":
-    "L'identité de l'agence en fait partie : seule la propriétaire la publie. Tout reste dans le brouillon.",
+    "L'identité de l'agence en fait partie : seule la propriétaire en décide. Tout reste dans le brouillon.",
   "unknown-version": "Cette version n'existe pas.",
   problems: "Rien n'est publié : il reste quelque chose à régler.",
   "no-date": "Choisissez un jour à venir, dans l'année.",
   gone: "C'est déjà fait, ou quelqu'un d'autre l'a retiré.",
   "no-room": "Rien n'est retiré : le brouillon n'a pas de place pour cela. Faites-en, puis retirez de nouveau.",
+  "newer-release":
+    "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.",
   ...memberRefusals,
 };
+
+/** Why a form could not be saved while the draft that is there comes from a newer release. */
+export const newerDraft =
+  "Une version plus récente du site a enregistré ici un brouillon, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.";
 
 const duration = 5000;
 

@@ -10,7 +10,14 @@ import { tellHeld } from "./held-publication.server.ts";
 import { isOwnersPart, partNames } from "./part-names.ts";
 import { appendVersion, keepDrafts, type PublishRefusal, readyDrafts } from "./publish.server.ts";
 import { publishedContent } from "./published-content.server.ts";
-import { type Editor, holdContent, listDrafts, type PublishingDeps, withDrafts } from "./stored-content.server.ts";
+import {
+  type Editor,
+  holdContent,
+  listDrafts,
+  newerDrafts,
+  type PublishingDeps,
+  withDrafts,
+} from "./stored-content.server.ts";
 
 /** What is to be published by itself, at 00:00 in Paris. */
 export interface ScheduledPublication {
@@ -57,7 +64,8 @@ export async function listScheduled(db: Db): Promise<ScheduledPublication[]> {
     ...row,
     parts: parts
       .filter(({ scheduledId }) => scheduledId === row.id)
-      .flatMap(readScheduledPart)
+      .filter(isKnownPart)
+      .map(readScheduledPart)
       .map((part) => ({ ...part, changes: contentChanges(part.base, part.value) })),
   }));
 }
@@ -72,13 +80,14 @@ export async function withdrawScheduled(
   id: string,
 ): Promise<
   | { ok: true }
-  | { ok: false; reason: "gone" | "owner-only" }
+  | { ok: false; reason: "gone" | "owner-only" | "newer-release" }
   | { ok: false; reason: "no-room"; problems: ContentProblem[] }
 > {
   return deps.db.transaction().execute(async (trx) => {
     await holdContent(trx);
-    const parts = await scheduledParts(trx, id);
-    if (parts.length === 0) return { ok: false as const, reason: "gone" as const };
+    const { parts, foreign } = await scheduledParts(trx, id);
+    if (parts.length + foreign.length === 0) return { ok: false as const, reason: "gone" as const };
+    if (foreign.length > 0) return { ok: false as const, reason: "newer-release" as const };
     if (editor.role !== "owner" && parts.some(({ part }) => isOwnersPart(part))) {
       return { ok: false as const, reason: "owner-only" as const };
     }
@@ -118,21 +127,22 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     // Another instance may have done it.
     const row = await trx.selectFrom("scheduledPublications").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row) return false;
-    const parts = await scheduledParts(trx, id);
+    const { parts, foreign } = await scheduledParts(trx, id);
     const current = await publishedContent(trx, deps.log);
-    const waitForRoom = async (found: readonly ContentProblem[]): Promise<false> => {
+    const hold = async (sentences: string[]): Promise<false> => {
       if (row.heldAt !== null) return false;
-      deps.log.warn({ problems: found }, "a scheduled publication cannot take place: it waits for room");
+      deps.log.warn({ problems: sentences }, "a scheduled publication cannot take place: it waits");
       await trx
         .updateTable("scheduledPublications")
         .set({ heldAt: deps.now().toISOString() })
         .where("id", "=", id)
         .execute();
-      await tellHeld(trx, deps, { date: row.date, sentences: found.map(({ sentence }) => sentence), isKept: true });
+      await tellHeld(trx, deps, { date: row.date, sentences, isKept: true });
       return false;
     };
+    if (foreign.length > 0) return hold([NEWER_RELEASE]);
     const { merged, unfit } = mergedParts(parts, current);
-    if (unfit.length > 0) return waitForRoom(unfit);
+    if (unfit.length > 0) return hold(sentencesOf(unfit));
     const revisions = merged.filter(
       ({ part, value }) => contentChanges(asJson(current[part]), asJson(value)).length > 0,
     );
@@ -143,14 +153,15 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     }
     const after = withDrafts(current, revisions);
     const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "order"))];
-    const toSettle = lasting(problems).map(({ sentence }) => sentence);
+    const toSettle = sentencesOf(lasting(problems));
+    if (!(await isMember(trx, row.scheduledBy))) toSettle.push(MEMBER_LEFT);
     // Its pictures are being made: it is tried again at the next look, by whoever is first.
     if (problems.length > 0 && toSettle.length === 0) return false;
     if (toSettle.length > 0) {
       const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
-      if (outside.length > 0) return waitForRoom([...lasting(problems), ...outside]);
+      if (outside.length > 0) return hold([...toSettle, ...sentencesOf(outside)]);
       await over();
-      deps.log.warn({ problems }, "a scheduled publication cannot take place: it is in the draft again");
+      deps.log.warn({ problems: toSettle }, "a scheduled publication cannot take place: it is in the draft again");
       await tellHeld(trx, deps, { date: row.date, sentences: toSettle, isKept: false });
       return false;
     }
@@ -180,13 +191,39 @@ interface ScheduledPart {
   value: Json;
 }
 
-async function scheduledParts(trx: Db, id: string): Promise<ScheduledPart[]> {
+const NEWER_RELEASE =
+  "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire : elle attend la mise à jour du site.";
+const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
+const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
+
+/** `foreign`: parts that only a newer release knows. */
+async function scheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; foreign: string[] }> {
   const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
-  return rows.flatMap(readScheduledPart);
+  return {
+    parts: rows.filter(isKnownPart).map(readScheduledPart),
+    foreign: rows.flatMap(({ part }) => (isPartKey(part) ? [] : [part])),
+  };
 }
 
-function readScheduledPart({ part, base, value }: { part: string; base: string; value: string }): ScheduledPart[] {
-  return isPartKey(part) ? [{ part, base: JSON.parse(base) as Json, value: JSON.parse(value) as Json }] : [];
+function isKnownPart<Row extends { part: string }>(row: Row): row is Row & { part: PartKey } {
+  return isPartKey(row.part);
+}
+
+function readScheduledPart({ part, base, value }: Record<"base" | "value", string> & { part: PartKey }): ScheduledPart {
+  return { part, base: JSON.parse(base) as Json, value: JSON.parse(value) as Json };
+}
+
+/** Whether somebody has access to the agency's space still. */
+async function isMember(trx: Db, userId: string | null): Promise<boolean> {
+  if (userId === null) return false;
+  const member = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("role", "in", ["team", "owner"])
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+  return member !== undefined;
 }
 
 interface MergedParts {
@@ -207,6 +244,8 @@ function mergedParts(parts: readonly ScheduledPart[], content: SiteContent): Mer
   };
 }
 
+const sentencesOf = (problems: readonly ContentProblem[]) => problems.map(({ sentence }) => sentence);
+
 const noRoomIn = (part: PartKey) =>
   `${partNames[part]} : ce qui a changé depuis ne laisse pas de place à ces modifications.`;
 
@@ -220,6 +259,8 @@ async function backIntoDraft(
   const published = await publishedContent(trx, log);
   const { merged, unfit } = mergedParts(parts, withDrafts(published, await listDrafts(trx)));
   if (unfit.length > 0) return unfit;
+  const newer = (await newerDrafts(trx)).filter((part) => parts.some((each) => each.part === part));
+  if (newer.length > 0) return newer.map((part) => ({ part, sentence: `${partNames[part]} : ${NEWER_DRAFT}` }));
   for (const { part, value } of merged) await writeDraft(trx, now(), by, part, value);
   await dropEmptyDrafts(trx, published);
   return [];

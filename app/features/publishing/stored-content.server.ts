@@ -54,6 +54,9 @@ export async function holdContent(trx: Db): Promise<void> {
   if (kindOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${CONTENT_LOCK}::int, 0)`.execute(trx);
 }
 
+/** Thrown where a draft would be written over one that only a newer release can read. */
+export class NewerDraftError extends Error {}
+
 /** The drafts that this release can read. */
 export async function listDrafts(db: Db): Promise<Draft[]> {
   const rows = await db.selectFrom("contentDrafts").selectAll().orderBy("part").execute();
@@ -62,6 +65,12 @@ export async function listDrafts(db: Db): Promise<Draft[]> {
     const read = value === null ? null : readPart(part, JSON.parse(value));
     return value !== null && read === null ? [] : [{ ...row, part, value: read }];
   });
+}
+
+/** The parts whose draft only a newer release can read. */
+export async function newerDrafts(db: Db): Promise<PartKey[]> {
+  const rows = await db.selectFrom("contentDrafts").select(["part", "value"]).where("value", "is not", null).execute();
+  return rows.flatMap(({ part, value }) => (isPartKey(part) && !readPart(part, JSON.parse(value!)) ? [part] : []));
 }
 
 /** Removes drafts that were listed. A draft that only a newer release can read was not, and stays. */
