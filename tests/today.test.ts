@@ -1,6 +1,7 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { beforeAll, expect, it } from "vitest";
 import { readToday } from "#app/across/today.server.ts";
+import { takePlaces } from "#app/features/booking/held-slots.server.ts";
 import { sunOfDay } from "#app/features/booking/sun.ts";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -45,6 +46,20 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
       "libre de 15:00 à 17:00",
       "17:00 Mas des Pins, Sylvie Roux, to-come",
     ]);
+  });
+
+  it("leaves out of the free time what is held for a client who chooses, until the proposal expires", async () => {
+    const { db } = useCases.database;
+    const held = [{ date: "2026-12-01", slot: "13:00", kind: "offer" as const }];
+    const until = new Date(NOW.getTime() + 60_000);
+    await takePlaces(db, held, { offerId: "a proposal", until }, NOW);
+    const freeAt = async (now: Date) => {
+      const { rows } = await readToday({ ...useCases, now: () => now });
+      return rows.flatMap((row) => (row.kind === "free" ? [row.text] : []));
+    };
+    expect(await freeAt(NOW)).toContain("libre de 12:00 à 14:30, réservé de 13:00 à 13:30");
+    expect(await freeAt(until)).toContain("libre de 12:00 à 14:30");
+    await db.deleteFrom("heldSlots").where("offerId", "=", "a proposal").execute();
   });
 
   it("has the sun over the agency, and a ring for each of the others", async () => {

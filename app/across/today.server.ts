@@ -6,6 +6,7 @@ import { comingClosures } from "#app/features/booking/coming-closures.ts";
 import { listComingClosures } from "#app/features/booking/closing.server.ts";
 import { drawDayArc } from "#app/features/booking/day-arc.ts";
 import { type DayRow, planDay } from "#app/features/booking/day-plan.ts";
+import { listHolds } from "#app/features/booking/held-slots.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { sunOfDay } from "#app/features/booking/sun.ts";
 import { readAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
@@ -28,11 +29,12 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = nowInParis(at);
   const tomorrow = addDays(date, 1);
-  const [standing, rules, closures, enquiries, within, failedMails] = await Promise.all([
+  const [standing, rules, closures, holds, enquiries, within, failedMails] = await Promise.all([
     // From yesterday on: a wedding ends after midnight.
     listStanding(booking, addDays(date, -1), tomorrow),
     readSetting(db, BOOKING_RULES),
     listComingClosures(booking),
+    listHolds(db, date, date, at),
     listWaitingEnquiries(db, MOST_DUTIES),
     readAnswerHours(db),
     listFailedMails(db, MOST_DUTIES),
@@ -42,7 +44,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     standing.filter((each) => each.date >= date).map(({ id }) => id),
   );
   const appointments: TodayAppointment[] = standing.map((each) => ({ ...each, mail: mails.get(each.id) }));
-  const rows: DayRow<TodayAppointment>[] = planDay(date, appointments, hoursOf(rules, date), closures, at);
+  const rows: DayRow<TodayAppointment>[] = planDay(date, appointments, hoursOf(rules, date), closures, holds, at);
   const sun = sunOfDay(date, booking.identity().coordinates);
   const { rise, set, golden } = sun;
   return {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { GridHold } from "./agenda-grid.ts";
 import { DEFAULT_RULES, type DayHours } from "./booking-rules.ts";
 import type { Closure } from "./closures.ts";
 import { planDay } from "./day-plan.ts";
@@ -26,8 +27,22 @@ const closure = (change: Partial<Closure>): Closure => ({
   word: null,
   ...change,
 });
-const said = (appointments: SpanWithRoads[], hours = HOURS, closures: Closure[] = [], now = NOW) =>
-  planDay(TUESDAY, appointments, hours, closures, now).map((row) =>
+const hold = (slot: string, change: Partial<GridHold> = {}): GridHold => ({
+  date: TUESDAY,
+  slot,
+  kind: "offer",
+  appointmentId: null,
+  offerId: "1",
+  ...change,
+});
+const said = (
+  appointments: SpanWithRoads[],
+  hours = HOURS,
+  closures: Closure[] = [],
+  now = NOW,
+  holds: GridHold[] = [],
+) =>
+  planDay(TUESDAY, appointments, hours, closures, holds, now).map((row) =>
     row.kind === "free" ? row.text : `${row.slot} ${row.state}${row.progress ? `, ${row.progress}` : ""}`,
   );
 
@@ -83,10 +98,30 @@ it("has the wedding of the evening before until it ends", () => {
 });
 
 it("begins an entry at the first half hour of it that is open and still to come", () => {
-  const begins = (appointments: SpanWithRoads[], closures: Closure[] = [], now = NOW) =>
-    planDay(TUESDAY, appointments, HOURS, closures, now).flatMap((row) => (row.kind === "free" ? [row.slot] : []));
+  const begins = (appointments: SpanWithRoads[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
+    planDay(TUESDAY, appointments, HOURS, closures, holds, now).flatMap((row) =>
+      row.kind === "free" ? [row.slot] : [],
+    );
   expect(begins([at("09:00"), at("12:00"), at("15:00")])).toEqual(["10:30", "13:30"]);
   expect(begins([at("10:00"), at("15:00")], [closure({ from: "10:00", to: "11:00" })])).toEqual(["11:00"]);
   // 11:10 in Paris: of what is left until half past no half hour is whole.
   expect(begins([at("10:00"), at("11:30")], [], new Date("2026-12-01T10:10:00Z"))).toEqual([null]);
+  expect(begins([at("10:00"), at("12:00")], [], NOW, [hold("10:30")])).toEqual(["11:00"]);
+});
+
+it("says which slots of the free time are proposed to a client or just vacated", () => {
+  const holds = [
+    hold("11:00"),
+    hold("11:30"),
+    hold("12:00", { kind: "leaving", appointmentId: "2", offerId: null }),
+    hold("12:30", { kind: "appointment", appointmentId: "3", offerId: null }),
+  ];
+  expect(said([at("10:00"), at("12:30")], HOURS, [], NOW, holds)[1]).toBe(
+    "libre de 10:30 à 12:30, réservé de 11:00 à 12:00, réservé de 12:00 à 12:30",
+  );
+});
+
+it("says nothing of a time that a pause and proposals fill", () => {
+  const holds = [hold("13:30")];
+  expect(said([at("12:00"), at("14:00")], HOURS, [], NOW, holds)).toHaveLength(2);
 });

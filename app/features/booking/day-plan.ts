@@ -1,4 +1,5 @@
 import { addDays } from "#app/content/dates.ts";
+import { type GridHold, heldCells } from "./agenda-grid.ts";
 import type { DayHours } from "./booking-rules.ts";
 import { type Closure, isWholeDay, touchesDay } from "./closures.ts";
 import { clock, SLOT_MINUTES } from "./slots.ts";
@@ -45,6 +46,7 @@ export function planDay<Appointment extends SpanWithRoads>(
   appointments: readonly Appointment[],
   hours: DayHours,
   closures: readonly Closure[],
+  holds: readonly GridHold[],
   now: Date,
 ): DayRow<Appointment>[] {
   const onDay = appointments
@@ -52,7 +54,7 @@ export function planDay<Appointment extends SpanWithRoads>(
     .toSorted(byPlace);
   return onDay.flatMap((appointment, index) => {
     const next = onDay[index + 1];
-    const free = next && freeBetween(date, appointment, next, hours, closures, now);
+    const free = next && freeBetween(date, appointment, next, hours, closures, holds, now);
     return [rowOf(date, appointment, now), ...(free ? [free] : [])];
   });
 }
@@ -89,6 +91,7 @@ function freeBetween(
   after: SpanWithRoads,
   { open, from, to, pauseFrom, pauseTo }: DayHours,
   closures: readonly Closure[],
+  holds: readonly GridHold[],
   now: Date,
 ): FreeRow | null {
   const closed = closures.filter((closure) => touchesDay(closure, date));
@@ -102,29 +105,36 @@ function freeBetween(
     from: part.from ? minutesOf(part.from) : 0,
     to: part.to ? minutesOf(part.to) : MIDNIGHT,
   }));
-  const within = [...pause, ...parts].filter((part) => part.from < end && part.to > start);
-  if (within.some((part) => part.from <= start && part.to >= end)) return null;
+  // Appointments and their travel bound the free time already; proposals and vacated slots lie within it.
+  const reserved = heldCells(date, holds)
+    .filter(({ kind }) => kind === "offer" || kind === "leaving")
+    .map(({ slot, rows }) => ({
+      word: "réservé",
+      from: minutesOf(slot),
+      to: minutesOf(slot) + rows * SLOT_MINUTES,
+    }));
+  const within = [...pause, ...parts, ...reserved].filter((part) => part.from < end && part.to > start);
+  if (!openHalfHours(start, end, within).length) return null;
   const besides = within.map(
     (part) => `, ${part.word} de ${clock(Math.max(part.from, start))} à ${clock(Math.min(part.to, end))}`,
   );
   const begun = instantOfMinute(date, start) <= now;
   const when = begun ? `jusqu’à ${clock(end)}` : `de ${clock(start)} à ${clock(end)}`;
-  return { kind: "free", text: `libre ${when}${besides.join("")}`, slot: firstHalfHour(date, start, end, within, now) };
+  const slot = openHalfHours(start, end, within).find((minute) => instantOfMinute(date, minute) > now);
+  return {
+    kind: "free",
+    text: `libre ${when}${besides.join("")}`,
+    slot: slot === undefined ? null : clock(slot),
+  };
 }
 
-function firstHalfHour(
-  date: string,
-  start: number,
-  end: number,
-  shut: readonly { from: number; to: number }[],
-  now: Date,
-): string | null {
+/** Minutes of the half hours between two times that nothing shuts. */
+function openHalfHours(start: number, end: number, shut: readonly { from: number; to: number }[]): number[] {
   const first = Math.ceil(start / SLOT_MINUTES) * SLOT_MINUTES;
-  for (let minute = first; minute + SLOT_MINUTES <= end; minute += SLOT_MINUTES) {
-    const isShut = shut.some(({ from, to }) => from < minute + SLOT_MINUTES && to > minute);
-    if (!isShut && instantOfMinute(date, minute) > now) return clock(minute);
-  }
-  return null;
+  const count = Math.max(0, Math.floor((end - first) / SLOT_MINUTES));
+  return Array.from({ length: count }, (_, index) => first + index * SLOT_MINUTES).filter(
+    (minute) => !shut.some(({ from, to }) => from < minute + SLOT_MINUTES && to > minute),
+  );
 }
 
 /** Minutes since the midnight with which a day begins, on the wall clock. */
