@@ -43,7 +43,6 @@ interface Entrance {
 export function createSiteRequests(services: Services, { pages, logAccess, production, stopping }: Entrance) {
   const { settings, log } = services;
   const https = settings.publicUrl.startsWith("https:");
-  const publicHost = new URL(settings.publicUrl).host;
   const securityHeaders = Object.entries(baseSecurityHeaders(https));
   const site = new Hono<Env>();
 
@@ -95,7 +94,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
       return refusalPage(400, "Cette adresse n’est pas valable.");
     const { method } = c.req;
     if (!METHODS.includes(method)) return methodRefusal(METHODS);
-    if (method === "POST" && !isSameOrigin(c.req.raw.headers, publicHost)) {
+    if (method === "POST" && !isSameOrigin(c.req.raw.headers, settings.publicUrl)) {
       securityEvent(log, "cross-origin-refused", {
         account: null,
         from: keyedHash(settings.sessionSecret, clientAddress(c)),
