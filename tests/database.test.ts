@@ -249,6 +249,12 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       expect((await health()).database).toBe("unavailable");
     });
 
+    test("health answers in time while a write hangs", async () => {
+      const database = { ...(await open()), confirmWritable: () => new Promise<never>(() => {}) };
+      const health = createHealthCheck(database, database.dataDir, createLog("silent"), () => 0);
+      expect(await health()).toEqual({ database: "read-only", disk: "ok" });
+    });
+
     test("the check of writing does not touch an open transaction, and waits for no other process", async () => {
       const database = await open();
       await database.db.transaction().execute(async (trx) => {

@@ -29,6 +29,19 @@ describeOnBothDatabases("a query that is built once", ({ open }) => {
     expect(await keysOf(["b"], '"a"')).toEqual(["b"]);
   });
 
+  it("is another for rows of other columns, and refuses rows that differ", async () => {
+    const { db } = await open();
+    type Row = Partial<ReturnType<typeof rowOf>> & { key: string; value: string; updatedAt: string };
+    const insert = keptQuery((trx, { rows }: { rows: Row[] }) => trx.insertInto("settings").values(rows));
+    const { updatedBy, ...short } = rowOf("b");
+    await insert(db, { rows: [rowOf("a")] });
+    await insert(db, { rows: [short] });
+    const rows = await db.selectFrom("settings").selectAll().orderBy("key").execute();
+    expect(rows).toEqual([rowOf("a"), rowOf("b")]);
+    expect(() => insert(db, { rows: [rowOf("c"), { ...short, key: "d" }] })).toThrow("different columns");
+    expect(updatedBy).toBeNull();
+  });
+
   it("is another without a value that is left out, and the same with one that is null", async () => {
     const { db } = await open();
     for (const key of ["a", "b"]) await db.insertInto("settings").values(rowOf(key)).execute();

@@ -1,5 +1,6 @@
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, pingDatabase } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
 
@@ -11,6 +12,8 @@ export interface Health {
 }
 
 const WRITE_EVERY_MS = 5_000;
+/** What has not answered by then counts as failed: the container's health check gives up after five seconds. */
+const DEADLINE_MS = 3_000;
 /** Less than that takes no client's picture any more. */
 const PICTURE_BYTES = 20_000_000;
 /** More than a booking writes. On a full disk, what fits into SQLite's write-ahead log as it stands is written all the same. */
@@ -50,14 +53,18 @@ export function createHealthCheck(
         () => true,
         () => false,
       ),
-      isWritten(),
-      isKept(),
+      byDeadline(isWritten()),
+      byDeadline(isKept()),
     ]);
     return {
       database: !isReached ? "unavailable" : isWritable ? "ok" : "read-only",
       disk: hasRoom ? "ok" : "read-only",
     };
   };
+}
+
+function byDeadline(look: Promise<boolean>): Promise<boolean> {
+  return Promise.race([look, sleep(DEADLINE_MS, false, { ref: false })]);
 }
 
 /** Who asks meanwhile hears what was found last. */

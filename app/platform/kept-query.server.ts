@@ -42,7 +42,7 @@ export function keptQuery<Values extends object, Row>(
     let compiled = kept.get(shape);
     if (!compiled) {
       compiled = build(db.withoutPlugins(), placesOf(values, []) as Values).compile();
-      if (kept.size >= MOST_KEPT) kept.clear();
+      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
       kept.set(shape, compiled);
     }
     const parameters = compiled.parameters.map((parameter) =>
@@ -52,14 +52,21 @@ export function keptQuery<Values extends object, Row>(
   };
 }
 
-/** What a query's words depend on: how long its lists are, and which values it has. */
-function shapeOf(values: object): string {
-  let shape = "";
-  for (const value of Object.values(values)) {
-    if (Array.isArray(value)) shape += ` ${value.length}`;
-    else shape += value === undefined ? "-" : ".";
+/**
+ * What a query's words depend on: how long its lists are, and which values it has.
+ * @throws where the rows of a list have different columns
+ */
+function shapeOf(value: unknown): string {
+  if (value === undefined) return "-";
+  if (Array.isArray(value)) {
+    const shapes = new Set(value.map(shapeOf));
+    if (shapes.size > 1) throw new TypeError("The rows of a query have different columns");
+    return `[${value.length}${[...shapes].join()}]`;
   }
-  return shape;
+  if (typeof value !== "object" || value === null || value instanceof Date) return ".";
+  return `{${Object.entries(value)
+    .map(([name, each]) => name + shapeOf(each))
+    .join()}}`;
 }
 
 function placesOf(value: unknown, path: readonly (string | number)[]): unknown {
