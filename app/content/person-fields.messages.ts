@@ -10,5 +10,10 @@ export const genders = [
 export const passwordHint =
   "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi !\u00A0$\u00A0&\u00A0?\u00A0@\u00A0=";
 
+/** The same for password managers, which otherwise propose signs that are refused (attribute of Safari and 1Password). */
+export const newPasswordAttributes = {
+  passwordrules: "minlength: 8; maxlength: 128; required: lower, upper; required: digit; required: [!$&?@=];",
+};
+
 /** Said while it is typed, too. */
 export const passwordsDiffer = "Les mots de passe ne correspondent pas.";

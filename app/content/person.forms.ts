@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   EMAIL_MAXIMUM,
+  foreignSign,
   isEmailAddress,
   isPersonName,
   isStrongPassword,
@@ -27,6 +28,11 @@ export const nameField = z
 
 export const genderField = z.enum(["F", "M"], { error: messages.gender });
 
+function refusedPassword(password: string): string {
+  const sign = foreignSign(password);
+  return sign === undefined ? messages.password : `${messages.password} ${messages.foreignSign(sign)}`;
+}
+
 /** The password as it is hashed: one accented letter may be typed as one code point or as two. */
 const nfc = z.overwrite<string>((value) => value.normalize("NFC"));
 
@@ -38,7 +44,11 @@ export const presentPasswordField = z
 export const newPasswordFields = {
   password: z
     .string({ error: messages.password })
-    .check(nfc, z.maxLength(PASSWORD_MAXIMUM, messages.passwordLength), z.refine(isStrongPassword, messages.password)),
+    .check(
+      nfc,
+      z.maxLength(PASSWORD_MAXIMUM, messages.passwordLength),
+      z.refine(isStrongPassword, { error: ({ input }) => refusedPassword(String(input)) }),
+    ),
   passwordConfirmation: z.string({ error: messages.passwordConfirmation }).check(nfc),
 };
 

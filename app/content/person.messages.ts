@@ -4,6 +4,7 @@ import { passwordsDiffer } from "./person-fields.messages.ts";
 /** What §5 says at the fields of a person's details, byte for byte; typographic spaces are applied when it is shown. */
 export const personMessages = {
   password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
+  foreignSign: (sign: string) => `Signe non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,
   passwordLength: "Le mot de passe compte au plus 128 caractères.",
   passwordConfirmation: passwordsDiffer,
   passwordRequired: "Veuillez entrer un mot de passe.",

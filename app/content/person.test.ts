@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { newPasswordFields, samePasswords } from "./person.forms.ts";
+import { personMessages } from "./person.messages.ts";
 import { isEmailAddress, isPersonName, isStrongPassword } from "./person.ts";
 
 const PLAIN = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -63,6 +64,15 @@ describe("the password rule of §5", () => {
         expect(parse(password.normalize("NFD")).success).toBe(true);
       }),
     );
+  });
+
+  it("names the first sign that is not allowed", () => {
+    const errorFor = (password: string) =>
+      newPassword.safeParse({ password, passwordConfirmation: password }).error?.issues[0]?.message;
+    const sentence = personMessages.password;
+    expect(errorFor("abcdef-1")).toBe(`${sentence} Signe non accepté : « - ».`);
+    expect(errorFor("abc def1!")).toBe(`${sentence} Signe non accepté : l’espace.`);
+    expect(errorFor("abcdef1")).toBe(sentence);
   });
 
   it("needs a letter too (D16), and has an end", () => {

@@ -26,6 +26,11 @@ export function isStrongPassword(password: string): boolean {
   );
 }
 
+/** The first sign of a password that the rule does not name; undefined: there is none. */
+export function foreignSign(password: string): string | undefined {
+  return [...password.normalize("NFC")].find((sign) => !PASSWORD_CHARACTERS.test(sign));
+}
+
 /** §5 and D16: letters, spaces, hyphens, accents, apostrophes; at least one letter. */
 export function isPersonName(name: string): boolean {
   return name.length <= NAME_MAXIMUM && NAME.test(name);

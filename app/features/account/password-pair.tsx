@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { passwordHint, passwordsDiffer } from "#app/content/person-fields.messages.ts";
+import { newPasswordAttributes, passwordHint, passwordsDiffer } from "#app/content/person-fields.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { FormPair, PasswordField } from "#app/ui/field.tsx";
 import type { FieldErrors } from "#app/ui/form-answer.ts";
@@ -19,6 +19,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         id={`${formId}-password`}
         name="password"
         autoComplete="new-password"
+        {...newPasswordAttributes}
         required
         onInput={(event) => setPassword(event.currentTarget.value)}
         // Beside an error too: it lists the signs that the sentence of §5 does not.
@@ -30,6 +31,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         id={`${formId}-passwordConfirmation`}
         name="passwordConfirmation"
         autoComplete="new-password"
+        {...newPasswordAttributes}
         required
         onInput={({ currentTarget }) => {
           // What was typed before the script came was told to nobody.

@@ -1,4 +1,4 @@
-import { passwordHint } from "#app/content/person-fields.messages.ts";
+import { newPasswordAttributes, passwordHint } from "#app/content/person-fields.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { Check, FormPair, PasswordField, RequiredNote } from "#app/ui/field.tsx";
 import { errorAt } from "#app/content/error-at.ts";
@@ -22,6 +22,7 @@ export function PasswordForm(own: OwnFormProps) {
           label="Nouveau mot de passe"
           name="password"
           autoComplete="new-password"
+          {...newPasswordAttributes}
           hint={passwordHint}
           required
           error={errorAt(own.answer, "password")}
@@ -30,6 +31,7 @@ export function PasswordForm(own: OwnFormProps) {
           label="Confirmation du mot de passe"
           name="passwordConfirmation"
           autoComplete="new-password"
+          {...newPasswordAttributes}
           required
           error={errorAt(own.answer, "passwordConfirmation")}
         />
