@@ -11,7 +11,7 @@ import {
 import { todayInParis } from "#app/features/booking/slots.ts";
 import type { Role } from "#app/platform/account-tables.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { type Command, type CommandContext, Refusal } from "./agency-command.ts";
+import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
 
 const USAGE = `Usage :
   npm run account -- list              montre les comptes
@@ -30,6 +30,11 @@ const ROLES: Record<Role, string> = { owner: "propriétaire", team: "équipe", c
 export function parseAccountCommand([verb, ...addresses]: string[]): Command {
   if (verb === "list" && addresses.length === 0) return list;
   if (verb === "role") return parseRole(addresses);
+  if (verb && verb !== "list" && !Object.hasOwn(ON_ONE_ACCOUNT, verb)) {
+    throw new Refusal(
+      `« ${verb} » n’est pas une commande : ${oneOf(["list", "role", ...Object.keys(ON_ONE_ACCOUNT)])}.`,
+    );
+  }
   const work = verb && Object.hasOwn(ON_ONE_ACCOUNT, verb) ? ON_ONE_ACCOUNT[verb as Verb] : undefined;
   const email = addresses[0]?.trim().toLowerCase();
   if (!work || !email || addresses.length > 1) throw new Refusal(USAGE);
@@ -38,6 +43,10 @@ export function parseAccountCommand([verb, ...addresses]: string[]): Command {
 
 function parseRole([address, role, ...more]: string[]): Command {
   const known = (Object.keys(ROLES) as Role[]).find((name) => name === role);
+  if (role && !known) {
+    const roles = Object.entries(ROLES).map(([name, label]) => `${name} (${label})`);
+    throw new Refusal(`« ${role} » n’est pas un rôle : ${oneOf(roles)}.`);
+  }
   if (!address || !known || more.length > 0) throw new Refusal(USAGE);
   return (context) => changeRole(context, address.trim().toLowerCase(), known);
 }

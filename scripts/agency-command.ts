@@ -17,6 +17,11 @@ export type Command = (context: CommandContext) => Promise<string[]>;
 /** What somebody typed wrong: one French sentence. */
 export class Refusal extends Error {}
 
+/** « list, add ou remove » */
+export function oneOf(words: readonly string[]): string {
+  return new Intl.ListFormat("fr", { type: "disjunction" }).format(words);
+}
+
 /** What a command leaves: what it prints, where, and the code of its process. */
 export interface Outcome {
   code: 0 | 1;

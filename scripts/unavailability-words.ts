@@ -12,7 +12,7 @@ import {
   reopenDay,
 } from "#app/features/booking/unavailability.server.ts";
 import { readSetting } from "#app/platform/agency-settings.server.ts";
-import { type Command, type CommandContext, Refusal } from "./agency-command.ts";
+import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
 
 const USAGE = `Usage :
   npm run unavailability -- add 2026-12-24           ferme un jour
@@ -34,6 +34,9 @@ const refusals: Record<CloseDayRefusal, string> = {
 /** What was typed after `npm run unavailability --`. */
 export function parseUnavailabilityCommand([verb, date, extent, ...more]: string[]): Command {
   if (verb === "list" && date === undefined) return list;
+  if (verb && !["list", "add", "remove"].includes(verb)) {
+    throw new Refusal(`« ${verb} » n’est pas une commande : ${oneOf(["list", "add", "remove"])}.`);
+  }
   const work = verb === "add" ? add : verb === "remove" ? remove : undefined;
   const whole = verb === "remove" && extent === WHOLE;
   if (!work || !date || (extent !== undefined && !whole) || more.length > 0) throw new Refusal(USAGE);

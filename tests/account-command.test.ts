@@ -173,21 +173,30 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
   );
 });
 
+test.each([[["delete"]], [["delete", camille.email, amine.email]], [["list", camille.email]], [[]]])(
+  "%j is answered with how it is used",
+  async (words) => {
+    const command = words.length === 0 ? accountProcess : account;
+    await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^Usage :\n/),
+    });
+  },
+);
+
 test.each([
-  [["delete"]],
-  [["delete", camille.email, amine.email]],
-  [["list", camille.email]],
-  [["effacer", camille.email]],
-  [["toString", camille.email]],
-  [["role", camille.email, "admin"]],
-  [[]],
-])("%j is answered with how it is used", async (words) => {
-  const command = words.length === 0 ? accountProcess : account;
-  await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
-    code: 1,
-    stdout: "",
-    stderr: expect.stringMatching(/^Usage :\n/),
-  });
+  [
+    ["role", camille.email, "admin"],
+    "« admin » n’est pas un rôle : owner (propriétaire), team (équipe) ou client (client).\n",
+  ],
+  [
+    ["effacer", camille.email],
+    "« effacer » n’est pas une commande : list, role, disable, enable, delete ou second-factor-off.\n",
+  ],
+  [["toString", camille.email], expect.stringMatching(/^« toString » n’est pas une commande : .+\n$/)],
+])("%j is answered with the words that are possible", async (words, stderr) => {
+  await expect(account({ env: {} }, ...words)).rejects.toMatchObject({ code: 1, stdout: "", stderr });
 });
 
 test("a wrong setting is named", async () => {

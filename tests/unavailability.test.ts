@@ -127,17 +127,21 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   });
 });
 
-test.each([
-  [["add"]],
-  [["add", "2026-12-24", "2026-12-25"]],
-  [["add", "2026-12-24", "tout"]],
-  [["fermer", "2026-12-24"]],
-  [[]],
-])("%j is answered with how it is used", async (words) => {
-  const command = words.length === 0 ? unavailabilityProcess : unavailability;
-  await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
+test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["add", "2026-12-24", "tout"]], [[]]])(
+  "%j is answered with how it is used",
+  async (words) => {
+    const command = words.length === 0 ? unavailabilityProcess : unavailability;
+    await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Usage :/),
+    });
+  },
+);
+
+test("a wrong word is answered with those that are possible", async () => {
+  await expect(unavailability({ env: {} }, "fermer", "2026-12-24")).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Usage :/),
+    stderr: "« fermer » n’est pas une commande : list, add ou remove.\n",
   });
 });
 
