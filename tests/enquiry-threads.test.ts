@@ -6,19 +6,20 @@ import { capitalised, longMoment } from "#app/content/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
+import { exportMeetings, forgetMeetings, purgeMeetings } from "#app/features/booking/kept-meetings.server.ts";
 import {
-  endMeetings,
-  exportMeetings,
-  forgetMeetings,
-  purgeMeetings,
-} from "#app/features/booking/kept-meetings.server.ts";
-import { bookMeeting, showMeetings, suggestMeetings } from "#app/features/booking/meetings.server.ts";
+  bookMeeting,
+  renewMeetingLinks,
+  showMeetings,
+  suggestMeetings,
+} from "#app/features/booking/meetings.server.ts";
 import { waitForWord } from "#app/features/booking/waiting-word.server.ts";
 import { listHolds } from "#app/features/booking/held-slots.server.ts";
 import { startFrom } from "#app/features/enquiries/answer-start.server.ts";
 import { composerSchema } from "#app/features/enquiries/composer.forms.ts";
 import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { mailAnswerAgain } from "#app/features/enquiries/enquiry-answers.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
 import {
   changeAnswerHours,
@@ -518,9 +519,8 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     await database.db.updateTable("users").set({ disabled: true }).where("id", "=", client.id).execute();
     expect(await showMeetings(deps.booking, second.link)).toEqual({ ok: false, reason: "unknown" });
     await database.db.updateTable("users").set({ disabled: false }).where("id", "=", client.id).execute();
-    await endMeetings(database.db, client.id, now);
-    expect(await bookMeeting(deps.booking, second.link, second.moments[0]!)).toEqual({ ok: false, reason: "used" });
-    expect(await bookAppointment(deps.booking, other, second.moments[0]!)).toMatchObject({ ok: true });
+    await renewMeetingLinks(deps.booking, database.db, client.id, now);
+    expect(await bookMeeting(deps.booking, second.link, second.moments[0]!)).toEqual({ ok: false, reason: "unknown" });
 
     const third = await linksOfNext();
     await forgetMeetings(database.db, client);
@@ -528,6 +528,60 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await listHolds(database.db, third.moments[0]!.date, third.moments[2]!.date, now)).not.toContainEqual(
       expect.objectContaining({ kind: "offer" }),
     );
+  });
+
+  it("mails proposed moments again with new links after a change of address, and ends the links of before", async () => {
+    const id = await ask();
+    const moments = await suggestMeetings(deps.booking);
+    const sent = await done(answer(id, "Quand ?", moments));
+    await endAnswer(deps, member, sent.id, "told");
+    const linksOf = (mail: MailMessage) => [...mail.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
+    const [former] = linksOf((await mailsOf("enquiry-answer"))[0]!);
+    const renew = async () => {
+      later(3600);
+      await database.db
+        .updateTable("users")
+        .set({ email: "nouvelle@courriel.example" })
+        .where("id", "=", client.id)
+        .execute();
+      await database.db.transaction().execute(async (trx) => {
+        for (const renewed of await renewMeetingLinks(deps.booking, trx, client.id, now))
+          await mailAnswerAgain(deps.enquiries, trx, renewed.id, renewed, now);
+      });
+    };
+    await renew();
+    expect(await showMeetings(deps.booking, former!)).toEqual({ ok: false, reason: "unknown" });
+    const [, again] = await mailsOf("enquiry-answer");
+    expect(again!.to).toBe("nouvelle@courriel.example");
+    expect(again!.text).toContain("Quand ?");
+    expect(again!.text.replaceAll(/\s/g, " ")).toContain(
+      "Nous vous gardons ces créneaux jusqu’au 22 novembre 2026 à 10:10.",
+    );
+    expect(await showMeetings(deps.booking, linksOf(again!)[2]!)).toMatchObject({
+      ok: true,
+      isHeld: true,
+      places: moments,
+    });
+    expect(await bookMeeting(deps.booking, linksOf(again!)[0]!, moments[0]!)).toEqual({ ok: true });
+    // What is settled is not mailed again, and its links end.
+    await renew();
+    expect(await mailsOf("enquiry-answer")).toHaveLength(2);
+    expect(await showMeetings(deps.booking, linksOf(again!)[0]!)).toEqual({ ok: false, reason: "unknown" });
+  });
+
+  it("says in the mail of renewed links when the moments are held no more", async () => {
+    const moments = await suggestMeetings(deps.booking);
+    const sent = await done(answer(await ask(), "Quand ?", moments));
+    await endAnswer(deps, member, sent.id, "told");
+    later(49 * 3600);
+    const [renewed] = await renewMeetingLinks(deps.booking, database.db, client.id, now);
+    // The first has begun meanwhile.
+    expect(renewed!.moments.map(({ date }) => date)).toEqual(
+      moments.filter(({ date }) => date > "2026-11-22").map(({ date }) => date),
+    );
+    await mailAnswerAgain(deps.enquiries, database.db, renewed!.id, renewed!, now);
+    const [, again] = await mailsOf("enquiry-answer");
+    expect(again!.text).toContain("Nous ne vous gardons plus ces créneaux");
   });
 
   it("goes with all that was said about it, and its words, three years later", async () => {

@@ -5,7 +5,7 @@ import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
-import { endMeetings } from "#app/features/booking/kept-meetings.server.ts";
+import { renewMeetingLinks } from "#app/features/booking/meetings.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.server.ts";
@@ -13,6 +13,7 @@ import type { ClientSpaceDeps } from "#app/features/client-space/client-space.se
 import { namesPlaced, namesShown } from "#app/features/publishing/content-problems.ts";
 import type { PictureDeps } from "#app/features/client-space/profile-picture.server.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { mailAnswerAgain } from "#app/features/enquiries/enquiry-answers.server.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry.server.ts";
 import type { MailsDeps } from "#app/features/mails/resend.server.ts";
 import { type Background, createBackground } from "#app/platform/background.server.ts";
@@ -86,6 +87,7 @@ export async function connectUseCases(
   };
   const { agencyEmail } = settings;
   const booking = { ...base, agencyEmail, openAppointments: settings.openAppointments };
+  const enquiries: EnquiryDeps = { ...base, agencyEmail };
   const files = openFileStore(settings);
   const incoming = join(settings.dataDir, "incoming");
   return {
@@ -102,13 +104,14 @@ export async function connectUseCases(
         await endLinks(trx, userId, at);
         await renewCancelLinks(booking, trx, userId);
         await renewProposalLinks(booking, trx, userId);
-        await endMeetings(trx, userId, at);
+        for (const renewed of await renewMeetingLinks(booking, trx, userId, at))
+          await mailAnswerAgain(enquiries, trx, renewed.id, renewed, at);
       },
       indexEnquiries: indexEnquiriesOf,
       noteRectification: ownRight("rectification"),
     },
     booking,
-    enquiries: { ...base, agencyEmail },
+    enquiries,
     mails: { ...base, secret: settings.sessionSecret },
     picture: {
       ...base,

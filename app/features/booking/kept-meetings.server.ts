@@ -53,18 +53,6 @@ export async function meetingsOf(db: Db, ids: readonly string[]): Promise<Map<st
   );
 }
 
-/** The client's mailbox has changed hands, or their account goes: nobody chooses by the links any more. */
-export async function endMeetings(trx: Db, userId: string, at: Date): Promise<void> {
-  const own = await trx
-    .updateTable("meetingProposals")
-    .set({ state: "spent", settledAt: at.toISOString() })
-    .where("userId", "=", userId)
-    .where("state", "=", "open")
-    .returning("id")
-    .execute();
-  for (const { id } of own) await releaseMeetings(trx, id);
-}
-
 /** Before the account goes: what was proposed goes, with what it holds. */
 export async function forgetMeetings(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
   const own = trx.selectFrom("meetingProposals").select("id").where("userId", "=", client.id);

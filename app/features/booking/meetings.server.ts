@@ -117,6 +117,10 @@ export async function openMeetings(
     .set({ state, heldUntil: until.toISOString() })
     .where("id", "=", id)
     .execute();
+  return createLinks(publicUrl, trx, id, places);
+}
+
+async function createLinks(publicUrl: string, trx: Db, id: string, places: readonly Place[]) {
   const links = places.map((place) => ({ ...place, ...createCapability() }));
   await trx
     .insertInto("meetingLinks")
@@ -127,6 +131,42 @@ export async function openMeetings(
     slot,
     url: `${publicUrl}${href("/creneau/:secret", { secret: token })}`,
   }));
+}
+
+/** Moments that a client can still choose, with new links. */
+export interface RenewedMeetings {
+  /** Of the message that proposed them. */
+  id: string;
+  moments: (Place & { url: string })[];
+  heldUntil: string;
+}
+
+/**
+ * Gives the moments that a client has not answered other links, in the caller's transaction, which mails them again: a
+ * reader of the mailbox that the client has left can no longer choose.
+ */
+export async function renewMeetingLinks(
+  { publicUrl }: Pick<BookingDeps, "publicUrl">,
+  trx: Db,
+  userId: string,
+  at: Date,
+): Promise<RenewedMeetings[]> {
+  const proposals = await trx
+    .selectFrom("meetingProposals")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("state", "!=", "waiting")
+    .orderBy("createdAt")
+    .$call(heldIn(trx))
+    .execute();
+  const renewed: RenewedMeetings[] = [];
+  for (const { id, state, places, heldUntil: until } of proposals) {
+    await trx.deleteFrom("meetingLinks").where("proposalId", "=", id).execute();
+    const left = placesOfField(places).filter((place) => !spanHasBegun(meetingAt(place), at));
+    if (state !== "open" || left.length === 0) continue;
+    renewed.push({ id, moments: await createLinks(publicUrl, trx, id, left), heldUntil: until });
+  }
+  return renewed;
 }
 
 /** The message was undone: nobody has heard of it. @returns what it proposed */

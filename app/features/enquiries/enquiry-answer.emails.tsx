@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/agency.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
+import { wholeMoment } from "#app/content/when.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -17,6 +18,7 @@ const FIELDS = [
   "preheader",
   "text",
   "threadUrl",
+  "held",
   "label0",
   "url0",
   "label1",
@@ -25,12 +27,11 @@ const FIELDS = [
   "url2",
 ] as const;
 
-const HELD =
-  "Ces moments sont gardés pour vous pendant 48 heures. Le premier que vous réservez devient votre rendez-vous.";
+const FIRST_HELD = "Nous vous gardons ces créneaux pendant 48 heures. Réservez celui qui vous convient.";
 
 function answering(count: number, hasAccount: boolean) {
   return compileEmail(
-    ({ subject, preheader, text, threadUrl, ...v }) => (
+    ({ subject, preheader, text, threadUrl, held, ...v }) => (
       <EmailLayout
         identity={v.identity}
         title={subject}
@@ -44,7 +45,7 @@ function answering(count: number, hasAccount: boolean) {
               {v[`label${index}`]}
             </EmailButton>
           ))}
-          {count > 0 && <EmailNote>{typo(HELD)}</EmailNote>}
+          {count > 0 && <EmailNote>{held}</EmailNote>}
           {hasAccount && <EmailLink href={threadUrl}>Relire votre demande</EmailLink>}
         </EmailActions>
       </EmailLayout>
@@ -66,10 +67,20 @@ export interface EnquiryAnswerMail {
   title: string;
   text: string;
   moments: readonly { date: string; slot: string; url: string }[];
+  /** Given when the links replace those of an earlier mail; null: the moments are held no more. */
+  heldUntil?: string | null | undefined;
   /** The Message-IDs of the mails before it. */
   thread: readonly string[];
   publicUrl: string;
   identity: Agency;
+}
+
+function heldInWords(heldUntil: EnquiryAnswerMail["heldUntil"]): string {
+  if (heldUntil === undefined) return FIRST_HELD;
+  const replaced = "Ces liens remplacent ceux de l'e-mail précédent, qui ne sont plus valables.";
+  return heldUntil
+    ? `${replaced} Nous vous gardons ces créneaux jusqu'au ${wholeMoment(heldUntil)}. Réservez celui qui vous convient.`
+    : `${replaced} Nous ne vous gardons plus ces créneaux : réservez celui qui vous convient s'il est encore libre.`;
 }
 
 export function enquiryAnswerEmail({
@@ -78,6 +89,7 @@ export function enquiryAnswerEmail({
   title,
   text,
   moments,
+  heldUntil,
   thread,
   publicUrl,
   identity,
@@ -96,6 +108,7 @@ export function enquiryAnswerEmail({
     preheader: [...capitalised(text.split("\n", 3).join(" "))].slice(0, 120).join(""),
     text,
     threadUrl,
+    held: typo(heldInWords(heldUntil)),
     label0: first.label,
     url0: first.url,
     label1: second.label,

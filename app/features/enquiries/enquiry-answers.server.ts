@@ -13,6 +13,7 @@ import { ENQUIRY_TURNS } from "./enquiry-state.ts";
 import {
   askerOf,
   type EnquiryMessage,
+  type HeldEnquiry,
   holdEnquiry,
   indexEnquiry,
   insertMessage,
@@ -235,21 +236,11 @@ export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: stri
     const held = await holdWaiting(trx, id);
     if (!held) return false;
     const { message, row } = held;
-    const asker = await askerOf(trx, row);
-    const mail = enquiryAnswerEmail({
-      to: asker.email,
-      hasAccount: asker.id !== null && !asker.isDisabled,
-      title: row.title,
-      text: message.text,
-      moments: await meetings.open(trx, id, at),
-      thread: await threadBefore(trx, row.id, row.messageId),
-      publicUrl: deps.publicUrl,
-      identity: deps.identity(),
-    });
-    const [messageId] = await enqueueMail(trx, at, { userId: row.userId, eventId: message.eventId }, mail);
+    const moments = await meetings.open(trx, id, at);
+    const messageId = await mailAnswer(deps, trx, { row, message, moments }, at);
     await trx
       .updateTable("enquiryMessages")
-      .set({ state: "kept", sentAt: at.toISOString(), dueAt: null, messageId: messageId! })
+      .set({ state: "kept", sentAt: at.toISOString(), dueAt: null, messageId })
       .where("id", "=", id)
       .execute();
     // Who reads the answer sees its state with it.
@@ -257,6 +248,51 @@ export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: stri
       await trx.updateTable("enquiries").set({ formerStatus: null }).where("id", "=", row.id).execute();
     return true;
   });
+}
+
+/** Mails an answer again whose moments have new links: the client's address has changed. */
+export async function mailAnswerAgain(
+  deps: EnquiryDeps,
+  trx: Db,
+  id: string,
+  { moments, heldUntil }: { moments: readonly OfferedMoment[]; heldUntil: string },
+  at: Date,
+): Promise<void> {
+  const message = await trx.selectFrom("enquiryMessages").selectAll().where("id", "=", id).executeTakeFirst();
+  const row =
+    message && (await trx.selectFrom("enquiries").selectAll().where("id", "=", message.enquiryId).executeTakeFirst());
+  if (row) await mailAnswer(deps, trx, { row, message, moments, heldUntil }, at);
+}
+
+interface MailedAnswer {
+  row: HeldEnquiry;
+  message: Pick<EnquiryMessage, "text" | "eventId">;
+  moments: readonly OfferedMoment[];
+  /** Given when the links replace those of an earlier mail. */
+  heldUntil?: string;
+}
+
+/** @returns its Message-ID */
+async function mailAnswer(
+  deps: EnquiryDeps,
+  trx: Db,
+  { row, message, moments, heldUntil }: MailedAnswer,
+  at: Date,
+): Promise<string> {
+  const asker = await askerOf(trx, row);
+  const mail = enquiryAnswerEmail({
+    to: asker.email,
+    hasAccount: asker.id !== null && !asker.isDisabled,
+    title: row.title,
+    text: message.text,
+    moments,
+    heldUntil: heldUntil && heldUntil <= at.toISOString() ? null : heldUntil,
+    thread: await threadBefore(trx, row.id, row.messageId),
+    publicUrl: deps.publicUrl,
+    identity: deps.identity(),
+  });
+  const [messageId] = await enqueueMail(trx, at, { userId: row.userId, eventId: message.eventId }, mail);
+  return messageId!;
 }
 
 /** The Message-IDs of an enquiry's mails, from the confirmation to the last answer. */
