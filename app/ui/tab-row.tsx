@@ -20,14 +20,17 @@ export interface TabRowProps {
 /** The views of one page, or of one subject, beside each other. */
 export function TabRow({ label, tight, ruled, className, children, last }: TabRowProps) {
   const row = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | null>(null);
   // Where the row scrolls, what is chosen is in sight: at first, and when another is chosen.
   useEffect(() => {
-    const [line, chosen] = [row.current!, row.current!.querySelector<HTMLElement>("[aria-current]")];
-    if (!chosen || line.scrollWidth <= line.clientWidth) return;
+    const [line, chosen] = [row.current!, row.current!.querySelector<HTMLAnchorElement>("[aria-current]")];
+    if (!chosen || chosen.href === shown.current) return;
+    shown.current = chosen.href;
+    if (line.scrollWidth <= line.clientWidth) return;
     const [outer, inner] = [line.getBoundingClientRect(), chosen.getBoundingClientRect()];
     if (inner.left < outer.left || inner.right > outer.right)
       line.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
-  }, [children]);
+  });
   return (
     <nav
       className={classNames(styles.tabs, tight && styles.tight, ruled && styles.ruled, className)}
