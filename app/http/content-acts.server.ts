@@ -80,6 +80,7 @@ export async function answerPublishing(args: ActionArgs, editor: Editor) {
         const isWaiting = "version" in outcome && outcome.version === null;
         return { ok: true, to: backFrom(form), flash: isWaiting ? "content-waiting" : chosen.flash };
       }
+      if (outcome.reason === "no-date") return { ok: false, reason: "no-date", field: "date" };
       if (!("problems" in outcome)) return outcome;
       const { problems, ...refused } = outcome;
       return { ...refused, more: { problems: problems.map(({ sentence }) => sentence) } };

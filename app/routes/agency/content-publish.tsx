@@ -104,9 +104,9 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
         rest={count > 0 ? changesInWords(count) : scheduled.length > 0 ? "rien d’autre n’attend" : "rien n’attend"}
       />
       <RoomNav changed={parts.map(({ part }) => part)} />
-      {refused && (
+      {refused && !refused.errors.date && (
         <Notice tone="danger" role="alert">
-          {typo(refused.errors[""] ?? refused.errors.date ?? "")}
+          {typo(refused.errors[""] ?? "")}
           {toSettle.map((sentence) => (
             <p key={sentence}>{typo(sentence)}</p>
           ))}
@@ -177,6 +177,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
                   name="date"
                   min={tomorrow}
                   defaultValue={refused?.typed.date?.[0]}
+                  error={refused?.errors.date && typo(refused.errors.date)}
                   required
                 />
                 <Button type="submit" variant="quiet">
