@@ -5,15 +5,18 @@ import { originalPhotoPrices, originalVideoPrices, originalWebPrices, type Range
 
 /** In whole euros. */
 const price = wholeNumber(0, 99_999);
-const hours = wholeNumber(0, 99);
+export const HOURS_MAXIMUM = 99;
+const hours = wholeNumber(0, HOURS_MAXIMUM);
 const count = wholeNumber(0, 9_999);
 const range = z
   .tuple([count, count])
   .check(z.refine<Range>(([from, to]) => from <= to, "Le premier nombre est le plus petit."));
 
+export const offerName = line(60);
+
 function offers<Figures extends z.ZodMiniType>(figures: Figures) {
   const tiers = z.object({ bronze: figures, argent: figures, or: figures });
-  const offer = z.object({ id: contentId, name: line(60), image: pictureName, hidden: z.boolean(), tiers });
+  const offer = z.object({ id: contentId, name: offerName, image: pictureName, hidden: z.boolean(), tiers });
   return z.object({ offers: listById(offer, 12) });
 }
 

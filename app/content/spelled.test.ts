@@ -19,7 +19,7 @@ test.each(spellingIds)("%s is corrected alone, in whatever text it stands", (id)
 });
 
 it("names whole the texts that are spelled otherwise", () => {
-  const changed = changedSpellings({ ...originalContent.spellings, video: "VIDÉO", boite: "boîte de réception" });
+  const changed = changedSpellings({ ...originalContent.spellings, menu: "VIDÉO", boite: "boîte de réception" });
   const texts = ["VIDEO", "RESEAUX", "Vérifiez votre boîte mail."];
   expect(spelledOf(texts, changed)).toEqual({
     VIDEO: "VIDÉO",
@@ -29,6 +29,6 @@ it("names whole the texts that are spelled otherwise", () => {
 });
 
 it("takes no other spelling than these", () => {
-  const chosen = { ...originalContent.spellings, video: "<b>VIDÉO</b>" };
+  const chosen = { ...originalContent.spellings, menu: "<b>VIDÉO</b>" };
   expect(spellingsPart.schema.safeParse(chosen).success).toBe(false);
 });

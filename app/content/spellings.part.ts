@@ -8,11 +8,11 @@ import type { Spellings } from "./spelled.ts";
  */
 export const spellings = {
   reseaux: ["RESEAUX", "RÉSEAUX"],
-  video: ["VIDEO", "VIDÉO"],
+  menu: ["VIDEO", "VIDÉO"],
   reinitialisez: ["Reinitialisez", "réinitialisez"],
   inscrire: ["inscrire ou réinitialisez", "inscrire ou réinitialiser"],
   boite: ["boîte mail", "boîte de réception"],
-  email: ["Email", "E-mail"],
+  refus: ["Email", "E-mail"],
   preferences: ["Préférences Cookies", "Préférences cookies"],
   gestion: ["Gestion des Cookies", "Gestion des cookies"],
 } as const satisfies Record<string, readonly [original: string, corrected: string]>;

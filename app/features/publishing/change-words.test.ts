@@ -103,6 +103,15 @@ describe("changeInWords", () => {
     ]);
   });
 
+  it("names the place of a spelling, not a field of the same name", () => {
+    expect(
+      words("spellings", (chosen) => {
+        chosen.menu = "VIDÉO";
+        chosen.refus = "E-mail";
+      }),
+    ).toEqual(["Menu | [-VIDEO-]{+VIDÉO+}", "Rendez-vous, titre du refus | [-Email-]{+E-mail+}"]);
+  });
+
   it.each(partKeys)("has a French name for every field of %s", (part) => {
     expect([...keysOf(originalContent[part])].filter((key) => !fieldNames[key] && part !== "pictures")).toEqual([]);
   });

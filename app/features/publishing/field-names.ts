@@ -112,6 +112,8 @@ export const fieldNames: Record<string, string> = {
   credit: "crédit",
   licence: "licence",
   permission: "autorisation",
+  menu: "menu",
+  refus: "rendez-vous, titre du refus",
   reseaux: "pied de page",
   reinitialisez: "connexion bloquée",
   inscrire: "connexion désactivée",

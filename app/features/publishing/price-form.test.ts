@@ -64,6 +64,7 @@ describe("readPriceForm", () => {
     ["photo", "price", "100000", "Un prix entier, de 0 à 99 999."],
     ["photo", "price", "-5", "Un prix entier, de 0 à 99 999."],
     ["photo", "price", "<script>", "Un prix entier, de 0 à 99 999."],
+    ["photo", "details", "120", "Un nombre entier, jusqu’à 99."],
     ["photo", "photos", "beaucoup", "Un nombre entier, jusqu’à 9999."],
     ["video", "rendu", "6 à 4", "Du plus petit au plus grand."],
     ["web", "pages", "", "Un nombre, ou deux : « 5 à 10 »."],
@@ -73,6 +74,20 @@ describe("readPriceForm", () => {
     const field = fieldName.figure(offers[0]!.id, "bronze", figure);
     form.set(field, typed);
     expect(readPriceForm(service, form, offers)).toEqual({ ok: false, errors: { [field]: sentence } });
+  });
+
+  it.each([
+    ["", "Ce texte manque."],
+    ["x".repeat(61), "Ce texte est trop long : 60 signes au plus."],
+    ["Mariage\u200E", "Ce texte contient des signes qui ne se voient pas."],
+  ])("says what is wrong with the name %j", (typed, sentence) => {
+    const { offers } = originalContent["prices-photo"];
+    const form = formOf("photo");
+    form.set(fieldName.name(offers[0]!.id), typed);
+    expect(readPriceForm("photo", form, offers)).toEqual({
+      ok: false,
+      errors: { [fieldName.name(offers[0]!.id)]: sentence },
+    });
   });
 
   it("keeps the order that the form has, and an offer that it has never seen", () => {

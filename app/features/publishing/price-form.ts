@@ -1,5 +1,6 @@
 import { textIn } from "#app/content/form-text.ts";
 import type { Service } from "#app/content/navigation.ts";
+import { HOURS_MAXIMUM, offerName } from "#app/content/prices.part.ts";
 import type { PricedOffer, Range } from "#app/content/prices.ts";
 import type { PartValue } from "#app/content/site-content.ts";
 import { type Tier, tiers } from "#app/content/tiers.ts";
@@ -13,6 +14,8 @@ interface Column {
   /** The unit of less than two, where it is another word. */
   one?: string;
   kind: "price" | "number" | "range";
+  /** Of a number; without one, 9 999. */
+  most?: number;
   /** It may be left out: then the offer does not show it. */
   optional?: true;
 }
@@ -21,14 +24,14 @@ interface Column {
 export const priceColumns: Record<Service["id"], readonly Column[]> = {
   photo: [
     { figure: "price", label: "Prix", unit: "€", kind: "price" },
-    { figure: "details", label: "Prise de vue", unit: "h", kind: "number" },
+    { figure: "details", label: "Prise de vue", unit: "h", kind: "number", most: HOURS_MAXIMUM },
     { figure: "photos", label: "Photos", kind: "number" },
     { figure: "galeries", label: "Galeries web", kind: "number", optional: true },
     { figure: "albums", label: "Albums", kind: "number", optional: true },
   ],
   video: [
     { figure: "price", label: "Prix", unit: "€", kind: "price" },
-    { figure: "tournage", label: "Tournage", unit: "h", kind: "number" },
+    { figure: "tournage", label: "Tournage", unit: "h", kind: "number", most: HOURS_MAXIMUM },
     { figure: "rendu", label: "Film livré", unit: "min", kind: "range" },
     { figure: "charte", label: "Charte", kind: "number", optional: true },
     { figure: "internet", label: "Galeries web", kind: "number", optional: true },
@@ -89,7 +92,8 @@ export function readPriceForm(
     const offer = known.get(id);
     if (!offer) return [];
     const name = text(fieldName.name(id));
-    if (name === "" || name.length > 60) errors[fieldName.name(id)] = "Donnez-lui un nom, de 60 signes au plus.";
+    const refused = offerName.safeParse(name).error?.issues[0]?.message;
+    if (refused) errors[fieldName.name(id)] = refused;
     const figuresOf = Object.fromEntries(
       tiers.map((tier) => {
         const entries = priceColumns[service].flatMap((column) => {
@@ -110,12 +114,12 @@ export function readPriceForm(
 }
 
 /** A figure, nothing, or the sentence that says what is wrong with it. */
-function readFigure({ kind, optional }: Column, text: string): Figure | string {
+function readFigure({ kind, most = 9_999, optional }: Column, text: string): Figure | string {
   const plain = text.replaceAll(/[\s\u00A0\u202F]+/g, " ").replace(/ ?(€|h|min|ans?)$/, "");
   if (plain === "" && optional) return undefined;
   if (kind === "range") return readRange(plain);
   const digits = plain.replaceAll(" ", "");
-  const highest = kind === "price" ? 99_999 : 9_999;
+  const highest = kind === "price" ? 99_999 : most;
   if (!/^\d{1,6}$/.test(digits) || Number(digits) > highest) {
     return kind === "price" ? "Un prix entier, de 0 à 99 999." : `Un nombre entier, jusqu’à ${highest}.`;
   }

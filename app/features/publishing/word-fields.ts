@@ -222,11 +222,11 @@ function searchGroups(search: PartValue<"search">): FormGroup[] {
 
 const SPELLED: Record<SpellingId, string> = {
   reseaux: "Pied de page",
-  video: "Menu",
+  menu: "Menu",
   reinitialisez: "Connexion bloquée, première ligne",
   inscrire: "Connexion désactivée",
   boite: "Après une inscription",
-  email: "Rendez-vous, titre du refus",
+  refus: "Rendez-vous, titre du refus",
   preferences: "Bouton des cookies",
   gestion: "Bandeau des cookies",
 };
