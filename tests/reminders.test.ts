@@ -24,7 +24,8 @@ import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.serve
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
-import { ownRight } from "#app/across/own-rights.server.ts";
+import { objectionByLink, ownRight } from "#app/across/own-rights.server.ts";
+import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail-delivery.server.ts";
 import { createMailWorker } from "#app/platform/mail-worker.server.ts";
@@ -186,7 +187,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual(["Mas@courriel.example", camille.email, "lea@courriel.example"].toSorted());
     await chooseOwnReminders(deps, client, false, ownRight("objection"));
     expect(await waiting()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
-    expect(await chooseReminders(deps, token, false)).toBe(true);
+    expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
     expect(await waiting()).toEqual(["lea@courriel.example"]);
     const settle = async (settings: { clients: boolean; weekAhead: boolean }) =>
       changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).updatedAt);
@@ -438,10 +439,55 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await chooseOwnReminders(deps, client, true, ownRight("objection"));
     expect(await remindedAt(later(1))).toEqual([camille.email]);
     const { token } = await lastMail();
-    expect(await chooseReminders(deps, token, false)).toBe(true);
+    expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
     expect(await readReminder(deps, token)).toMatchObject({ wanted: false });
     const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
     expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: now.toISOString() });
+  });
+
+  const refusals = async () => ({
+    events: (
+      await database.db
+        .selectFrom("events")
+        .select("data")
+        .where("kind", "=", "reminders-chosen")
+        .orderBy("at")
+        .execute()
+    ).map(({ data }) => data),
+    register: await database.db
+      .selectFrom("rightsRequests")
+      .innerJoin("clients", "clients.id", "rightsRequests.clientId")
+      .select(["rightsRequests.kind", "origin", "checkedBy", "receivedOn", "outcome", "clients.name", "clients.userId"])
+      .execute(),
+  });
+  async function pressTwice(token: string, wanted: boolean) {
+    await chooseReminders(deps, token, wanted, objectionByLink);
+    await chooseReminders(deps, token, wanted, objectionByLink);
+  }
+  const objection = { kind: "objection", origin: "mail", checkedBy: "address", outcome: "granted" };
+
+  test("refused by the link are one objection in the register, of an account, however often it is pressed", async () => {
+    await openAccountFile(database.db, client.id, now);
+    await book();
+    await remindedAt(EVENING);
+    const { token } = await lastMail();
+    await pressTwice(token, false);
+    expect(await refusals()).toEqual({
+      events: ['{"wanted":false}'],
+      register: [{ ...objection, receivedOn: "2026-12-03", name: null, userId: client.id }],
+    });
+  });
+
+  test("refused by the link are one objection in the register, without an account, however often it is pressed", async () => {
+    await enter();
+    await remindedAt(EVENING);
+    const { token } = await lastMail();
+    await pressTwice(token, false);
+    const register = [{ ...objection, receivedOn: "2026-12-03", name: "Mas des Pins", userId: null }];
+    expect(await refusals()).toEqual({ events: ['{"wanted":false}'], register });
+    now = later(1);
+    await pressTwice(token, true);
+    expect(await refusals()).toEqual({ events: ['{"wanted":false}', '{"wanted":true}'], register });
   });
 
   test("a choice that cannot be noted is not made", async () => {
@@ -455,11 +501,11 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter();
     await remindedAt(EVENING);
     const { token } = await lastMail();
-    expect(await chooseReminders(deps, token, false)).toBe(true);
+    expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
     now = BEFORE;
     await enter({ date: "2026-12-10", email: "MAS@courriel.example" });
     expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
-    expect(await chooseReminders(deps, token, true)).toBe(true);
+    expect(await chooseReminders(deps, token, true, objectionByLink)).toBe(true);
     expect(await remindedAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
   });
 
@@ -475,7 +521,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       .executeTakeFirstOrThrow();
     const correct = (email: string) => correctCaller(deps, member, file.clientId!, (stands) => ({ ...stands, email }));
     await remindedAt(EVENING);
-    expect(await chooseReminders(deps, (await lastMail()).token, false)).toBe(true);
+    expect(await chooseReminders(deps, (await lastMail()).token, false, objectionByLink)).toBe(true);
     await correct("roy@courriel.example");
     expect(await refused()).toEqual(["roy@courriel.example"]);
     now = BEFORE;

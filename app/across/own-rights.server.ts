@@ -4,5 +4,11 @@ import type { Db } from "#app/platform/database.server.ts";
 
 /** Writes into the register what somebody does with their data by themselves, in the transaction in which they do it. */
 export function ownRight(kind: Parameters<typeof noteOwnRight>[2]) {
-  return (trx: Db, userId: string, at: Date): Promise<void> => noteOwnRight(trx, userId, kind, todayInParis(at), at);
+  return (trx: Db, userId: string, at: Date): Promise<void> =>
+    noteOwnRight(trx, { userId }, kind, "account", todayInParis(at), at);
+}
+
+/** The objection of whoever refuses reminders by the link of one, with an account or without. */
+export function objectionByLink(trx: Db, owner: { id: string } | { userId: string }, at: Date): Promise<void> {
+  return noteOwnRight(trx, owner, "objection", "link", todayInParis(at), at);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Form, href, Link, useNavigation } from "react-router";
+import { objectionByLink } from "#app/across/own-rights.server.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
@@ -82,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
       says,
       async act({ request, visit, form }) {
         const wanted = form.get("wanted") === "on";
-        if (!(await chooseReminders(visit.services.booking, secret, wanted))) {
+        if (!(await chooseReminders(visit.services.booking, secret, wanted, objectionByLink))) {
           noteUnknownCapability({ request, visit }, "reminder");
           return { ok: false, reason: "unknown" };
         }

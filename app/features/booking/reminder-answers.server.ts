@@ -92,24 +92,28 @@ export async function sayComing(
   });
 }
 
-/** Reminders for whoever the link was written to, or none any more; also once its appointment is over. */
-export async function chooseReminders({ db, now }: Deps, token: string, wanted: boolean): Promise<boolean> {
+/**
+ * Reminders for whoever the link was written to, or none any more; also once its appointment is over.
+ * @param noteObjection has the register say that they want none any more
+ */
+export async function chooseReminders(
+  { db, now }: Deps,
+  token: string,
+  wanted: boolean,
+  noteObjection: (trx: Db, owner: { id: string } | { userId: string }, at: Date) => Promise<void>,
+): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const found = await findReminder(trx, token, at);
     if (!found) return false;
-    const { userId, userEmail } = found.row;
-    if (userId) await chooseForAccount(trx, userId, wanted, at);
-    else if (userEmail && !wanted) {
-      const email = userEmail.toLowerCase();
-      await trx
-        .insertInto("reminderRefusals")
-        .values({ email, createdAt: at.toISOString() })
-        .onConflict((conflict) => conflict.column("email").doNothing())
-        .execute();
-      await dropRemindersTo(trx, email, at);
-    } else if (userEmail) await acceptReminders(trx, userEmail);
-    if (!userId) await noteChoice(trx, null, found.row.clientId, wanted, at);
+    const { userId, userEmail, clientId } = found.row;
+    const changed = userId
+      ? await chooseForAccount(trx, userId, wanted, at)
+      : userEmail !== null && (await chooseForAddress(trx, userEmail, wanted, at));
+    if (!changed) return true;
+    if (!userId) await noteChoice(trx, null, clientId, wanted, at);
+    const owner = userId ? { userId } : clientId && { id: clientId };
+    if (!wanted && owner) await noteObjection(trx, owner, at);
     return true;
   });
 }
@@ -129,6 +133,19 @@ export async function chooseOwnReminders(
     const changed = await chooseForAccount(trx, client.id, wanted, at);
     if (changed && !wanted) await noteObjection(trx, client.id, at);
   });
+}
+
+/** @returns whether it changes anything */
+async function chooseForAddress(trx: Db, address: string, wanted: boolean, at: Date): Promise<boolean> {
+  if (wanted) return acceptReminders(trx, address);
+  const email = address.toLowerCase();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("reminderRefusals")
+    .values({ email, createdAt: at.toISOString() })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .executeTakeFirst();
+  await dropRemindersTo(trx, email, at);
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
 /** @returns whether it changes anything */
@@ -161,8 +178,13 @@ async function noteChoice(
   await recordEvent(trx, { at, actor: "client", kind: "reminders-chosen", userId, subjectId, data: { wanted } });
 }
 
-async function acceptReminders(trx: Db, email: string): Promise<void> {
-  await trx.deleteFrom("reminderRefusals").where("email", "=", email.toLowerCase()).execute();
+/** @returns whether they were refused */
+async function acceptReminders(trx: Db, email: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("reminderRefusals")
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return numDeletedRows > 0;
 }
 
 /** Whether the client of an appointment, or an account, gets reminders. */

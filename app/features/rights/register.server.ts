@@ -57,30 +57,39 @@ export function noteAsked(
   });
 }
 
+/** How a request came that somebody fulfils by themselves: logged in, or by the link of a mail. */
+const OWN_WAYS = {
+  account: { origin: "account", checkedBy: "login" },
+  link: { origin: "mail", checkedBy: "address" },
+} as const;
+
 /**
  * What somebody does by themselves is one line a day, however often they do it. It is written in the transaction of what they do.
+ * @param owner the client record, or the account whose record it is
  * @param today YYYY-MM-DD
  */
 export async function noteOwnRight(
   trx: Db,
-  userId: string,
+  owner: { id: string } | { userId: string },
   kind: RightsRequest["kind"],
+  way: keyof typeof OWN_WAYS,
   today: string,
   at: Date,
 ): Promise<void> {
   // Held, so that two at once are one line.
-  const file = await holdFile(trx, { userId });
+  const file = await holdFile(trx, owner);
   if (!file) return;
   const noted = await trx
     .selectFrom("rightsRequests")
     .select("id")
     .where("clientId", "=", file.id)
     .where("kind", "=", kind)
-    .where("origin", "=", "account")
+    .where("origin", "=", OWN_WAYS[way].origin)
+    .where("checkedBy", "=", OWN_WAYS[way].checkedBy)
     .where("receivedOn", "=", today)
     .executeTakeFirst();
   if (noted) return;
-  const line = { ...doneAtOnce(kind, today), origin: "account", clientId: file.id, checkedBy: "login" } as const;
+  const line = { ...doneAtOnce(kind, today), ...OWN_WAYS[way], clientId: file.id };
   await noteRight(trx, line, "client", at);
 }
 
