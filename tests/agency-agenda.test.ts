@@ -14,6 +14,7 @@ import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { idsToBeTold } from "#app/features/booking/waiting-acts.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { typo } from "#app/content/typo.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -102,6 +103,19 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(written[0]!.text).toContain("Je suis désolée.");
       expect(written[0]!.text).toContain(typo("Il remplace celui du vendredi 4 décembre 2026 à 10:30."));
       expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
+    });
+
+    it("of an appointment that is over is told to nobody by itself, and at once where it is asked for", async () => {
+      now = new Date("2026-12-04T13:00:00Z");
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 60 }));
+      expect(await idsToBeTold(database.db, now)).toEqual([]);
+      later(60);
+      expect(await settleDueActs(deps)).toBe(1);
+      expect(await mails()).toEqual([]);
+      expect(await lastEvent()).toBe("act-kept-silent");
+      const again = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 90 }));
+      await settleGroup(deps, again.groupId, "told", member);
+      expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
     it("of the length or the place alone says that the moment stays", async () => {

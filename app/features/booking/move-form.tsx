@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
 import styles from "./agency-forms.module.css";
@@ -8,6 +9,9 @@ import { PlaceFields, type PlaceStart, placeTyped, timeInWords } from "./place-f
 import { WordField } from "./word-field.tsx";
 import { PlaceRefused } from "./place-refused.tsx";
 
+const OVER =
+  "Ce rendez-vous est passé. Si la nouvelle date l'est aussi, le client n'est prévenu que si vous lui écrivez un message.";
+
 export interface MoveFormProps {
   start: PlaceStart;
   /** Of the appointment as it is now. */
@@ -15,13 +19,15 @@ export interface MoveFormProps {
   /** What waits to be said in the mail about the move before. */
   word: string | null;
   refused: PlaceFormRefused | null;
-  /** Whether the client is written to. */
+  /** Whether the client can be written to. */
   writes: boolean;
+  /** Whether the appointment is over: its client is written to only if asked for. */
+  isOver: boolean;
   stayHref: string;
 }
 
 /** Another time, length or place for an appointment, with a word for the client's mail. */
-export function MoveForm({ start, sequence, word, refused, writes, stayHref }: MoveFormProps) {
+export function MoveForm({ start, sequence, word, refused, writes, isOver, stayHref }: MoveFormProps) {
   // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
   const [begun] = useState({ sequence, start });
   const seen = refused?.stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence;
@@ -35,7 +41,7 @@ export function MoveForm({ start, sequence, word, refused, writes, stayHref }: M
   const notice = (
     <PlaceRefused sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
   );
-  const act = writes ? "Déplacer et prévenir" : "Déplacer";
+  const act = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (
     <Form method="post" className={styles.form}>
       {/* The Enter key presses a form's first button. */}
@@ -43,6 +49,7 @@ export function MoveForm({ start, sequence, word, refused, writes, stayHref }: M
       <input type="hidden" name="seen" value={seen} />
       {!asksAgain && notice}
       <PlaceFields start={place} errors={errors} />
+      {writes && isOver && <p>{typo(OVER)}</p>}
       {writes && <WordField typed={refused?.typed.word?.[0] ?? word ?? undefined} error={errors.word} />}
       {asksAgain && notice}
       <FormFoot>

@@ -1,3 +1,6 @@
+import { nowInParis } from "./slots.ts";
+import { hasEnded } from "./span.ts";
+
 /** What a client sees of an appointment. */
 export interface ClientView {
   date: string;
@@ -32,4 +35,24 @@ export function clientNewsOf(before: ClientView | null, after: ClientView): Clie
   if (!before || before.status === "cancelled") return "confirmed";
   if (before.date !== after.date || before.slot !== after.slot) return "moved";
   return before.minutes === after.minutes && before.place === after.place ? null : "changed";
+}
+
+/** What is known of an act when its minute is over. */
+interface DueAct {
+  /** What a member has chosen of its mail; null: nothing. */
+  decided: "told" | "silent" | null;
+  /** For the mail. */
+  word: string | null;
+  /** When it was done. */
+  createdAt: string;
+}
+
+/**
+ * Whether the client of an appointment that is over is not told of a change by itself: only what a member asks for is
+ * mailed, by « Prévenir maintenant » or with words for the client.
+ */
+export function needsNoMail(act: DueAct, before: ClientView | null, after: ClientView): boolean {
+  if (!before || act.decided !== null || act.word !== null) return false;
+  const done = nowInParis(new Date(act.createdAt));
+  return [before, after].every((view) => hasEnded(view, done));
 }

@@ -13,7 +13,7 @@ import {
   agencyMovedEmail,
 } from "./agency-acts.emails.tsx";
 import type { BookingDeps } from "./booking-deps.server.ts";
-import { type ClientView, clientNewsOf } from "./pending-act.ts";
+import { type ClientView, clientNewsOf, needsNoMail } from "./pending-act.ts";
 import { dropWaitingReminder } from "./unsent-reminders.server.ts";
 import { settleProposal } from "./send-proposal.server.ts";
 import { holdGroups } from "./act-groups.server.ts";
@@ -71,12 +71,13 @@ function listDue({ db, now }: BookingDeps): Promise<PendingAct[]> {
 
 async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Actor): Promise<boolean> {
   const at = deps.now();
-  const how = act.kind === "noted" ? "silent" : wanted;
   return deps.db.transaction().execute(async (trx) => {
     // The appointment before its act, like everybody who changes both.
     const row = await holdAppointment(trx, act.appointmentId);
     // Undone, put off by a second act, or settled by somebody faster.
-    if (!row || !(await endAct(trx, act, how, at))) return false;
+    if (!row) return false;
+    const how = act.kind === "noted" || needsNoMail(act, beforeOf(act), row) ? "silent" : wanted;
+    if (!(await endAct(trx, act, how, at))) return false;
     await releaseLeft(trx, row.id);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(beforeOf(act), row) ?? ""))
       await dropWaitingReminder(trx, row.id, at);

@@ -2,7 +2,7 @@ import { secondsUntil } from "#app/content/undo-time.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { readClosuresNow } from "./agenda-rules.server.ts";
-import { clientNewsOf } from "./pending-act.ts";
+import { clientNewsOf, needsNoMail } from "./pending-act.ts";
 import { beforeOf } from "./pending-acts.server.ts";
 import { hasToChoose } from "./proposal.ts";
 import { shownName } from "./shown-name.ts";
@@ -61,6 +61,7 @@ async function readWaiting(db: Db, now: Date) {
       Boolean(act.accountEmail ?? act.userEmail) &&
       act.kind !== "noted" &&
       act.decided !== "silent" &&
+      !needsNoMail(act, beforeOf(act), act) &&
       (hasLink(act) || clientNewsOf(beforeOf(act), act) !== null),
   }));
 }

@@ -17,6 +17,8 @@ import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { WordField } from "#app/features/booking/word-field.tsx";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { hasEnded } from "#app/features/booking/span.ts";
 import type { Route } from "./+types/appointment-cancel.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -24,10 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const file = await readAppointmentFile(agencyReads(context), params.id);
+  const reads = agencyReads(context);
+  const file = await readAppointmentFile(reads, params.id);
   if (!file) throw data(null, { status: 404 });
   const { date, slot, status, client, sequence } = file;
-  return { moment: longMoment(date, slot), standing: status === "confirmed", client, sequence };
+  const isOver = hasEnded(file, nowInParis(reads.now()));
+  return { moment: longMoment(date, slot), standing: status === "confirmed", isOver, client, sequence };
 }
 
 export const shouldRevalidate = reloadWhenOvertaken;
@@ -42,7 +46,7 @@ export default function AppointmentCancel(props: Route.ComponentProps) {
 }
 
 function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { moment, standing, client, sequence } = loaderData;
+  const { moment, standing, isOver, client, sequence } = loaderData;
   // The page is loaded again when somebody else moves it, but what is cancelled is what it first showed.
   const [begun] = useState({ sequence });
   const sending = useNavigation().formMethod === "POST";
@@ -50,7 +54,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const stands = refused && "stands" in refused ? refused.stands : null;
   const errors = refused?.errors ?? {};
   const writes = client.email !== null;
-  const act = writes ? "Annuler et prévenir" : "Annuler";
+  const act = writes && !isOver ? "Annuler et prévenir" : "Annuler";
   return (
     <>
       <AgencyHead title="Annuler" rest={typo("ce rendez-vous ?")} intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
@@ -62,11 +66,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
       {standing ? (
         <Form method="post" className={styles.form}>
           <input type="hidden" name="seen" value={stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
-          <p>
-            {writes
-              ? typo(`La place redevient libre, un courrier part à ${client.email}.`)
-              : typo("La place redevient libre. Sans adresse, aucun courrier ne part : prévenez de vive voix.")}
-          </p>
+          <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
           {writes && <WordField typed={refused?.typed.word?.[0]} error={errors.word} />}
           <FormFoot>
             <Button type="submit" variant="danger" busy={sending}>
@@ -80,4 +80,11 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+function consequenceOf({ email, isOver }: { email: string | null; isOver: boolean }): string {
+  if (!email) return "Le créneau sera libéré. Ce client n'a pas d'adresse e-mail : pensez à l'appeler.";
+  return isOver
+    ? "Ce rendez-vous est passé : le client n'est prévenu que si vous lui écrivez un message."
+    : `Le créneau sera libéré et un e-mail d'annulation envoyé à ${email}.`;
 }

@@ -8,7 +8,8 @@ import { moveAppointment, readSpanWithRoads } from "#app/features/booking/agency
 import { MoveForm } from "#app/features/booking/move-form.tsx";
 import { readWaitingWord } from "#app/features/booking/waiting-word.server.ts";
 import { tryPlace } from "#app/features/booking/place-advice.server.ts";
-import { isHalfHour } from "#app/features/booking/span.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { hasEnded, isHalfHour } from "#app/features/booking/span.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -39,6 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     start: { ...to, minutes, travelBefore, travelAfter, place: place ?? "" },
     moment: longMoment(date, slot),
     standing: status === "confirmed",
+    isOver: hasEnded({ date, slot, minutes }, nowInParis(reads.now())),
     client,
     sequence,
     word,
@@ -80,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentMove({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { start, moment, standing, client, sequence, word } = loaderData;
+  const { start, moment, standing, isOver, client, sequence, word } = loaderData;
   return (
     <>
       <AgencyHead title="Déplacer" rest="ce rendez-vous" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
@@ -92,6 +94,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
           word={word}
           refused={actionData && !actionData.ok ? actionData : null}
           writes={client.email !== null}
+          isOver={isOver}
           stayHref={href("/agence/agenda/:id", { id: params.id })}
         />
       ) : (
