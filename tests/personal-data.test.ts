@@ -182,7 +182,11 @@ const TABLES: Record<string, Word> = {
     erasure: "written, until the files are gone",
     telephone: "no: ids of what is gone",
   },
-  unavailabilities: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
+  unavailabilities: {
+    file: "no: the agency's",
+    erasure: "without who closed the days: the agency's",
+    telephone: "no: the agency's",
+  },
   pageViews: { file: "no: of nobody", erasure: "no: of nobody", telephone: "no: of nobody" },
   mediaFiles: { file: "sentFiles", erasure: "without who sent it: the agency's", telephone: "no: the agency's" },
   mediaRenditions: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
@@ -208,6 +212,20 @@ const sentFile = (sentBy: string) => ({
   preview: null,
   sentName: "mariage.jpg",
   sentBy,
+  createdAt: START.toISOString(),
+});
+/** Somebody of the agency closed it. */
+const closedBy = (createdBy: string) => ({
+  id: "closure",
+  date: "2027-08-02",
+  lastDate: "2027-08-03",
+  from: null,
+  to: null,
+  repeats: "once" as const,
+  reason: "Visite médicale",
+  word: null,
+  groupId: null,
+  createdBy,
   createdAt: START.toISOString(),
 });
 /** Of the agency; no account of the tests'. */
@@ -258,6 +276,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       noteRectification: ownRight("rectification"),
     };
     await database.db.insertInto("mediaFiles").values(sentFile(id)).execute();
+    await database.db.insertInto("unavailabilities").values(closedBy(id)).execute();
     await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
     const booked = await done(bookAppointment(deps.booking, client, { date: "2026-12-04", slot: "09:30" }));
     await moveOwnAppointment(deps.booking, client, booked.id, { date: "2026-12-07", slot: "10:00" });

@@ -504,6 +504,40 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     expect(await dates()).toEqual(["2026-11-21"]);
   });
 
+  test("closures of single days go 3 years after their last day, those that repeat never", async () => {
+    const closure = (id: string, lastDate: string, repeats: "once" | "weekly" | "yearly") => ({
+      id,
+      date: "2026-12-01",
+      lastDate,
+      repeats,
+      from: null,
+      to: null,
+      reason: "Congés",
+      word: null,
+      groupId: null,
+      createdBy: null,
+      createdAt: START.toISOString(),
+    });
+    await database.db
+      .insertInto("unavailabilities")
+      .values([
+        closure("day", "2026-12-01", "once"),
+        closure("season", "2026-12-02", "once"),
+        closure("Mondays", "2026-12-01", "weekly"),
+        closure("Christmas", "2026-12-01", "yearly"),
+      ])
+      .execute();
+    const left = async () => {
+      await tidy();
+      const rows = await database.db.selectFrom("unavailabilities").select("id").orderBy("id").execute();
+      return rows.map(({ id }) => id).toSorted();
+    };
+    at("2029-12-01T12:00:00.000Z");
+    expect(await left()).toEqual(["Christmas", "Mondays", "day", "season"]);
+    at("2029-12-02T12:00:00.000Z");
+    expect(await left()).toEqual(["Christmas", "Mondays", "season"]);
+  });
+
   test("enquiries go 3 years after they were written", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     const request = { title: "Un site", services: ["web" as const], description: "Cinq pages." };

@@ -8,6 +8,7 @@ import type { AccountRule } from "#app/features/client-space/retention.server.ts
 import { forgetInvitations } from "#app/features/account/invitations.server.ts";
 import { clearAccount } from "#app/features/account/lockout.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { forgetCloser } from "#app/features/booking/closing.server.ts";
 import { forgetCallers, forgetOwner } from "#app/features/booking/own-appointments.server.ts";
 import { cancelAppointmentsToCome, cancelEnteredToCome } from "#app/features/booking/own-changes.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -64,6 +65,7 @@ export async function eraseAccount(
     await deleteOwnEnquiries(trx, account);
     await forgetAuthor(trx, account);
     await forgetNotesAuthor(trx, account);
+    await forgetCloser(trx, account);
     const ids = files.map((file) => file.id);
     const wasAsked = await answerAsked(trx, ids, actor, now());
     await deleteFiles(trx, ids);

@@ -14,6 +14,7 @@ import {
   warnInactive,
 } from "#app/features/client-space/retention.server.ts";
 import { purgePageViews } from "#app/features/audience/audience.server.ts";
+import { purgeClosures } from "#app/features/booking/closing.server.ts";
 import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { purgePreviewLinks } from "#app/features/publishing/preview-links.server.ts";
@@ -81,6 +82,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     "notes of what was erased": () =>
       purgeErasedNotes(files, new Date(now().getTime() - (figures.backupDays + 1) * 86_400_000)),
     appointments: () => purgeAppointments(db, now()),
+    closures: () => purgeClosures(db, now()),
     "links of previews": () => purgePreviewLinks(db, now()),
     enquiries: () => purgeEnquiries(db, now()),
     // After the appointments.

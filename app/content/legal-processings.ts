@@ -35,6 +35,12 @@ export const processings: readonly Processing[] = [
     kept: "Jusqu'à son retrait, ou jusqu'à la fin de l'accès de la personne",
   },
   {
+    data: "Fermeture de l'agenda, saisie par qui travaille à l'agence : jours, heures, motif affiché, motif interne, auteur",
+    purpose: "Ne pas prendre de rendez-vous ces jours-là",
+    basis: "Intérêt légitime : l'organisation de l'agence",
+    kept: `${figures.contactYears} ans après son dernier jour, ou jusqu'à son retrait si elle se répète ; l'auteur, jusqu'à la suppression de son compte`,
+  },
+  {
     data: "Rendez-vous : date, heure, adresse e-mail, état ; pris par téléphone, aussi le nom, le numéro, le lieu, l'objet et ce que nous en notons",
     purpose: "Vous recevoir, vous joindre ce jour-là, vous le confirmer, l'annuler",
     basis: "Mesures précontractuelles",

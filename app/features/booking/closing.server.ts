@@ -21,6 +21,7 @@ import { type Holiday, holidaysBetween } from "./holidays.ts";
 import { joinClosings } from "./act-groups.server.ts";
 import { holdAppointments } from "./appointment-rows.server.ts";
 import { proposeWithin, type Suggestion, suggestPlaces } from "./propose-places.server.ts";
+import { appointmentsKeptSince } from "./retention.ts";
 import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
 import { countClients } from "./told-clients.ts";
@@ -228,6 +229,17 @@ const closuresFrom = keptQuery((db, { first }: { first: string }) =>
     .orderBy("date")
     .orderBy("closures.id"),
 );
+
+/** Deletes closures that were kept long enough; those that repeat close days still. */
+export async function purgeClosures(db: Db, now: Date): Promise<void> {
+  const since = appointmentsKeptSince(todayInParis(now));
+  await db.deleteFrom("unavailabilities").where("repeats", "=", "once").where("lastDate", "<", since).execute();
+}
+
+/** Somebody of the agency goes: the days that they have closed stay closed. */
+export async function forgetCloser(db: Db, member: { id: string }): Promise<void> {
+  await db.updateTable("unavailabilities").set({ createdBy: null }).where("createdBy", "=", member.id).execute();
+}
 
 const anyClosure = keptQuery((db) => db.selectFrom("unavailabilities").select("id").limit(1));
 
