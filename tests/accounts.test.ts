@@ -10,7 +10,11 @@ import type { SignupForm } from "#app/features/account/account.forms.ts";
 import { hashPassword as hashOlder } from "better-auth/crypto";
 import { accountAuth, readViewer, signUp } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { sendVerificationAgain, verifyEmail } from "#app/features/account/email-verification.server.ts";
+import {
+  readVerificationLink,
+  sendVerificationAgain,
+  verifyEmail,
+} from "#app/features/account/email-verification.server.ts";
 import { logIn, logOut } from "#app/features/account/log-in.server.ts";
 import { changePassword } from "#app/features/account/password.server.ts";
 import { choosePasswordInstead, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
@@ -79,18 +83,45 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await count("users")).toBe(0);
   });
 
-  it("refuses an address that is taken, also when two sign up at once", async () => {
-    const results = await Promise.all([signUp(deps, form(camille)), signUp(deps, form(camille))]);
-    expect(results.filter((result) => result.ok)).toHaveLength(1);
-    expect(results.find((result) => !result.ok)).toEqual({ ok: false, reason: "email-in-use" });
+  it("refuses an address that was confirmed", async () => {
+    await signUp(deps, form(camille));
+    const [token] = (await linkTokens(database, "verification")) as [string];
+    expect(await verifyEmail(deps, token, HERE)).toMatchObject({ ok: true });
     expect(await signUp(deps, form(camille))).toEqual({ ok: false, reason: "email-in-use" });
+    expect([await count("users"), await count("mail")]).toEqual([1, 1]);
+  });
+
+  it("makes one account of two sign-ups at once", async () => {
+    const results = await Promise.all([signUp(deps, form(camille)), signUp(deps, form(camille))]);
+    expect(results).toMatchObject([{ ok: true }, { ok: true }]);
     expect(await count("users")).toBe(1);
-    expect(await count("mail")).toBe(1);
+  });
+
+  it("gives an account that nobody confirmed to whoever signs up next, and no browser of the former one", async () => {
+    const squatted = await done(signUp(deps, { ...form(camille), firstName: "Pas", lastName: "Camille" }));
+    const own = await done(signUp(deps, { ...form(camille), password: "Nouvelle2027?" }));
+    expect(own.userId).toBe(squatted.userId);
+    expect(await database.db.selectFrom("users").select(["firstName", "lastName"]).execute()).toEqual([
+      { firstName: "Camille", lastName: "Moreau" },
+    ]);
+    const [first] = (await linkTokens(database, "verification")) as [string];
+    const link = await readVerificationLink(deps, first);
+    expect(link).toMatchObject({ ok: true, user: { registration: own.registration } });
+    expect(own.registration).not.toBe(squatted.registration);
+    const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
+    expect(await verifyEmail(deps, first, elsewhere(camille.password))).toMatchObject({ reason: "wrong-password" });
+    expect(await verifyEmail(deps, first, elsewhere("Nouvelle2027?"))).toMatchObject({ ok: true });
+  });
+
+  it.each([{ disabled: true }, { role: "team" as const }])("leaves an account with %j to its owner", async (set) => {
+    await signUp(deps, form(camille));
+    await database.db.updateTable("users").set(set).execute();
+    expect(await signUp(deps, form(camille))).toEqual({ ok: false, reason: "email-in-use" });
   });
 
   // SQLite's transactions are alone: nobody signs up in the midst of one.
   if (kind === "postgres") {
-    it("refuses an address that somebody else takes after it was found free", async () => {
+    it("gives an address to the later of two, though it was free when that one looked", async () => {
       let overtaken = false;
       const slow = deps.db.withPlugin({
         transformQuery: ({ node }) => node,
@@ -102,9 +133,9 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
           return result;
         },
       });
-      expect(await signUp({ ...deps, db: slow }, form(camille))).toEqual({ ok: false, reason: "email-in-use" });
+      expect(await signUp({ ...deps, db: slow }, form(camille))).toMatchObject({ ok: true });
       expect(overtaken).toBe(true);
-      expect([await count("users"), await count("mail")]).toEqual([1, 1]);
+      expect([await count("users"), await count("mail")]).toEqual([1, 2]);
     });
   }
 
@@ -146,15 +177,25 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
   });
 
-  it("writes three times in its life to an address that was never confirmed, whichever way it is asked to", async () => {
-    await signUp(deps, form(camille));
-    await logIn(deps, auth, credentials(camille), caller);
-    expect(await requestReset(deps, camille.email)).toMatchObject({ ok: true });
-    expect(await linkTokens(database, "verification")).toHaveLength(3);
+  it("writes more to an address that had its mails of the day only where no link works any more", async () => {
+    let now = new Date("2026-12-04T10:00:00Z");
+    const limiter = createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } });
+    const limited = { ...deps, limiter, now: () => now };
+    await signUp(limited, form(camille));
+    await logIn(limited, auth, credentials(camille), caller);
+    expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
+    expect(await linkTokens(database, "verification")).toHaveLength(2);
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(0);
-    await logIn(deps, auth, credentials(camille), caller);
-    await requestReset(deps, camille.email);
-    expect(await count("mail")).toBe(3);
+    now = new Date("2026-12-05T10:00:01Z");
+    for (let time = 0; time < 2; time++) expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
+    expect(await linkTokens(database, "verification")).toHaveLength(3);
+
+    await database.db.updateTable("users").set({ emailVerified: true }).execute();
+    for (let time = 0; time < 2; time++) expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
+    expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
+    now = new Date("2026-12-05T11:00:02Z");
+    for (let time = 0; time < 2; time++) expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
+    expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(2);
   });
 
   it("confirms on another device with the password only, or with another one of the reader's own", async () => {

@@ -49,7 +49,9 @@ export function action(args: Route.ActionArgs) {
       if (!result.ok && !hidden) return { ...result, field: FIELD_OF[result.reason] };
       return {
         ok: true,
-        cookies: [await rememberRegistration(account.secret, result.ok ? result.userId : null, now(), visit.secure)],
+        cookies: [
+          await rememberRegistration(account.secret, result.ok ? result.registration : null, now(), visit.secure),
+        ],
       };
     },
   });

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? await readVerificationLink(visit.services.account, token)
     : ({ ok: false, reason: "invalid" } as const);
   if (!link.ok) return data({ state: link.reason, email: "", returnTo }, { status: refusalStatus[link.reason] });
-  const state = (await signedUpHere(visit, request.headers, link.user.id)) ? "waiting" : "password";
+  const state = (await signedUpHere(visit, request.headers, link.user.registration)) ? "waiting" : "password";
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
 
@@ -49,9 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * Another browser may be another person's, and so may another account of this one: they read the mail of an address with which
  * somebody else signed up.
  */
-function signedUpHere(visit: Visit, headers: Headers, userId: string): Promise<boolean> {
+function signedUpHere(visit: Visit, headers: Headers, registration: string): Promise<boolean> {
   const { account, now } = visit.services;
-  return hasRegistered(headers, account.secret, now(), visit.secure, userId);
+  return hasRegistered(headers, account.secret, now(), visit.secure, registration);
 }
 
 const OTHER_PASSWORD = "autre-mot-de-passe";
@@ -87,7 +87,7 @@ export function action(args: Route.ActionArgs) {
         if (link.reason === "invalid") visit.note("unknown-capability", { detail: "verification" });
         return link;
       }
-      const here = await signedUpHere(visit, request.headers, link.user.id);
+      const here = await signedUpHere(visit, request.headers, link.user.registration);
       const password = form.get("password");
       if (!here && (typeof password !== "string" || password === "")) {
         return { ok: false, reason: "incomplete", field: "password" };

@@ -2,12 +2,12 @@ import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { isAPIError } from "better-auth/api";
 import type { Viewer } from "#app/content/viewer.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
-import { type Db, isMissingReference, isUniqueViolation } from "#app/platform/database.server.ts";
+import { type Db, heldIn, isMissingReference, isUniqueViolation } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import type { SignupForm } from "./account.forms.ts";
 import type { SignupRefusal } from "./account.messages.ts";
 import { type Auth, createAuth, hasSessionCookie } from "./auth.server.ts";
-import { writeVerification } from "./email-verification.server.ts";
+import { registrationOf, writeVerification } from "./email-verification.server.ts";
 import { isGuessable } from "./guessable-password.server.ts";
 import { logOut } from "./log-in.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
@@ -21,38 +21,53 @@ export function accountAuth({ db, kind, publicUrl, secret }: AccountDeps): Auth 
 }
 
 /**
- * Creates the account and its verification mail in one transaction. The visitor stays logged out (§4).
+ * Creates the account and its verification mail in one transaction. The visitor stays logged out (§4). An account whose
+ * address nobody confirmed becomes the new person's: whoever typed a stranger's address keeps nobody out.
  * @param returnTo where they come from, for the link of the mail
  */
 export async function signUp(
   deps: AccountDeps,
   form: SignupForm,
   returnTo = "/",
-): Promise<{ ok: true; userId: string } | Refused<SignupRefusal>> {
+): Promise<{ ok: true; userId: string; registration: string } | Refused<SignupRefusal>> {
   if (isGuessable(form.password, form, deps.identity())) return { ok: false, reason: "weak-password" };
   const passwordHash = await hashPassword(form.password);
   // Asked for a taken address too: the answers must take the same time.
   const mayWrite = await deps.limiter.allow("accountMails", form.email);
-  const signedUp = await createAccount(deps, form, { returnTo, passwordHash, mayWrite });
+  const create = () => createAccount(deps, form, { returnTo, passwordHash, mayWrite });
+  // Somebody may sign up with this address between the look and the insert: then it is looked at once more.
+  const signedUp = (await create()) ?? (await create()) ?? ({ ok: false, reason: "email-in-use" } as const);
   // No mail has gone, and its owner may want one today.
   if (mayWrite && !signedUp.ok && !deps.neutral) await deps.limiter.giveBack("accountMails", form.email);
   return signedUp;
 }
 
+/** @returns null: somebody took the address in this moment */
 async function createAccount(
   deps: AccountDeps,
   form: SignupForm,
   { returnTo, passwordHash, mayWrite }: { returnTo: string; passwordHash: string; mayWrite: boolean },
-): ReturnType<typeof signUp> {
+): Promise<Awaited<ReturnType<typeof signUp>> | null> {
   const { db, kind, publicUrl, secret } = deps;
   try {
     return await db.transaction().execute(async (trx) => {
-      const existing = await trx.selectFrom("users").select("id").where("email", "=", form.email).executeTakeFirst();
-      if (existing) {
+      const existing = await trx
+        .selectFrom("users")
+        .select(["id", "emailVerified", "disabled", "role"])
+        .where("email", "=", form.email)
+        .$call(heldIn(trx))
+        .executeTakeFirst();
+      const isFree = existing && !existing.emailVerified && !existing.disabled && existing.role === "client";
+      if (existing && !isFree) {
         if (deps.neutral && mayWrite) await tellOwner(deps, trx, form.email);
         return { ok: false, reason: "email-in-use" } as const;
       }
       const auth = createAuth({ db: trx, kind, publicUrl, secret, passwordHash });
+      if (existing) {
+        await renewAccount(deps, trx, auth, existing.id, form, passwordHash);
+        await writeVerification(deps, trx, { ...form, id: existing.id }, { mayWrite, returnTo });
+        return { ok: true, userId: existing.id, registration: await readRegistration(trx, existing.id) } as const;
+      }
       const { user } = await auth.api.signUpEmail({
         body: {
           name: `${form.firstName} ${form.lastName}`,
@@ -66,20 +81,40 @@ async function createAccount(
       const created = { at: deps.now(), actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
       await openAccountFile(trx, user.id, created.at);
       const eventId = await recordAccountEvent(trx, created);
-      if (mayWrite) await writeVerification(deps, trx, { ...form, id: user.id }, eventId, returnTo);
-      return { ok: true, userId: user.id } as const;
+      await writeVerification(deps, trx, { ...form, id: user.id }, { mayWrite, eventId, returnTo });
+      return { ok: true, userId: user.id, registration: await readRegistration(trx, user.id) } as const;
     });
   } catch (error) {
-    // Somebody signed up with this address between the look and the insert. Where better-auth sees them, it makes up an
-    // account that no row stands for.
-    if (isUniqueViolation(error) || isMissingReference(error)) return { ok: false, reason: "email-in-use" };
+    // Where better-auth sees the address taken, it makes up an account that no row stands for.
+    if (isUniqueViolation(error) || isMissingReference(error)) return null;
     if (!isAPIError(error)) throw error;
-    return { ok: false, reason: signupReason(error.body?.code, await emailTaken(db, form.email)) };
+    return (await emailTaken(db, form.email)) ? null : { ok: false, reason: signupReason(error.body?.code) };
   }
 }
 
-function signupReason(code: string | undefined, taken: boolean): SignupRefusal {
-  if (taken) return "email-in-use";
+/** Makes an account that nobody confirmed the one of whoever signs up now. */
+async function renewAccount(
+  { now }: Pick<AccountDeps, "now">,
+  trx: Db,
+  auth: Auth,
+  id: string,
+  { firstName, lastName, gender }: SignupForm,
+  passwordHash: string,
+): Promise<void> {
+  const createdAt = now().toISOString();
+  const name = `${firstName} ${lastName}`;
+  await trx.updateTable("users").set({ name, firstName, lastName, gender, createdAt }).where("id", "=", id).execute();
+  await (await auth.$context).internalAdapter.updatePassword(id, passwordHash);
+  await openAccountFile(trx, id, now());
+}
+
+async function readRegistration(trx: Db, id: string): Promise<string> {
+  return registrationOf(
+    await trx.selectFrom("users").select(["id", "createdAt"]).where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+}
+
+function signupReason(code: string | undefined): SignupRefusal {
   // Of the fields, better-auth's own schema can refuse the e-mail only.
   if (code === "INVALID_EMAIL" || code === "VALIDATION_ERROR") return "invalid-email";
   if (code === "PASSWORD_TOO_SHORT" || code === "PASSWORD_TOO_LONG") return "weak-password";

@@ -7,14 +7,13 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { verificationEmail } from "./account.emails.tsx";
 import type { VerificationRefusal } from "./account-links.messages.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
+import { hasOpenLink } from "./links.server.ts";
 import { passwordOf } from "./password.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 import { withReturn } from "./return-to.ts";
 
 /** Hours for which the link works; the mail says so. */
 export const VERIFICATION_HOURS = 24;
-/** D31: somebody who typed a stranger's address cannot make the site write to it for ever. */
-const LINKS_PER_ACCOUNT = 3;
 
 export interface UnverifiedUser {
   id: string;
@@ -22,19 +21,25 @@ export interface UnverifiedUser {
   firstName: string;
 }
 
+/** Names one sign-up: the next one with an address that nobody confirmed makes another of the same account. */
+export function registrationOf({ id, createdAt }: { id: string; createdAt: string | Date }): string {
+  return `${id} ${new Date(createdAt).getTime()}`;
+}
+
 /**
- * Writes the link and its mail, in the caller's transaction; no more than three in the life of an account.
- * @param returnTo the page of ours that a login leads back to, once the address is confirmed
+ * Writes the link and its mail, in the caller's transaction.
+ * @param options.mayWrite whether the address may still be written to today; beyond that, a mail goes only where none
+ * that went before has a link that works (D31)
+ * @param options.returnTo the page of ours that a login leads back to, once the address is confirmed
  */
 export async function writeVerification(
   deps: AccountDeps,
   trx: Db,
   user: UnverifiedUser,
-  eventId: string | null = null,
-  returnTo = "/",
+  { mayWrite, eventId = null, returnTo = "/" }: { mayWrite: boolean; eventId?: string | null; returnTo?: string },
 ): Promise<void> {
   const now = deps.now();
-  // Of two requests at once the second counts the first one's link; whose account is erased in that moment gets none.
+  // Of two requests at once the second finds the first one's link; whose account is erased in that moment gets none.
   const held = await trx
     .selectFrom("users")
     .select("id")
@@ -42,12 +47,7 @@ export async function writeVerification(
     .$call(heldIn(trx))
     .executeTakeFirst();
   if (!held) return;
-  const { written } = await trx
-    .selectFrom("emailVerifications")
-    .select((eb) => eb.fn.countAll().as("written"))
-    .where("userId", "=", user.id)
-    .executeTakeFirstOrThrow();
-  if (Number(written) >= LINKS_PER_ACCOUNT) return;
+  if (!mayWrite && (await hasOpenLink(trx, "emailVerifications", user.id, now))) return;
   const { token, hash } = createCapability();
   await trx
     .insertInto("emailVerifications")
@@ -70,28 +70,28 @@ export async function writeVerification(
   await enqueueMail(trx, now, { userId: user.id, eventId }, mail);
 }
 
-/** Sends the link once more, where the address may still be written to. */
+/** Sends the link once more. */
 export async function sendVerificationAgain(deps: AccountDeps, user: UnverifiedUser): Promise<void> {
-  if (!(await deps.limiter.allow("accountMails", user.email))) return;
-  await deps.db.transaction().execute((trx) => writeVerification(deps, trx, user));
+  const mayWrite = await deps.limiter.allow("accountMails", user.email);
+  await deps.db.transaction().execute((trx) => writeVerification(deps, trx, user, { mayWrite }));
 }
 
 /** The owner of the link; reading it does not use it up. */
 export async function readVerificationLink(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true; user: UnverifiedUser } | Refused<VerificationRefusal>> {
+): Promise<{ ok: true; user: UnverifiedUser & { registration: string } } | Refused<VerificationRefusal>> {
   const link = await db
     .selectFrom("emailVerifications")
     .innerJoin("users", "users.id", "emailVerifications.userId")
-    .select(["users.id", "email", "firstName", "emailVerified", "expiresAt"])
+    .select(["users.id", "users.createdAt", "email", "firstName", "emailVerified", "expiresAt"])
     .where("tokenHash", "=", hashCapability(token))
     .executeTakeFirst();
   if (!link) return { ok: false, reason: "invalid" };
   if (link.emailVerified) return { ok: false, reason: "used" };
   if (link.expiresAt <= now().toISOString()) return { ok: false, reason: "expired" };
   const { id, email, firstName } = link;
-  return { ok: true, user: { id, email, firstName } };
+  return { ok: true, user: { id, email, firstName, registration: registrationOf(link) } };
 }
 
 /**

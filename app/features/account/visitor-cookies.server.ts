@@ -27,35 +27,38 @@ export const REGISTERED_HOURS = 24;
 const registeredCookie = (secret: string, secure: boolean) =>
   siteCookie("registered", secure, { secrets: [`${secret} registered`] });
 
-/** @param userId of the account; null: it was somebody else's already, and the cookie does not tell (D15) */
+/** @param registration of the account (email-verification.server.ts); null: it was somebody else's already, and the cookie does not tell (D15) */
 export function rememberRegistration(
   secret: string,
-  userId: string | null,
+  registration: string | null,
   now: Date,
   secure: boolean,
 ): Promise<string> {
-  return registeredCookie(secret, secure).serialize({ at: now.getTime(), as: nameOf(secret, userId ?? randomUUID()) });
+  return registeredCookie(secret, secure).serialize({
+    at: now.getTime(),
+    as: nameOf(secret, registration ?? randomUUID()),
+  });
 }
 
-/** Whether somebody signed up with this browser. @param userId as whom; undefined: as anybody */
+/** Whether somebody signed up with this browser. @param registration as whom; undefined: as anybody */
 export async function hasRegistered(
   headers: Headers,
   secret: string,
   now: Date,
   secure: boolean,
-  userId?: string,
+  registration?: string,
 ): Promise<boolean> {
   const kept = await registeredCookie(secret, secure)
     .parse(headers.get("cookie"))
     .catch(() => null);
-  const { data } = registration.safeParse(kept);
+  const { data } = cookieSchema.safeParse(kept);
   if (!data || now.getTime() - data.at >= REGISTERED_HOURS * 3_600_000) return false;
-  return userId === undefined || data.as === nameOf(secret, userId);
+  return registration === undefined || data.as === nameOf(secret, registration);
 }
 
-const registration = z.object({ at: z.number(), as: z.string() });
+const cookieSchema = z.object({ at: z.number(), as: z.string() });
 
-/** Of an account, for nobody else to read. */
-function nameOf(secret: string, userId: string): string {
-  return createHmac("sha256", `${secret} registered`).update(userId).digest("base64url");
+/** Of a sign-up, for nobody else to read. */
+function nameOf(secret: string, registration: string): string {
+  return createHmac("sha256", `${secret} registered`).update(registration).digest("base64url");
 }
