@@ -22,6 +22,7 @@ import { typo } from "#app/content/typo.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { listeningOn } from "../support/asked-queries.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -123,6 +124,18 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     ]);
     // Nothing is held by looking.
     expect(await holds()).toEqual([]);
+  });
+
+  it("asks the history for an appointment's events by its index", async () => {
+    await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    const asked: string[] = [];
+    const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
+    expect(await settleDueActs({ ...deps, db })).toBe(1);
+    const ofEvents = asked.filter((query) => /^select .* from "events"/.test(query) && query.includes('"subjectId" ='));
+    expect(ofEvents).not.toEqual([]);
+    for (const query of ofEvents) expect(query).toContain('"subject" =');
   });
 
   it("writes one mail about a move and the link that follows it within the minute", async () => {

@@ -97,6 +97,7 @@ export async function mailProposal(
     .selectFrom("events")
     .select("id")
     .where("kind", "=", "places-proposed")
+    .where("subject", "=", "appointment")
     .where("subjectId", "=", row.id)
     .orderBy("at", "desc")
     .executeTakeFirst();
