@@ -233,11 +233,25 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(await database.db.selectFrom("mail").select("id").where("to", "=", camille.email).execute()).toEqual([]);
   });
 
+  it("says before an appointment that is over is changed that its client is told only by a message", async () => {
+    const date = addDays(TODAY, -2);
+    const id = await seedAppointment(database.db, { date, slot: "09:00", userEmail: "passe@courriel.example" });
+    for (const [act, button] of [
+      ["annuler", "Annuler"],
+      ["deplacer", "Déplacer"],
+    ]) {
+      const text = await page(`/agence/agenda/${id}/${act}`);
+      expect(text).toContain("Ce rendez-vous est passé");
+      expect(text).toContain("le client n'est prévenu que si vous lui écrivez un message.");
+      expect(text).not.toContain(`${button} et prévenir`);
+    }
+  });
+
   it("cancels with a word, or keeps silent about it", async () => {
     const to = `annule-${day}@courriel.example`;
     const id = await seedAppointment(database.db, { date: day, slot: "09:00", userEmail: to });
     const address = `/agence/agenda/${id}`;
-    expect(await page(`${address}/annuler`)).toContain(`un courrier part à ${to}`);
+    expect(await page(`${address}/annuler`)).toContain(`un e-mail d'annulation envoyé à ${to}`);
     const cancelled = await member.post(`${address}/annuler`, { word: "Je suis désolée." });
     expect(cancelled.headers.get("location")).toBe(address);
     expect(await page(address)).toContain("annulé");
