@@ -164,6 +164,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         const html = await answer.text();
         const text = textOf(html);
         expect(text).toContain("Erreur lors de la réservation. Ce créneau vient d'être pris");
+        expect(text).toContain(`Vous aviez choisi : ${longMoment(TOMORROW, "10:30")}.`);
         expect(text, "the day stays chosen").toMatch(/\d+ créneaux disponibles/);
         expect(html).not.toContain('value="10:30"');
       }

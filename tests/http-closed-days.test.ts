@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays, capitalised, longDate, longMonth } from "#app/content/dates.ts";
+import { addDays, capitalised, longDate, longMoment, longMonth } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
@@ -150,7 +150,9 @@ describeSiteOnSqlite(
       const answer = await client.post(`/contact?date=${TUESDAY}`, { date: TUESDAY, slot: "15:00" });
       expect(answer.status).toBe(409);
       const html = await answer.text();
-      expect(textOf(html)).toContain("Ce créneau n'est plus proposé ; choisissez-en un autre.");
+      expect(textOf(html)).toContain(
+        `Ce créneau n'est plus proposé ; choisissez-en un autre. Vous aviez choisi : ${longMoment(TUESDAY, "15:00")}.`,
+      );
       expect(html).toContain(`name="date" value="${TUESDAY}"`);
       const closed = await client.post(`/contact?date=${SUNDAY}`, { date: SUNDAY, slot: "10:00" });
       expect(closed.status).toBe(409);

@@ -134,6 +134,7 @@ describeSiteOnSqlite(
       const taken = await page(await reader.post(here, { date: SATURDAY, slot: "15:00" }));
       expect(taken.status).toBe(409);
       expect(taken.text).toContain("Ce créneau vient d'être pris");
+      expect(taken.text).toContain(`Vous aviez choisi : ${longMoment(SATURDAY, "15:00")}.`);
       expect(taken.html).toContain(`name="date" value="${SATURDAY}"`);
       expect(taken.html.match(/name="place" /g)).toHaveLength(3);
       expect((await reader.post(here, {})).status).toBe(400);

@@ -107,6 +107,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(refused.status).toBe(409);
     const again = await refused.text();
     expect(textOf(again)).toContain("Ce créneau vient d'être pris");
+    expect(textOf(again)).toContain(`Vous aviez choisi : ${longMoment(later, "10:00")}.`);
     expect(slotsOf(again)).toContain("11:30");
     expect((await visitor.post(here, { intent: "deplacer", date: later })).status).toBe(400);
     expect((await visitor.post(here, { intent: "deplacer", date: "2026-02-30", slot: "10:00" })).status).toBe(400);

@@ -6,6 +6,7 @@ import {
   type Announcement,
   type BookingRefusal,
   bookingRefusals,
+  namingSlot,
   slotLost,
 } from "#app/features/booking/booking.messages.ts";
 import { loadOwnStarts } from "#app/features/booking/own-changes.server.ts";
@@ -128,12 +129,16 @@ export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flas
     says,
     async act({ viewer, value }) {
       const result = await act(viewer, value);
-      return result.ok ? { ok: true, said: done, pageTo: leadsTo, flash } : result;
+      if (result.ok) return { ok: true, said: done, pageTo: leadsTo, flash };
+      return { ...result, errors: { "": namingSlot(result.reason, says[result.reason], value) } };
     },
     along(reason, { visit, value, errors }) {
       const invalid = errors.date || errors.slot ? "incomplete" : "email-invalid";
       const { title, message } = bookingRefusals[reason === "fields" ? invalid : reason];
-      const said = { title: visit.reader.spelled(title), message };
+      const said = {
+        title: visit.reader.spelled(title),
+        message: value ? namingSlot(reason, message, value) : message,
+      };
       // What the agenda shows of that day is no longer true: it loads the day again.
       const overtaken = value && reason !== "fields" && refusalStatus[reason] === 409;
       const again = reason === "logged-out" && value && { again: agendaAt(page, value), wanted: wantedIn(value) };

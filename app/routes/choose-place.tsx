@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
+import { namingSlot } from "#app/features/booking/booking.messages.ts";
 import { choiceSchema } from "#app/features/booking/choice.forms.ts";
 import {
   choiceDone,
+  type ChoiceRefusal,
   choiceRefusals,
   choiceUnanswered,
   isLinkRefusal,
@@ -86,12 +88,19 @@ export function action(args: Route.ActionArgs) {
     async act({ request, visit, value }) {
       const booked = isCapability(secret) ? await bookMeeting(visit.services.booking, secret, value) : UNKNOWN;
       if (booked.ok) return { ok: true, said: { moment: longMoment(value.date, value.slot), booked: true } };
-      if (booked.reason !== "unknown") return booked;
+      if (booked.reason !== "unknown") return withSlot(booked, value);
       const chosen = isCapability(secret) ? await choosePlace(visit.services.booking, secret, value) : UNKNOWN;
       if (!chosen.ok && chosen.reason === "unknown") noteUnknownCapability({ request, visit }, "proposal");
-      return chosen.ok ? { ok: true, said: { moment: longMoment(value.date, value.slot), booked: false } } : chosen;
+      return chosen.ok
+        ? { ok: true, said: { moment: longMoment(value.date, value.slot), booked: false } }
+        : withSlot(chosen, value);
     },
   });
+}
+
+function withSlot<Refused extends { reason: ChoiceRefusal }>(refused: Refused, slot: { date: string; slot: string }) {
+  const { reason } = refused;
+  return { ...refused, errors: { "": namingSlot(reason, choiceRefusals[reason], slot) } };
 }
 
 /** What was refused is no longer what was shown. */

@@ -5,6 +5,7 @@ import { addressLine } from "#app/content/postal-address.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
+import { namingSlot } from "#app/features/booking/booking.messages.ts";
 import { choiceSchema } from "#app/features/booking/choice.forms.ts";
 import { choiceDone, standsAt } from "#app/features/booking/choice.messages.ts";
 import { OtherPlaces, type OtherPlacesProps } from "#app/features/booking/other-places.tsx";
@@ -102,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
         const moved = await moveByReminder(visit.services.booking, secret, value);
         if (moved.ok) return { ok: true, said: { done: "moved", moment: longMoment(value.date, value.slot) } as const };
         if (moved.reason === "unknown") noteUnknownCapability({ request, visit }, "reminder");
-        return moved;
+        return { ...moved, errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason], value) } };
       },
     });
   }

@@ -1,3 +1,5 @@
+import { longMoment } from "#app/content/dates.ts";
+
 /** The catalogue of §4, §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
 
 export type BookingRefusal =
@@ -12,7 +14,6 @@ export type BookingRefusal =
   | "slot-taken"
   | "not-offered"
   | "too-late"
-  | "too-many-open"
   | "not-movable"
   | "logged-out"
   | "too-many"
@@ -77,6 +78,22 @@ export const bookingRefusals: Record<BookingRefusal, Announcement> = {
   },
   failed: { title: error, message: failure },
 };
+
+/** What is wrong with the slot itself, rather than with the client or the request. */
+const OF_THE_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
+  "past-date",
+  "beyond-horizon",
+  "slot-begun",
+  "day-closed",
+  "slot-taken",
+  "not-offered",
+  "too-late",
+]);
+
+/** A refusal of a slot that names it: a page without scripts shows the choice no more. */
+export function namingSlot(reason: string, message: string, { date, slot }: { date: string; slot: string }): string {
+  return OF_THE_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longMoment(date, slot)}.` : message;
+}
 
 /** What the day says when somebody comes back to a slot that is not free any more. */
 export const slotLost = "Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.";
