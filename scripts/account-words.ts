@@ -1,4 +1,5 @@
 import { dayMonthYear } from "#app/content/dates.ts";
+import { typedEmail } from "#app/content/person.ts";
 import {
   disableAccount,
   enableAccount,
@@ -36,7 +37,7 @@ export function parseAccountCommand([verb, ...addresses]: string[]): Command {
     );
   }
   const work = verb && Object.hasOwn(ON_ONE_ACCOUNT, verb) ? ON_ONE_ACCOUNT[verb as Verb] : undefined;
-  const email = addresses[0]?.trim().toLowerCase();
+  const email = typedEmail(addresses[0] ?? "").toLowerCase();
   if (!work || !email || addresses.length > 1) throw new Refusal(USAGE);
   return (context) => sayingWhoOwns(context, () => work(context, email));
 }
@@ -48,7 +49,7 @@ function parseRole([address, role, ...more]: string[]): Command {
     throw new Refusal(`« ${role} » n’est pas un rôle : ${oneOf(roles)}.`);
   }
   if (!address || !known || more.length > 0) throw new Refusal(USAGE);
-  return (context) => changeRole(context, address.trim().toLowerCase(), known);
+  return (context) => changeRole(context, typedEmail(address).toLowerCase(), known);
 }
 
 async function changeRole({ database }: CommandContext, email: string, role: Role): Promise<string[]> {

@@ -399,11 +399,21 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("refuses an address that nobody could log in with", async () => {
     const form = { intent: "adresse", currentPassword: person.password };
-    for (const email of ["zoe@hôtel.example", "a&b@courriel.example", "a.@courriel.example"]) {
+    for (const email of ["zoé@hotel.example", "a&b@courriel.example", "a.@courriel.example"]) {
       const answer = await client.post("/compte", { ...form, email });
       expect(answer.status, email).toBe(400);
-      expect(textOf(await answer.text()), email).toContain("Format d'e-mail invalide.");
+      expect(textOf(await answer.text()), email).toMatch(/Adresse e-mail invalide\.|Format d'e-mail invalide\./);
     }
+  });
+
+  it("writes to an address with an accented domain as punycode", async () => {
+    const form = { intent: "adresse", currentPassword: person.password };
+    const answer = await client.post("/compte", { ...form, email: `zoe${count}@hôtel.example` });
+    expect(answer.status).toBe(200);
+    // The inbox shows the domain in letters.
+    await inbox.waitFor(({ to }) => to === `zoe${count}@hôtel.example`);
+    const mail = database.db.selectFrom("mail").select("kind").where("to", "=", `zoe${count}@xn--htel-vqa.example`);
+    expect(await mail.execute()).toEqual([{ kind: "address-change" }]);
   });
 
   it("writes to new addresses three times in a quarter of an hour", async () => {

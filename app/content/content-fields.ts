@@ -1,31 +1,24 @@
 import * as z from "zod/mini";
+import { typedLine, withoutInvisible } from "./form-text.ts";
 
 // The fields that the parts of the site's content are made of. What they refuse cannot be saved; what merely has to be
 // settled before it is shown is a problem (content-problems.ts), and waits in the draft.
 
-// C0 and C1 signs, and those that turn the direction of writing; a paragraph may have line breaks.
-const CONTROL = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
-
 /** Plain text on one line. */
 export function line(maximum: number, { empty = false } = {}) {
   return z.string({ error: "Écrivez un texte." }).check(
-    z.trim(),
+    z.overwrite(typedLine),
     z.refine((text: string) => empty || text !== "", "Ce texte manque."),
     z.maxLength(maximum, `Ce texte est trop long : ${maximum} signes au plus.`),
-    z.refine((text: string) => !CONTROL.test(text), "Ce texte contient des signes qui ne se voient pas."),
   );
 }
 
 /** Plain text with paragraphs: lines end with \n. */
 export function prose(maximum: number, { empty = false } = {}) {
   return z.string({ error: "Écrivez un texte." }).check(
-    z.overwrite((text: string) => text.replace(/\r\n?/g, "\n").trim()),
+    z.overwrite((text: string) => withoutInvisible(text.replace(/\r\n?/g, "\n")).trim()),
     z.refine((text: string) => empty || text !== "", "Ce texte manque."),
     z.maxLength(maximum, `Ce texte est trop long : ${maximum} signes au plus.`),
-    z.refine(
-      (text: string) => !CONTROL.test(text.replaceAll("\n", "")),
-      "Ce texte contient des signes qui ne se voient pas.",
-    ),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textIn, typedText } from "./form-text.ts";
+import { foldedLine, textIn, typedLine, typedText, withoutInvisible } from "./form-text.ts";
 
 test("a field says what was typed; a file in its place, or no field, says nothing", () => {
   const form = new FormData();
@@ -16,4 +16,25 @@ test.each<[string, unknown, string]>([
   ["is empty where a file came", new File(["x"], "caption.txt"), ""],
 ])("a text %s", (_name, value, kept) => {
   expect(typedText(value)).toBe(kept);
+});
+
+test.each([
+  ["deux\r\nlignes", "deux lignes"],
+  ["une\u2028autre", "une autre"],
+  [" \u202Egnp.exe\u2066\u200B ", "gnp.exe"],
+  ["10\u00A0h \u2013 👩\u200D💻", "10\u00A0h \u2013 👩\u200D💻"],
+])("the line %j is read as %j", (value, line) => {
+  expect(typedLine(value)).toBe(line);
+});
+
+test.each([
+  ["1\u202F200\u00A0", "1 200"],
+  ["\u22122,5", "-2,5"],
+  ["06\u201139\u00AD98", "06-3998"],
+])("the number %j is read as %j", (value, folded) => {
+  expect(foldedLine(value)).toBe(folded);
+});
+
+test("a text keeps its line breaks and loses invisible characters", () => {
+  expect(withoutInvisible("un\u202E\u0007\n\n\u200Bdeux\ttrois")).toBe("un\n\ndeux trois");
 });

@@ -14,3 +14,28 @@ export function textIn(form: FormData, name: string): string {
 export function typedText(value: unknown): string {
   return typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : "";
 }
+
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+/** Control characters, zero-width spaces and bidi marks. Not the joiners, which emojis and some scripts need. */
+const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]+/gu;
+const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
+
+/** A text without invisible characters; its line breaks stay, a tab becomes a space. */
+export function withoutInvisible(text: string): string {
+  return text.replaceAll("\t", " ").replace(INVISIBLE, (signs) => signs.replace(/[^\n]/g, ""));
+}
+
+/** A one-line text: line breaks become spaces, invisible characters are removed. */
+export function typedLine(text: string): string {
+  return text.replace(LINE_BREAKS, " ").replace(INVISIBLE, "").trim();
+}
+
+/** A name, number or e-mail address: look-alike spaces and hyphens are folded too, so that people see what is checked. */
+export function foldedLine(text: string): string {
+  return typedLine(
+    text
+      .replace(/\p{Cf}+/gu, "")
+      .replace(/\p{Zs}/gu, " ")
+      .replace(HYPHENS, "-"),
+  );
+}

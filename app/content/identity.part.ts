@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { type Agency, agencyCoordinates, wholeAgency } from "./agency.ts";
 import { type CommercialTerms, commercialTerms } from "./commercial-terms.ts";
 import { line, pictureName } from "./content-fields.ts";
+import { foldedLine } from "./form-text.ts";
 import { type Imagery, imagery } from "./imagery.ts";
+import { emailRule, readEmail } from "./person.forms.ts";
 
 /** Who the agency is, and what follows from it everywhere: pages, mails, calendars, legal texts. */
 export interface Identity extends Agency {
@@ -24,13 +26,15 @@ const webAddress = line(300).check(
     error: "Écrivez une adresse qui commence par https://.",
   }),
 );
+/** What people dial or copy digit by digit. */
+const number = (maximum: number) => line(maximum).check(z.overwrite(foldedLine));
 const phone = z.object({
-  display: line(30),
+  display: number(30),
   href: z.string().check(z.regex(/^tel:\+?\d{3,20}$/, "Écrivez un numéro de téléphone.")),
 });
 const address = z.object({
   street: line(120),
-  postalCode: line(12),
+  postalCode: number(12),
   city: line(80),
   country: z.optional(line(60)),
 });
@@ -41,14 +45,14 @@ export const identitySchema: z.ZodMiniType<Identity> = z.object({
   tagline: line(120),
   address,
   phone,
-  email: line(254).check(z.email("Écrivez une adresse e-mail valable.")),
+  email: line(254).check(readEmail, emailRule("Écrivez une adresse e-mail valable.")),
   social: z.array(z.object({ name: line(40), url: webAddress })).check(z.maxLength(12)),
   people: z.object({ publicationDirector: line(120), privacyContact: line(120) }),
   legal: z.object({
     form: line(60),
     capital: z.optional(line(40)),
-    registration: line(80),
-    vatNumber: line(40),
+    registration: number(80),
+    vatNumber: number(40),
     soleTrader: z.optional(line(120)),
     insurer: z.optional(z.object({ name: line(120), address, coverage: line(200) })),
   }),

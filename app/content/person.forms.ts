@@ -1,30 +1,47 @@
 import * as z from "zod/mini";
+import { foldedLine } from "./form-text.ts";
 import {
-  EMAIL_MAXIMUM,
   foreignSign,
+  hasForeignLocalPart,
   isEmailAddress,
   isPersonName,
   isStrongPassword,
   NAME_MAXIMUM,
   PASSWORD_MAXIMUM,
+  typedEmail,
 } from "./person.ts";
 import { personMessages as messages } from "./person.messages.ts";
 
 // The fields of a person's details, for every form that asks for them (§5). zod/mini: the browser loads these schemas
 // with the authentication window.
 
-export const emailField = z
-  .string({ error: messages.email })
-  .check(
-    z.trim(),
-    z.maxLength(EMAIL_MAXIMUM, messages.email),
-    z.refine(isEmailAddress, messages.email),
-    z.toLowerCase(),
-  );
+/** Reads an address before any check. */
+export const readEmail = z.overwrite(typedEmail);
+
+/**
+ * The one rule for an e-mail address.
+ * @param invalid the form's own sentence
+ */
+export function emailRule(invalid: string = messages.email) {
+  return z.refine<string>(isEmailAddress, {
+    error: ({ input }) => (hasForeignLocalPart(String(input)) ? messages.foreignLocalPart : invalid),
+  });
+}
+
+/** @param missing the sentence for an address that is not there */
+export function requiredEmail(missing: string) {
+  return z.string({ error: missing }).check(readEmail, emailRule(), z.toLowerCase());
+}
+
+export const emailField = requiredEmail(messages.email);
 
 export const nameField = z
   .string({ error: messages.name })
-  .check(z.trim(), z.maxLength(NAME_MAXIMUM, messages.nameLength), z.refine(isPersonName, messages.name));
+  .check(
+    z.overwrite(foldedLine),
+    z.maxLength(NAME_MAXIMUM, messages.nameLength),
+    z.refine(isPersonName, messages.name),
+  );
 
 export const genderField = z.enum(["F", "M"], { error: messages.gender });
 

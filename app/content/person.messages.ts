@@ -12,5 +12,6 @@ export const personMessages = {
   gender: "Veuillez indiquer votre genre.",
   nameLength: "Un nom ou un prénom compte au plus 60 caractères.",
   email: commonMessages.email,
+  foreignLocalPart: `${commonMessages.emailFormat} Les lettres accentuées ne sont pas acceptées avant le @.`,
   emailRequired: "Veuillez entrer une adresse e-mail.",
 } as const;

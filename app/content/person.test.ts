@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { newPasswordFields, samePasswords } from "./person.forms.ts";
+import { optionalEmail, optionalPhone } from "./contact-details.forms.ts";
+import { identitySchema, originalIdentity } from "./identity.part.ts";
+import { emailField, nameField, newPasswordFields, samePasswords } from "./person.forms.ts";
 import { personMessages } from "./person.messages.ts";
 import { isEmailAddress, isPersonName, isStrongPassword } from "./person.ts";
 
@@ -111,9 +113,29 @@ describe("the name rule of §5", () => {
   });
 });
 
+it.each([
+  ["Jean\u2010Noël", "Jean-Noël"],
+  ["Jean\u2011Noël\u200B", "Jean-Noël"],
+  ["de\u00A0La\u202FTour", "de La Tour"],
+  ["\u202AZoé\u202C", "Zoé"],
+])("reads the name %j as %s", (typed, name) => {
+  expect(nameField.parse(typed)).toBe(name);
+});
+
+it.each(["\u202A+33 6 39 98 00 12\u202C", "+33\u200B 6 39 98 00 12\u200E", "+33\u00A06\u202F39 98 00 12"])(
+  "reads the number %j as one that can be called, for the agency",
+  (typed) => {
+    expect(optionalPhone.parse(typed)).toBe("+33 6 39 98 00 12");
+  },
+);
+
+it("reads a number with look-alike hyphens as one with hyphens", () => {
+  expect(optionalPhone.parse("06\u201139\u201398\u201400\u221212")).toBe("06-39-98-00-12");
+});
+
 describe("the e-mail rule of §5", () => {
-  const label = chosen([...PLAIN, ...DIGITS, "-"], { minLength: 1, maxLength: 12 });
-  const local = chosen([...PLAIN, ...DIGITS, ..."+-_'&=!"], { minLength: 1, maxLength: 20 });
+  const label = chosen([...PLAIN, ...DIGITS, "-"], { maxLength: 12 }).map((text) => `a${text}`);
+  const local = chosen([...PLAIN, ...DIGITS, ..."+-_'"], { maxLength: 20 }).map((text) => `${text}a`);
   const address = fc
     .tuple(local, label, fc.constantFrom("fr", "com", "example", "paris"))
     .map(([to, at, tld]) => `${to}@${at}.${tld}`);
@@ -128,5 +150,43 @@ describe("the e-mail rule of §5", () => {
     fc.assert(fc.property(spoiled(address, [...' @\t\n\0\u200b"<>(),;:\\[]']), (email) => !isEmailAddress(email)));
     fc.assert(fc.property(fc.string(), (text) => text.includes("@") || !isEmailAddress(text)));
     expect(isEmailAddress(`${"a".repeat(250)}@b.fr`)).toBe(false);
+    // As settings and the login read it.
+    fc.assert(
+      fc.property(
+        spoiled(address, PLAIN.concat(FOREIGN)),
+        (email) => isEmailAddress(email) === z.email().safeParse(email).success,
+      ),
+    );
+    for (const email of ["a&b@courriel.example", "a.@courriel.example", ".a@courriel.example"])
+      expect(isEmailAddress(email), email).toBe(false);
   });
+
+  it.each([
+    ["\u2066 Lea@Courriel.example\u200B\u00A0", "lea@courriel.example"],
+    ["lea\u2011ory@courriel.example", "lea-ory@courriel.example"],
+    ["lea@exämple.fr", "lea@xn--exmple-cua.fr"],
+    ["lea@ｅxample.fr", "lea@example.fr"],
+  ])("reads %j as %s in every field for an address", (typed, email) => {
+    expect(emailField.parse(typed)).toBe(email);
+    expect(optionalEmail.parse(typed)).toBe(email);
+    expect(identitySchema.parse({ ...originalIdentity(), email: typed }).email.toLowerCase()).toBe(email);
+  });
+
+  it("refuses letters beyond ASCII before the @, with a sentence that says so, in every field for an address", () => {
+    const email = "hélène@exemple.fr";
+    const sentence = "Les lettres accentuées ne sont pas acceptées avant le @.";
+    const results = [
+      emailField.safeParse(email),
+      optionalEmail.safeParse(email),
+      identitySchema.safeParse({ ...originalIdentity(), email }),
+    ];
+    for (const { error } of results) expect(error?.issues[0]?.message).toContain(sentence);
+  });
+
+  it.each(["lea@exämple.fr/x", "lea@exämple.fr:80", "lea@ex%C3%A4mple.frä", "lea@ä b.fr", "ä@", "@ä.fr"])(
+    "refuses %s, whose domain is none",
+    (typed) => {
+      expect(emailField.safeParse(typed).success).toBe(false);
+    },
+  );
 });

@@ -1,3 +1,5 @@
+import { foldedLine } from "./form-text.ts";
+
 /** The rules of §5 as functions of their input. */
 
 export type Gender = "F" | "M";
@@ -7,11 +9,12 @@ export const PASSWORD_MINIMUM = 8; // §9
 export const PASSWORD_MAXIMUM = 128;
 export const NAME_MAXIMUM = 60;
 /** RFC 5321: 254 octets is the longest address that a mail server accepts. */
-export const EMAIL_MAXIMUM = 254;
+const EMAIL_MAXIMUM = 254;
 
 const PASSWORD_CHARACTERS = /^[\p{Script=Latin}\d!$&?@=]+$/u;
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}’' -]+$/u;
-const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/;
+/** zod's rule, which better-auth has at the login. */
+const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
 /** §5: 8 characters of letters (accented too), digits and ! $ & ? @ =, with a digit, a special one and (D16) a letter. */
 export function isStrongPassword(password: string): boolean {
@@ -38,5 +41,21 @@ export function isPersonName(name: string): boolean {
 
 /** §5: looks like an address. The verification mail finds out whether somebody reads it. */
 export function isEmailAddress(email: string): boolean {
-  return email.length <= EMAIL_MAXIMUM && EMAIL.test(email) && !email.includes("..") && !/\p{C}/u.test(email);
+  return email.length <= EMAIL_MAXIMUM && EMAIL.test(email);
+}
+
+/** Whether it has a letter before the @ that few mail servers take (RFC 6531). */
+export function hasForeignLocalPart(email: string): boolean {
+  return /[^\0-\x7F].*@/u.test(email);
+}
+
+/** The address as it is checked and stored: without invisible characters, its domain in ASCII, as DNS has it. */
+export function typedEmail(typed: string): string {
+  const email = foldedLine(typed);
+  const at = email.lastIndexOf("@") + 1;
+  const domain = email.slice(at);
+  // The URL parser has the browsers' IDNA; in a domain without these signs it reads nothing else.
+  const url = `http://${domain}`;
+  if (at === 0 || !/[^\0-\x7F]/.test(domain) || /[\s/\\?#:%]/.test(domain) || !URL.canParse(url)) return email;
+  return email.slice(0, at) + new URL(url).hostname;
 }

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
-import { EMAIL_MAXIMUM, isEmailAddress } from "#app/content/person.ts";
 import {
   emailField,
+  emailRule,
   genderField,
   nameField,
   newPasswordFields,
   presentPasswordField,
+  readEmail,
+  requiredEmail,
   samePasswords,
 } from "#app/content/person.forms.ts";
 import { personMessages } from "#app/content/person.messages.ts";
@@ -27,25 +29,20 @@ export const signupSchema = z
 export const newPasswordSchema = z.object(newPasswordFields).check(samePasswords);
 
 export const loginSchema = z.object({
-  email: z
-    .string({ error: personMessages.emailRequired })
-    .check(
-      z.trim(),
-      z.maxLength(EMAIL_MAXIMUM, personMessages.email),
-      z.refine(isEmailAddress, personMessages.email),
-      z.toLowerCase(),
-    ),
+  email: requiredEmail(personMessages.emailRequired),
   password: presentPasswordField,
 });
 
 /** §8: the reset form has sentences of its own for an address that is missing and for one that is none. */
 export const resetSchema = z.object({
-  email: z.string({ error: personMessages.emailRequired }).check(
-    z.trim(),
-    z.minLength(1, personMessages.emailRequired),
-    z.refine((value) => value === "" || isEmailAddress(value), resetRefusals["invalid-email"]),
-    z.toLowerCase(),
-  ),
+  email: z
+    .string({ error: personMessages.emailRequired })
+    .check(
+      readEmail,
+      z.minLength(1, personMessages.emailRequired),
+      emailRule(resetRefusals["invalid-email"]),
+      z.toLowerCase(),
+    ),
 });
 
 export type SignupForm = z.infer<typeof signupSchema>;

@@ -43,7 +43,9 @@ describe("a code", () => {
   });
 
   it("is six digits, with or without spaces", () => {
-    expect(["123456", "123 456", " 123456 "].map(readCode)).toEqual(["123456", "123456", "123456"]);
+    expect(["123456", "123 456", " 123456 ", "\u200E123\u202F456\u200B"].map(readCode)).toEqual(
+      Array(4).fill("123456"),
+    );
     expect(["", "12345", "1234567", "12345a", "١٢٣٤٥٦"].map(readCode)).toEqual([null, null, null, null, null]);
   });
 });

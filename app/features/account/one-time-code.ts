@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { foldedLine } from "#app/content/form-text.ts";
 import { recentFailures } from "./lockout.ts";
 
 /** One-time codes (RFC 6238): what authenticator apps know without being told. */
@@ -40,7 +41,7 @@ export function inFours(text: string): string {
 
 /** The digits of what was typed as a code; null: it is none. */
 export function readCode(typed: string): string | null {
-  const digits = typed.replace(/\s/g, "");
+  const digits = foldedLine(typed).replaceAll(" ", "");
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { typedLine } from "#app/content/form-text.ts";
 import { presentPasswordField } from "#app/content/person.forms.ts";
 import { readCode } from "./one-time-code.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
@@ -15,7 +16,11 @@ export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000))
 
 const keyNameField = z
   .string({ error: secondFactorFields.keyName })
-  .check(z.trim(), z.minLength(1, secondFactorFields.keyName), z.maxLength(60, secondFactorFields.keyName));
+  .check(
+    z.overwrite(typedLine),
+    z.minLength(1, secondFactorFields.keyName),
+    z.maxLength(60, secondFactorFields.keyName),
+  );
 const keyAnswerField = z.string().check(z.maxLength(20_000));
 
 export const beginKeySchema = z.object({ name: keyNameField, currentPassword: presentPasswordField });

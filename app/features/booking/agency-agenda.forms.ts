@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { optionalEmail, optionalPhone } from "#app/content/contact-details.forms.ts";
-import { orNull, text, ticked } from "#app/content/form-values.ts";
+import { folded, line, orNull, text, ticked } from "#app/content/form-values.ts";
 import { WORD_MAXIMUM } from "./agency-word.ts";
 import { entryMessages as messages } from "./agency-agenda.messages.ts";
 
@@ -11,8 +11,8 @@ const travel = z.transform((value) =>
 );
 
 /** At most so long, and null when it is empty. */
-function optional(maximum: number, message: string) {
-  return z.pipe(z.pipe(text, z.string().check(z.maxLength(maximum, message))), orNull);
+function optional(maximum: number, message: string, read = text) {
+  return z.pipe(z.pipe(read, z.string().check(z.maxLength(maximum, message))), orNull);
 }
 
 /** Where and how long; a button of its own may name another place than the fields. */
@@ -22,7 +22,7 @@ const placeFields = {
   minutes: count,
   travelBefore: travel,
   travelAfter: travel,
-  place: optional(200, messages.placeLength),
+  place: optional(200, messages.placeLength, line),
   elsewhere: text,
   /** The warnings that have been read. */
   confirmed: text,
@@ -30,10 +30,10 @@ const placeFields = {
 
 export const entrySchema = z.object({
   ...placeFields,
-  name: z.pipe(text, z.string().check(z.minLength(1, messages.name), z.maxLength(120, messages.nameLength))),
+  name: z.pipe(folded, z.string().check(z.minLength(1, messages.name), z.maxLength(120, messages.nameLength))),
   phone: optionalPhone,
   email: optionalEmail,
-  subject: optional(200, messages.subjectLength),
+  subject: optional(200, messages.subjectLength, line),
   note: optional(2000, messages.noteLength),
   /** The file from which it is entered. */
   client: z.pipe(text, orNull),

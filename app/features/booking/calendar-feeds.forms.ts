@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { typedLine } from "#app/content/form-text.ts";
 import { presentPasswordField } from "#app/content/person.forms.ts";
 import { feedFields } from "./calendar-feeds.messages.ts";
 
@@ -6,7 +7,7 @@ import { feedFields } from "./calendar-feeds.messages.ts";
 export const feedSchema = z.object({
   name: z
     .string({ error: feedFields.name })
-    .check(z.trim(), z.minLength(1, feedFields.name), z.maxLength(60, feedFields.longName)),
+    .check(z.overwrite(typedLine), z.minLength(1, feedFields.name), z.maxLength(60, feedFields.longName)),
   kind: z.enum(["full", "busy"], { error: feedFields.kind }),
   currentPassword: presentPasswordField,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addDays } from "#app/content/dates.ts";
+import { typedLine } from "#app/content/form-text.ts";
 import { REPEATS } from "./closures.ts";
 import { isShownDate } from "./agenda-addresses.ts";
 import { agencyAgendaRefusals } from "./agency-agenda.messages.ts";
@@ -12,7 +13,7 @@ const hour = z.pipe(
   z.nullish(z.string().check(z.refine(isHalfHour, "Une heure ronde ou une demie, comme 09:00 ou 09:30."))),
 );
 const words = (longest: number) =>
-  z.nullish(z.string().check(z.trim(), z.maxLength(longest, `${longest} caractères au plus.`)));
+  z.nullish(z.string().check(z.overwrite(typedLine), z.maxLength(longest, `${longest} caractères au plus.`)));
 
 /** After the last day that it may have: of a year, of one week of weekdays, or the same day of the next year. */
 const TOO_LATE = {

@@ -1,4 +1,5 @@
 import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { foldedLine } from "#app/content/form-text.ts";
 import { parisOffset } from "./paris-offset.ts";
 import { clock, type ParisTime, SLOT_MINUTES } from "./slots.ts";
 
@@ -54,7 +55,7 @@ export function isHalfHour(text: string): boolean {
 
 /** "9h", "9:30" and "09h30" are what people write for 09:00 and 09:30; null: no hour at all. */
 export function readHour(text: string): string | null {
-  const [, hour, minutes = "00"] = /^(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?$/.exec(text.trim()) ?? [];
+  const [, hour, minutes = "00"] = /^(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?$/.exec(foldedLine(text)) ?? [];
   return hour === undefined ? null : `${hour.padStart(2, "0")}:${minutes}`;
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { foldedLine } from "#app/content/form-text.ts";
 import {
   emailField,
   genderField,
@@ -13,7 +14,7 @@ import { isPhoneNumber, notAPhoneNumber } from "#app/content/phone-number.ts";
 
 const phoneField = z
   .string({ error: notAPhoneNumber })
-  .check(z.trim(), z.maxLength(40, notAPhoneNumber), z.refine(isPhoneNumber, notAPhoneNumber));
+  .check(z.overwrite(foldedLine), z.maxLength(40, notAPhoneNumber), z.refine(isPhoneNumber, notAPhoneNumber));
 
 export const profileSchema = z.object({
   gender: genderField,

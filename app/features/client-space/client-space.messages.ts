@@ -8,7 +8,6 @@ export type ClientSpaceRefusal =
   | "weak-password"
   | "same-email"
   | "email-in-use"
-  | "invalid-email"
   | "other-account"
   | "last-owner"
   | "too-many"
@@ -20,7 +19,6 @@ export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
   "weak-password": commonMessages.weakPassword,
   "same-email": "C'est déjà l'adresse de votre compte.",
   "email-in-use": commonMessages.emailInUse,
-  "invalid-email": commonMessages.emailFormat,
   "other-account": "Vous êtes maintenant connecté avec un autre compte : rechargez la page.",
   "last-owner": "C'est le seul compte propriétaire du site : donnez d'abord ce rôle à quelqu'un d'autre.",
   ...memberRefusals,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { optionalEmail, optionalPhone } from "#app/content/contact-details.forms.ts";
-import { text, ticked } from "#app/content/form-values.ts";
+import { folded, text, ticked } from "#app/content/form-values.ts";
 import { presentPasswordField } from "#app/content/person.forms.ts";
 import { clientMessages as messages } from "./clients.messages.ts";
 
@@ -10,7 +10,7 @@ export const noteSchema = z.object({
 });
 
 const contactFields = {
-  name: z.pipe(text, z.string().check(z.minLength(1, messages.name), z.maxLength(120, messages.nameLength))),
+  name: z.pipe(folded, z.string().check(z.minLength(1, messages.name), z.maxLength(120, messages.nameLength))),
   email: optionalEmail,
   phone: optionalPhone,
 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { text } from "#app/content/form-values.ts";
+import { folded, line, text } from "#app/content/form-values.ts";
 import {
   ANSWER_MAXIMUM,
   type AnswerTemplate,
@@ -32,7 +32,10 @@ export const settingsMessages = {
 
 export const answerHoursFormSchema = z.object({
   hours: z.pipe(
-    z.transform((value) => (typeof value === "string" && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : Number.NaN)),
+    z.pipe(
+      folded,
+      z.transform((value) => (/^\d{1,4}$/.test(value) ? Number(value) : Number.NaN)),
+    ),
     z
       .int({ error: settingsMessages.hours })
       .check(z.minimum(1, settingsMessages.hours), z.maximum(MOST_HOURS, settingsMessages.hours)),
@@ -48,7 +51,7 @@ export const templateFormSchema = z.object({
   template: text,
   seen: text,
   name: z.pipe(
-    text,
+    line,
     z.string().check(z.minLength(1, settingsMessages.name), atMost(TEMPLATE_NAME_MAXIMUM, settingsMessages.nameLength)),
   ),
   text: z.pipe(

@@ -1,6 +1,7 @@
 import { MOST_FILMS } from "#app/content/films.part.ts";
 import type { FilmFile, SentCaptions } from "#app/content/videos.ts";
 import type { PartValue } from "#app/content/site-content.ts";
+import { typedLine } from "#app/content/form-text.ts";
 import { freshId, movedTo, titleOf } from "./list-edits.ts";
 
 type Films = PartValue<"films">;
@@ -97,9 +98,6 @@ export function withArrivedFilms<Arrived extends ArrivedFilmFile>(
   return { films, added, left };
 }
 
-// As the content's lines may not have them.
-const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
-
 function plainName<Sent extends { sentName: string }>(sent: Sent, unnamed: string): Sent {
-  return { ...sent, sentName: sent.sentName.replaceAll(UNSEEN, "").trim() || unnamed };
+  return { ...sent, sentName: typedLine(sent.sentName) || unnamed };
 }

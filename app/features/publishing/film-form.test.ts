@@ -22,6 +22,7 @@ it("keeps the file of a film of ours, and what was said of it", () => {
 
 it.each([
   ["2:34", 154],
+  ["\u200E2:34\u00A0", 154],
   [" 0:09 ", 9],
   ["95", 95],
   ["", 0],

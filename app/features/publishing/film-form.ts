@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { textIn } from "#app/content/form-text.ts";
+import { foldedLine, textIn } from "#app/content/form-text.ts";
 import { contentParts } from "#app/content/site-content.ts";
 import type { EditedFilm } from "./film-edits.ts";
 
@@ -45,7 +45,8 @@ function errorOf({ path, message }: z.core.$ZodIssue): [string, string] {
 
 /** « 2:34 » or « 154 »; nothing: it is not known. null: it cannot be read. */
 function secondsIn(typed: string): number | null {
-  if (typed.trim() === "") return 0;
-  const [, minutes = "0", seconds] = /^\s*(?:(\d{1,3}):(?=[0-5]\d\s*$))?(\d{1,5})\s*$/.exec(typed) ?? [];
+  const text = foldedLine(typed);
+  if (text === "") return 0;
+  const [, minutes = "0", seconds] = /^(?:(\d{1,3}):(?=[0-5]\d$))?(\d{1,5})$/.exec(text) ?? [];
   return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
 }

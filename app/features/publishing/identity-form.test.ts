@@ -59,7 +59,6 @@ test("asks how travel is charged as a whole sentence, which the terms print as i
 test.each([
   ["name", "", "name"],
   ["name", "x".repeat(61), "name"],
-  ["name", "Atelier\u202eoruen", "name"],
   ["email", "bonjour", "email"],
   ["phone.display", "appelez-moi", "phone.display"],
   ["mediator.url", "javascript:alert(1)", "mediator.url"],

@@ -1,5 +1,5 @@
 import { type Agency, agencyPlaceholders } from "#app/content/agency.ts";
-import { textIn } from "#app/content/form-text.ts";
+import { foldedLine, textIn } from "#app/content/form-text.ts";
 import type { Identity } from "#app/content/identity.part.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
@@ -184,7 +184,7 @@ export function readIdentityForm(form: FormData): unknown {
     address: address(`${name}.address`),
     ...maybe("transfer", `${name}.transfer`),
   });
-  const number = (name: string) => (text(name) === "" ? null : Number(text(name).replace(",", ".")));
+  const number = (name: string) => (text(name) === "" ? null : Number(foldedLine(text(name)).replace(",", ".")));
   /** What is left out where none of its fields says anything. */
   const saysSomething = (name: string) =>
     [...form.keys()].some((key) => key.startsWith(`${name}.`) && text(key) !== "");

@@ -19,18 +19,19 @@ it.each([
   ["what stays in sight", { x: "3", y: "10" }, { focal: { x: 0.3, y: 1 } }],
   ["its middle", { x: "5", y: "5" }, { focal: null }],
   ["no place", { x: "11", y: "-1" }, { focal: null }],
+  ["whose it is, on one line", { credit: "Léa\r\nOry\u202E" }, { credit: "Léa Ory" }],
   ["whose it is", { credit: " Léa Ory " }, { credit: "Léa Ory" }],
 ] as const)("a form says %s", (_, fields, said) => {
   expect(read(fields)).toEqual({ ok: true, said: { ...nothingSaid, ...said } });
 });
 
 it("is refused at the field that is amiss", () => {
-  const refused = read({ alternative: "described", description: "x".repeat(301), credit: "a\u202Eb" });
+  const refused = read({ alternative: "described", description: "x".repeat(301), credit: "x".repeat(301) });
   expect(refused).toEqual({
     ok: false,
     errors: {
       description: "Ce texte est trop long : 300 signes au plus.",
-      credit: "Ce texte contient des signes qui ne se voient pas.",
+      credit: "Ce texte est trop long : 120 signes au plus.",
     },
   });
 });

@@ -79,7 +79,6 @@ describe("readPriceForm", () => {
   it.each([
     ["", "Ce texte manque."],
     ["x".repeat(61), "Ce texte est trop long : 60 signes au plus."],
-    ["Mariage\u200E", "Ce texte contient des signes qui ne se voient pas."],
   ])("says what is wrong with the name %j", (typed, sentence) => {
     const { offers } = originalContent["prices-photo"];
     const form = formOf("photo");
@@ -88,6 +87,14 @@ describe("readPriceForm", () => {
       ok: false,
       errors: { [fieldName.name(offers[0]!.id)]: sentence },
     });
+  });
+
+  it("saves a name on one line, without invisible characters", () => {
+    const { offers } = originalContent["prices-photo"];
+    const form = formOf("photo");
+    form.set(fieldName.name(offers[0]!.id), "Mariage\u200E\r\nen été");
+    const read = readPriceForm("photo", form, offers);
+    expect(read.ok && read.offers[0]!.name).toBe("Mariage en été");
   });
 
   it("keeps the order that the form has, and an offer that it has never seen", () => {
@@ -115,6 +122,10 @@ describe("readPriceAct", () => {
     [
       { act: "augmenter", percent: " 3,5 " },
       { kind: "raise", percent: 3.5 },
+    ],
+    [
+      { act: "augmenter", percent: "\u20123,5\u200B" },
+      { kind: "raise", percent: -3.5 },
     ],
     [
       { act: "augmenter", percent: "beaucoup" },

@@ -1,4 +1,4 @@
-import { textIn } from "#app/content/form-text.ts";
+import { foldedLine, textIn, typedLine } from "#app/content/form-text.ts";
 import type { Service } from "#app/content/navigation.ts";
 import { HOURS_MAXIMUM, offerName } from "#app/content/prices.part.ts";
 import type { PricedOffer, Range } from "#app/content/prices.ts";
@@ -85,7 +85,7 @@ export function readPriceForm(
   current: readonly PricedOffer<object>[],
 ): ReadPrices {
   const errors: Record<string, string> = {};
-  const text = (name: string) => textIn(form, name).trim();
+  const text = (name: string) => typedLine(textIn(form, name));
   const ids = form.getAll(OFFER_FIELD).filter((id) => typeof id === "string");
   const known = new Map(current.map((offer) => [offer.id, offer]));
   const offers = [...new Set(ids)].flatMap((id) => {
@@ -115,7 +115,9 @@ export function readPriceForm(
 
 /** A figure, nothing, or the sentence that says what is wrong with it. */
 function readFigure({ kind, most = 9_999, optional }: Column, text: string): Figure | string {
-  const plain = text.replaceAll(/[\s\u00A0\u202F]+/g, " ").replace(/ ?(€|h|min|ans?)$/, "");
+  const plain = foldedLine(text)
+    .replaceAll(/ +/g, " ")
+    .replace(/ ?(€|h|min|ans?)$/, "");
   if (plain === "" && optional) return undefined;
   if (kind === "range") return readRange(plain);
   const digits = plain.replaceAll(" ", "");
@@ -129,7 +131,7 @@ function readFigure({ kind, most = 9_999, optional }: Column, text: string): Fig
 function readRange(text: string): Range | string {
   const upTo = /^jusqu['’]à (\d{1,4})$/.exec(text)?.[1];
   if (upTo !== undefined) return [0, Number(upTo)];
-  const [, from, to = from] = /^(\d{1,4})(?: ?(?:à|-|–) ?(\d{1,4}))?$/.exec(text) ?? [];
+  const [, from, to = from] = /^(\d{1,4})(?: ?(?:à|-) ?(\d{1,4}))?$/.exec(text) ?? [];
   if (from === undefined) return "Un nombre, ou deux : « 5 à 10 ».";
   return Number(from) > Number(to) ? "Du plus petit au plus grand." : [Number(from), Number(to)];
 }
@@ -147,7 +149,7 @@ export function readPriceAct(form: FormData): PriceAct {
   if (way) return { kind: "move", offer: offer!, by: way === "monter" ? -1 : 1 };
   if (act === "ajouter") return { kind: "add" };
   if (act !== "augmenter") return { kind: "keep" };
-  const percent = textIn(form, "percent").trim().replace(",", ".");
+  const percent = foldedLine(textIn(form, "percent")).replace(",", ".");
   return { kind: "raise", percent: /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(percent) ? Number(percent) : null };
 }
 

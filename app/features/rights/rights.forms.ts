@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "#app/content/dates.ts";
-import { orNull, text } from "#app/content/form-values.ts";
+import { line, orNull, text } from "#app/content/form-values.ts";
 import {
   CHECK_NAMES,
   CHECKED_NAMES,
@@ -38,7 +38,7 @@ export const newRightSchema = (today: string) =>
     kind: z.enum(keysOf(RIGHT_NAMES), { error: messages.kind }),
     origin: z.enum(OUTSIDE, { error: messages.origin }),
     checkedBy: z.enum(keysOf(CHECK_NAMES), { error: messages.checkedBy }),
-    person: z.pipe(text, z.string().check(z.minLength(1, messages.person), z.maxLength(200, messages.person))),
+    person: z.pipe(line, z.string().check(z.minLength(1, messages.person), z.maxLength(200, messages.person))),
     receivedOn: past(today),
   });
 

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { profileSchema } from "./client-space.forms.ts";
+
+it("reads a pasted number without invisible characters and with plain hyphens", () => {
+  const profile = { gender: "F", lastName: "Moreau", firstName: "Camille" };
+  const phoneOf = (phone: string) => profileSchema.parse({ ...profile, phone }).phone;
+  expect(phoneOf("\u202A+33 6 39 98 00 12\u202C")).toBe("+33 6 39 98 00 12");
+  expect(phoneOf("06\u201139\u201398\u201400-12\u200B")).toBe("06-39-98-00-12");
+});
