@@ -62,6 +62,7 @@ const MIGRATIONS = [
   "0035-former-members-factors",
   "0036-decided-acts",
   "0037-access-undo-links",
+  "0039-mailed-device-links",
 ];
 const TABLES = [
   "accounts",

@@ -3,6 +3,7 @@ import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { logIn, type LoginResult } from "#app/features/account/log-in.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
+import { openDeviceLink } from "#app/features/account/device-cookie.server.ts";
 import { clearAccount, purgeLocks } from "#app/features/account/lockout.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
@@ -21,7 +22,7 @@ const BLOCKED = "Connexion bloquée pendant 5 minutes.";
 const DISABLED = "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.";
 const BANNER = "Inscrivez-vous ou Reinitialisez votre mot de passe.";
 const INCORRECT = "Identifiants incorrects.";
-const TOO_MANY = "Trop de tentatives. Réessayez plus tard.";
+const EXHAUSTED = "Trop de tentatives pour ce compte.";
 
 describeOnBothDatabases("lockout", ({ open }) => {
   let database: Database & { databaseUrl: string | undefined; dataDir: string };
@@ -145,15 +146,57 @@ describeOnBothDatabases("lockout", ({ open }) => {
       ]);
       wait(1);
     }
-    expect(await answers([camille.password], ELSEWHERE)).toEqual(["too-many"]);
+    expect(await answers([camille.password], ELSEWHERE)).toEqual(["exhausted"]);
     expect(await answers([WRONG, WRONG, WRONG, WRONG], ELSEWHERE)).toEqual([
-      "too-many",
-      "too-many",
-      "too-many",
-      "too-many",
+      "exhausted",
+      "exhausted",
+      "exhausted",
+      "exhausted",
     ]);
     wait(50);
     expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
+  });
+
+  it("mails the owner a link past the wrong passwords of others, once in twelve hours", async () => {
+    const mails = () => database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
+    const exhaust = async (network: string) => {
+      for (let address = 0; address < 10; address++) await answers([WRONG, WRONG], `${network}.${address}`);
+    };
+    await exhaust("203.0.113");
+    expect(await mails()).toEqual([]);
+    expect(await answers([camille.password, WRONG], ELSEWHERE)).toEqual(["exhausted", "exhausted"]);
+    const [mail, ...more] = await mails();
+    expect([mail, more]).toMatchObject([{ to: camille.email, kind: "device-link" }, []]);
+    const token = /\/login\?appareil=([\w.-]+)/.exec((JSON.parse(mail!.message) as { text: string }).text)![1]!;
+
+    const cookie = (await openDeviceLink(deps, token))!.split(";")[0]!;
+    const here = { headers: new Headers({ cookie }), address: ELSEWHERE };
+    const { email, password } = camille;
+    expect(reasonOf(await logIn(deps, auth, { email, password: WRONG }, here))).toBe("invalid-credential");
+    expect(reasonOf(await logIn(deps, auth, { email, password }, here))).toBe("ok");
+
+    for (const changed of [`${token}x`, token.replace(".", ".9"), token.slice(0, -1), "", "\0"])
+      expect(await openDeviceLink(deps, changed)).toBeNull();
+    wait(12 * 60);
+    await exhaust("192.0.2");
+    expect(await answers([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
+    expect(await mails()).toHaveLength(2);
+    wait(12 * 60);
+    expect(await openDeviceLink(deps, token)).toBeNull();
+  });
+
+  it("mails no such link to nobody, nor to an account that may not log in", async () => {
+    const set = (account: { emailVerified: boolean; disabled: boolean }) =>
+      database.db.updateTable("users").set(account).execute();
+    const nobody = "personne@courriel.example";
+    for (const email of [camille.email, nobody])
+      for (let address = 0; address < 10; address++) await answers([WRONG, WRONG], `203.0.113.${address}`, email);
+    await set({ emailVerified: false, disabled: false });
+    expect(await answers([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
+    await set({ emailVerified: true, disabled: true });
+    expect(await answers([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
+    expect(await answers([WRONG], ELSEWHERE, nobody)).toEqual(["exhausted"]);
+    expect(await database.db.selectFrom("mail").select("to").execute()).toEqual([]);
   });
 
   it("lets a browser in that logged in before, whatever others type from elsewhere", async () => {
@@ -165,7 +208,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     const withCookie = (cookie: string, password: string, email: string = camille.email) =>
       logIn(deps, auth, { email, password }, { headers: new Headers({ cookie }), address: HOME });
     for (let address = 0; address < 10; address++) await answers([WRONG, WRONG], `203.0.113.${address}`);
-    expect(await answers([camille.password])).toEqual(["too-many"]);
+    expect(await answers([camille.password])).toEqual(["exhausted"]);
     const [known] = device.split(";") as [string];
     expect(reasonOf(await withCookie(known, camille.password))).toBe("ok");
 
@@ -174,7 +217,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     const other = await done(attempt(amine.password, HOME, amine.email));
     const foreign = other.cookies.find((cookie) => cookie.includes("solstice.device="))!.split(";")[0]!;
     for (const cookie of [foreign, `${known.slice(0, -6)}abcdef`, "solstice.device=x", "solstice.device="]) {
-      expect(reasonOf(await withCookie(cookie, camille.password))).toBe("too-many");
+      expect(reasonOf(await withCookie(cookie, camille.password))).toBe("exhausted");
     }
     const mistakes: string[] = [];
     for (let time = 0; time < 4; time++) mistakes.push(reasonOf(await withCookie(known, WRONG)));
@@ -359,13 +402,27 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
     expect((await post(visitor, person)).status).toBe(303);
   });
 
-  it("answers « Trop de tentatives » after twenty wrong passwords from anywhere", async () => {
+  it("refuses after twenty wrong passwords from anywhere, but not the browser in which the mailed link is opened", async () => {
     const at = new Date().toISOString();
     const failedAt = JSON.stringify(Array.from({ length: 20 }, () => at));
     await database.db.insertInto("passwordFailures").values({ email: person.email, failedAt, updatedAt: at }).execute();
     const { status, html } = await post(new Visitor(site.url), person, ELSEWHERE);
     expect(status).toBe(429);
-    expect(textOf(html)).toContain(TOO_MANY);
+    expect(textOf(html)).toContain(EXHAUSTED);
+
+    const { message } = await database.db
+      .selectFrom("mail")
+      .select("message")
+      .where("to", "=", person.email)
+      .where("kind", "=", "device-link")
+      .executeTakeFirstOrThrow();
+    const owner = new Visitor(site.url);
+    const link = /\/login\?appareil=[\w.-]+/.exec((JSON.parse(message) as { text: string }).text)![0];
+    const opened = await owner.get(link);
+    expect([opened.status, opened.headers.get("location")]).toEqual([302, "/login"]);
+    expect((await post(owner, person, ELSEWHERE)).status).toBe(303);
+    const changed = await new Visitor(site.url).get(`${link}x`);
+    expect([changed.status, changed.headers.getSetCookie()]).toEqual([302, []]);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { isKnownDevice } from "#app/features/account/device-cookie.server.ts";
 import { logIn } from "#app/features/account/log-in.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { addPasskey, beginPasskey, beginPasskeyLogin, logInByPasskey } from "#app/features/account/passkeys.server.ts";
-import { passwordOf } from "#app/features/account/password.server.ts";
+import { passwordOf } from "#app/features/account/password-of.server.ts";
 import { readResetLink, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds.server.ts";

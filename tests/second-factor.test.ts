@@ -4,6 +4,7 @@ import { exportOwnData } from "#app/across/own-data.server.ts";
 import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
 import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import { requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { finishLogin } from "#app/features/account/finish-login.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
@@ -16,7 +17,7 @@ import type { TypedCode } from "#app/features/account/spend-code.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { accountDepsFor } from "../support/account-deps.ts";
+import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { jeanne, malik } from "../support/people.ts";
@@ -227,6 +228,34 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       // Nobody keeps the owner out who has a browser that is known.
       expect(reasonOf(await finish((await halfIn()).token, { code: code(1) }, device))).toBe("ok");
       wait(3600);
+      expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
+    });
+
+    it("mails the owner of the tenth wrong code in a day, and opens to none after thirty", async () => {
+      const { code, recoveryCodes } = await give();
+      const alerts = async () =>
+        (await database.db.selectFrom("mail").select("to").where("kind", "=", "wrong-codes").execute()).length;
+      const tryWrong = async (times: number) => {
+        for (let time = 0; time < times; time++) await finish((await halfIn()).token, { code: "000000" });
+      };
+      await tryWrong(9);
+      expect(await alerts()).toBe(0);
+      await tryWrong(5);
+      expect(await alerts()).toBe(1);
+      for (let hour = 0; hour < 2; hour++) {
+        wait(3600);
+        await tryWrong(11);
+      }
+      expect(await alerts()).toBe(1);
+      for (const seconds of [3600, 30 * 86_400]) {
+        wait(seconds);
+        expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("codes-paused");
+        const typed = { recoveryCode: recoveryCodes[0]! };
+        expect(reasonOf(await finish((await halfIn()).token, typed))).toBe("codes-paused");
+      }
+      await requestReset(deps, owner.email);
+      const [token] = (await linkTokens(database, "nouveau-mot-de-passe")) as [string];
+      expect(await resetPassword(deps, token, "Nouvelle2027?")).toMatchObject({ ok: true });
       expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
     });
 

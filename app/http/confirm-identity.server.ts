@@ -34,7 +34,7 @@ export async function confirmIdentity(visit: Visit, viewer: Viewer, typed: strin
     const spent = await account.db.transaction().execute((trx) => spendCode(account, trx, viewer.id, { code }, false));
     if (spent.ok) return spent;
     visit.note("code-refused", { account: viewer.id, detail: act });
-    if (spent.reason === "too-many-codes") return { ok: false, reason: "too-many" };
+    if (spent.reason === "too-many-codes" || spent.reason === "codes-paused") return { ok: false, reason: "too-many" };
     if (spent.reason === "wrong-code")
       return {
         ok: false,

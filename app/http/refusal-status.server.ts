@@ -158,6 +158,8 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "still-blocked": 429,
   "too-many": 429,
   "too-many-codes": 429,
+  "codes-paused": 429,
+  exhausted: 429,
   "too-many-open": 429,
   busy: 429,
   // It is our fault.

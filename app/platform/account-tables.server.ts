@@ -48,6 +48,8 @@ export interface PasswordFailuresTable {
   /** JSON list of moments. */
   failedAt: string;
   updatedAt: string;
+  /** When its owner was mailed a link past them. */
+  linkMailedAt: Generated<string | null>;
 }
 
 /** A new password that was asked for where the answer says nothing of accounts; for a second. */

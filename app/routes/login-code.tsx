@@ -49,6 +49,7 @@ export async function action(args: Route.ActionArgs) {
 const says = {
   "wrong-code": secondFactorRefusals["wrong-code"],
   "too-many-codes": secondFactorRefusals["too-many-codes"],
+  "codes-paused": secondFactorRefusals["codes-paused"],
   "login-over": secondFactorRefusals["login-over"],
   "too-many": secondFactorRefusals["too-many"],
   failed: secondFactorRefusals.failed,
@@ -73,7 +74,11 @@ async function finish({ request, visit, form, value }: Sent<TypedCode, "guest">,
 
 export default function LoginCode({ loaderData: { open, returnTo }, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : null;
-  const over = refused?.reason === "too-many-codes" || refused?.reason === "login-over" || !open;
+  const over =
+    refused?.reason === "too-many-codes" ||
+    refused?.reason === "codes-paused" ||
+    refused?.reason === "login-over" ||
+    !open;
   return (
     <>
       <PageHead title="Encore" turn="un code.">

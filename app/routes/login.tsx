@@ -1,6 +1,8 @@
-import { href, useLocation } from "react-router";
+import { href, redirect, useLocation } from "react-router";
 import { loginSchema } from "#app/features/account/account.forms.ts";
 import { type LoginRefusal, loginRefusals } from "#app/features/account/account.messages.ts";
+import { openDeviceLink } from "#app/features/account/device-cookie.server.ts";
+import { DEVICE_LINK_FIELD } from "#app/features/account/device-link.ts";
 import { logIn } from "#app/features/account/log-in.server.ts";
 import type { StoredLock } from "#app/features/account/lockout.server.ts";
 import { viewLock } from "#app/features/account/lockout.ts";
@@ -11,7 +13,7 @@ import { answerForm } from "#app/http/form-action.server.ts";
 import { guestsOnly } from "#app/http/guests-only.server.ts";
 import { targetOf } from "#app/http/login-target.server.ts";
 import { shownLock } from "#app/http/shown-lock.server.ts";
-import type { Visit } from "#app/http/visit.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/login.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 
@@ -31,6 +33,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const link = new URL(request.url).searchParams.get(DEVICE_LINK_FIELD);
+  if (link !== null) {
+    const cookie = await openDeviceLink(visitOf(context).services.account, link);
+    throw redirect(href("/login"), { headers: cookie ? { "Set-Cookie": cookie } : {} });
+  }
   const { returnTo } = await guestsOnly(request, context);
   return { returnTo, lock: await shownLock(request, context) };
 }

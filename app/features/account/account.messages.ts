@@ -33,6 +33,7 @@ export type LoginRefusal =
   | "still-blocked"
   | "disabled"
   | "unverified"
+  | "exhausted"
   | "too-many"
   | "failed";
 export const loginRefusals: Record<LoginRefusal, string> = {
@@ -41,6 +42,8 @@ export const loginRefusals: Record<LoginRefusal, string> = {
   "still-blocked": "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.",
   disabled: "Compte désactivé.",
   unverified: "Veuillez vérifier votre adresse e-mail.",
+  exhausted:
+    "Trop de tentatives pour ce compte. S'il est à vous, un e-mail vous a été envoyé : son lien vous laisse vous connecter.",
   "too-many": commonMessages.tooManyTries,
   failed: loginFailed,
 };

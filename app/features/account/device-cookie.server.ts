@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
 import type { AccountDeps } from "./account-deps.server.ts";
+import { passwordOf } from "./password-of.server.ts";
 
 export const DEVICE_YEARS = 1;
 const DEVICE_SECONDS = DEVICE_YEARS * 365 * 86_400;
@@ -43,4 +44,26 @@ function mark({ secret }: Deps, { userId, passwordHash }: DeviceAccount, device:
   return createHmac("sha256", `${secret} device`)
     .update(`${userId} ${device} ${issuedAt} ${passwordHash}`)
     .digest("base64url");
+}
+
+const LINK_MS = 24 * 3_600_000;
+
+/** For a link that marks the browser in which it is opened, for a day. */
+export function signDeviceLink(deps: Deps, account: DeviceAccount): string {
+  const until = String(deps.now().getTime() + LINK_MS);
+  return `${account.userId}.${until}.${linkMark(deps, account, until)}`;
+}
+
+/** @returns the cookie; null: the link ran out, was changed, or is of a former password */
+export async function openDeviceLink(deps: Deps & Pick<AccountDeps, "db">, token: string): Promise<string | null> {
+  const [, userId, until, claimed] = /^([\w-]+)\.(\d+)\.([\w-]{43})$/.exec(token) ?? [];
+  if (!userId || !until || !claimed || Number(until) <= deps.now().getTime()) return null;
+  const account = { userId, passwordHash: await passwordOf(deps.db, userId) };
+  if (account.passwordHash === null) return null;
+  const isOwn = timingSafeEqual(Buffer.from(linkMark(deps, account, until)), Buffer.from(claimed));
+  return isOwn ? rememberDevice(deps, account) : null;
+}
+
+function linkMark({ secret }: Deps, { userId, passwordHash }: DeviceAccount, until: string): string {
+  return createHmac("sha256", `${secret} device link`).update(`${userId} ${until} ${passwordHash}`).digest("base64url");
 }

@@ -8,7 +8,7 @@ import { verificationEmail } from "./account.emails.tsx";
 import type { VerificationRefusal } from "./account-links.messages.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { hasOpenLink } from "./links.server.ts";
-import { passwordOf } from "./password.server.ts";
+import { passwordOf } from "./password-of.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 import { withReturn } from "./return-to.ts";
 

@@ -3,7 +3,7 @@ import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { isKnownDevice } from "./device-cookie.server.ts";
 import { endTry, findTry, forgetTry } from "./login-tries.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
-import { passwordOf } from "./password.server.ts";
+import { passwordOf } from "./password-of.server.ts";
 import { type CodeRefusal, spendCode, type TypedCode } from "./spend-code.server.ts";
 import { type LoginFrom, startSession } from "./start-session.server.ts";
 

@@ -5,10 +5,11 @@ import type { LoginRefusal } from "./account.messages.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { isKnownDevice } from "./device-cookie.server.ts";
+import { mailDeviceLink } from "./device-link.server.ts";
 import { sendVerificationAgain } from "./email-verification.server.ts";
 import { openTry } from "./login-tries.server.ts";
 import { clearPair, countWrongPassword, lockStanding, type Standing, type StoredLock } from "./lockout.server.ts";
-import { passwordOf, replacePassword } from "./password.server.ts";
+import { passwordOf, replacePassword } from "./password-of.server.ts";
 import { hashPassword, isOutdated, PasswordsBusyError, verifyPassword } from "./password-hash.server.ts";
 import { asksForCode } from "./second-factor.server.ts";
 import { afterLogin, type LoginFrom } from "./start-session.server.ts";
@@ -32,7 +33,10 @@ export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, from
   // An unknown address costs the same query (D33).
   const knownDevice = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordOf(db, userId) });
   const before = await lockStanding(db, pair, knownDevice, deps.now());
-  if (before.state !== "open") return refusedBy(before);
+  if (before.state !== "open") {
+    if (before.state === "exhausted" && user?.emailVerified && !user.disabled) await offerLink(deps, user);
+    return refusedBy(before);
+  }
 
   const answer = await signIn(db, auth, user?.id, form, from.headers);
   if (answer.ok) return letIn(deps, auth, { pair, from, password: form.password, answer });
@@ -87,9 +91,15 @@ async function verifyAgain(deps: AccountDeps, user: { id: string; email: string;
   else await sendVerificationAgain(deps, user);
 }
 
+/** In neutral mode after the answer, as above. */
+async function offerLink(deps: AccountDeps, user: { id: string; email: string; firstName: string }): Promise<void> {
+  if (deps.neutral) deps.background.run("device link", () => mailDeviceLink(deps, user));
+  else await mailDeviceLink(deps, user);
+}
+
 function refusedBy(standing: Standing): LoginResult {
   if (standing.state === "blocked") return { ok: false, reason: "still-blocked", lock: standing.lock };
-  return { ok: false, reason: "too-many" };
+  return { ok: false, reason: "exhausted" };
 }
 
 type SignIn =
@@ -130,7 +140,7 @@ async function signIn(
 function findUser(db: Db, email: string) {
   return db
     .selectFrom("users")
-    .select(["id", "email", "firstName", "disabled"])
+    .select(["id", "email", "firstName", "disabled", "emailVerified"])
     .where("email", "=", email)
     .executeTakeFirst();
 }

@@ -45,9 +45,26 @@ export function readCode(typed: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
+/** Whether the owner is told, of this wrong code. Once a day: only the tenth one is. */
+export function isToldOf(failedAt: readonly string[]): boolean {
+  return failedAt.length === WRONG_CODES_PER_HOUR;
+}
+
 /** Whether an account has had its wrong codes within the hour. */
 export function hasTooManyWrongCodes(failedAt: readonly string[], now: Date): boolean {
   return recentFailures(failedAt, now).length >= WRONG_CODES_PER_HOUR;
+}
+
+const WRONG_CODES_PER_DAY = 30;
+
+/** The wrong codes that count on: those of a day. */
+export function wrongCodesOfDay(failedAt: readonly string[], now: Date): string[] {
+  return failedAt.filter((moment) => Date.parse(moment) > now.getTime() - 86_400_000);
+}
+
+/** Whether a code opens nothing any more until the password is changed, or a key used: it had its wrong codes of a day. */
+export function arePaused(failedAt: readonly string[]): boolean {
+  return failedAt.length >= WRONG_CODES_PER_DAY;
 }
 
 function codesOf(secret: string): TOTP {

@@ -13,6 +13,7 @@ import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
 import { isOfAgency } from "./roles.server.ts";
 import { type FactorOwner, tellOfFactor } from "./second-factor.server.ts";
+import { forgetWrongCodes } from "./spend-code.server.ts";
 import { type LoginFrom, startSession } from "./start-session.server.ts";
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
@@ -172,6 +173,7 @@ export async function logInByPasskey(
       .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: deps.now().toISOString() })
       .where("id", "=", key.id)
       .execute();
+    await forgetWrongCodes(trx, userId);
     const within = { ...deps, db: trx };
     return { ok: true, userId, cookies: await startSession(within, accountAuth(within), userId, from) } as const;
   });

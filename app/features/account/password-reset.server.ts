@@ -21,6 +21,7 @@ import { clearAccount } from "./lockout.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { revokeAccess } from "./revoke-access.server.ts";
+import { forgetWrongCodes } from "./spend-code.server.ts";
 
 const VALID_MINUTES = 60;
 
@@ -160,6 +161,7 @@ export async function resetPassword(
     await endLinks(trx, used.userId, now);
     await markVerified(trx, used.userId, now);
     await clearAccount(trx, owner.email);
+    await forgetWrongCodes(trx, used.userId);
     const revoked = await revokeAccess(trx, used.userId, "client", now);
     const { internalAdapter } = await createAuth({ db: trx, kind, publicUrl, secret }).$context;
     await internalAdapter.updatePassword(used.userId, passwordHash);

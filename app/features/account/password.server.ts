@@ -1,5 +1,4 @@
 import { isAPIError } from "better-auth/api";
-import type { Db } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
@@ -10,7 +9,9 @@ import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts"
 import { endLinks } from "./links.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+import { passwordOf, replacePassword } from "./password-of.server.ts";
 import { revokeAccess } from "./revoke-access.server.ts";
+import { forgetWrongCodes } from "./spend-code.server.ts";
 
 /**
  * Changes the password, given the present one. The other sessions end, this one goes on under a new cookie, and the
@@ -42,6 +43,7 @@ export async function changePassword(
         returnHeaders: true,
       });
       await endLinks(trx, owner.id, now());
+      await forgetWrongCodes(trx, owner.id);
       const revoked = passwords.revokesAccess ? await revokeAccess(trx, owner.id, "client", now()) : null;
       const changed = { at: now(), actor: "client", kind: "password-changed", userId: owner.id, data: {} } as const;
       const eventId = await recordAccountEvent(trx, changed);
@@ -67,41 +69,4 @@ export async function checkPassword(
   const hash = await passwordOf(db, owner.id);
   const known = hash && (await verifyPassword({ hash, password }));
   return known ? { ok: true } : { ok: false, reason: "wrong-password" };
-}
-
-/** better-auth's table, as far as passwords go (docs/decisions/0016). */
-interface CredentialsTable {
-  userId: string;
-  providerId: string;
-  password: string | null;
-}
-
-/** The hash of an account's password. */
-export async function passwordOf(db: Db, userId: string): Promise<string | null> {
-  const row = await credentials(db)
-    .selectFrom("accounts")
-    .select("password")
-    .where("userId", "=", userId)
-    .where("providerId", "=", "credential")
-    .executeTakeFirst();
-  return row?.password ?? null;
-}
-
-/**
- * Puts one hash in the place of another.
- * @returns false when the password was changed meanwhile
- */
-export async function replacePassword(db: Db, userId: string, former: string, hash: string): Promise<boolean> {
-  const { numUpdatedRows } = await credentials(db)
-    .updateTable("accounts")
-    .set({ password: hash })
-    .where("userId", "=", userId)
-    .where("providerId", "=", "credential")
-    .where("password", "=", former)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-function credentials(db: Db) {
-  return db.withTables<{ accounts: CredentialsTable }>();
 }

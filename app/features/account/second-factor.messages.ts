@@ -5,6 +5,7 @@ export type SecondFactorRefusal =
   | "wrong-password"
   | "wrong-code"
   | "too-many-codes"
+  | "codes-paused"
   | "setup-over"
   | "already-on"
   | "not-on"
@@ -20,6 +21,8 @@ export const secondFactorRefusals: Record<SecondFactorRefusal, string> = {
   "wrong-password": "Ce mot de passe n'est pas le bon.",
   "wrong-code": "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant.",
   "too-many-codes": "Trop de codes erronés. Reconnectez-vous dans une heure.",
+  "codes-paused":
+    "Trop de codes erronés en un jour : aucun code n'ouvre plus ce compte. Choisissez un autre mot de passe, ou servez-vous d'une clé d'accès.",
   "setup-over": "Trop de temps a passé : recommencez.",
   "already-on": "La double authentification est déjà activée.",
   "not-on": "La double authentification n'est pas activée.",

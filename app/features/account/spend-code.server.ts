@@ -1,26 +1,28 @@
 import { hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { openText } from "#app/platform/sealed-text.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
-import { recentFailures } from "./lockout.ts";
-import { hasTooManyWrongCodes, readCode, stepOfCode } from "./one-time-code.ts";
+import { wrongCodesEmail } from "./guessing.emails.tsx";
+import { arePaused, hasTooManyWrongCodes, isToldOf, readCode, stepOfCode, wrongCodesOfDay } from "./one-time-code.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { secretSeal } from "./second-factor.server.ts";
 
 /** What somebody typed to show that they have the second factor. */
 export type TypedCode = { code: string } | { recoveryCode: string };
 
-export type CodeRefusal = "wrong-code" | "too-many-codes" | "not-on";
+export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "not-on";
 
 /**
  * Uses a code up. The account's row is held meanwhile: of tries that arrive together, at any number of instances, one
- * opens, and no more than ten an hour are looked at.
+ * opens, and no more than ten an hour are looked at. The owner is mailed of the tenth wrong one; after thirty in a day
+ * none opens before the password is changed or a passkey used.
  * @param knownDevice the account's owner logged in with this browser before: its mistakes are counted apart, so that
  * somebody who tries codes elsewhere does not keep the owner out
  */
 export async function spendCode(
-  { now, secret }: Pick<AccountDeps, "now" | "secret">,
+  { now, secret, identity, publicUrl }: Pick<AccountDeps, "now" | "secret" | "identity" | "publicUrl">,
   trx: Db,
   userId: string,
   typed: TypedCode,
@@ -36,6 +38,7 @@ export async function spendCode(
   if (!factor) return { ok: false, reason: "not-on" };
   const column = knownDevice ? "knownFailedAt" : "failedAt";
   const failedAt = JSON.parse(factor[column]) as string[];
+  if (arePaused(failedAt)) return { ok: false, reason: "codes-paused" };
   if (hasTooManyWrongCodes(failedAt, at)) return { ok: false, reason: "too-many-codes" };
 
   const opened =
@@ -43,18 +46,36 @@ export async function spendCode(
       ? await spendOneTimeCode(trx, { userId, lastStep: factor.lastStep }, secretOf(), typed.code, at)
       : await spendRecoveryCode(trx, userId, typed.recoveryCode, at);
   if (opened) return { ok: true };
-  const failures = [...recentFailures(failedAt, at), at.toISOString()];
+  const failures = [...wrongCodesOfDay(failedAt, at), at.toISOString()];
   await trx
     .updateTable("secondFactors")
     .set({ [column]: JSON.stringify(failures) })
     .where("userId", "=", userId)
     .execute();
+  if (isToldOf(failures)) {
+    const { email: to, firstName } = await trx
+      .selectFrom("users")
+      .select(["email", "firstName"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    const mail = wrongCodesEmail({ identity: identity(), to, firstName, publicUrl });
+    await enqueueMail(trx, at, { userId, eventId: null }, mail);
+  }
   return { ok: false, reason: hasTooManyWrongCodes(failures, at) ? "too-many-codes" : "wrong-code" };
 
   /** null: the site's secret is another one since; recovery codes still open. */
   function secretOf(): string | null {
     return openText(secretSeal({ secret }, userId), factor!.secret);
   }
+}
+
+/** A new password, or a passkey, shows that the owner is there: codes open again. */
+export async function forgetWrongCodes(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable("secondFactors")
+    .set({ failedAt: "[]", knownFailedAt: "[]" })
+    .where("userId", "=", userId)
+    .execute();
 }
 
 async function spendOneTimeCode(

@@ -2,7 +2,7 @@ import { serializeSigned } from "hono/utils/cookie";
 import type { AccountDeps } from "./account-deps.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { rememberDevice } from "./device-cookie.server.ts";
-import { passwordOf } from "./password.server.ts";
+import { passwordOf } from "./password-of.server.ts";
 import { presentedToken } from "./session.server.ts";
 
 /** Where a login comes from: the headers of its request and the address of its client. */
