@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     // The agency's own words for the mails.
     .addColumn("word", "text")
-    // JSON: the places that are held, or were until heldUntil.
+    // « 2026-12-08 10:30,2026-12-09 10:30 »: the slots that are held, or were until heldUntil.
     .addColumn("places", "text", (column) => column.notNull())
     .addColumn("heldUntil", "text", (column) => column.notNull())
     // When to write once more; null: not, or not again.

@@ -63,6 +63,7 @@ const MIGRATIONS = [
   "0036-decided-acts",
   "0037-access-undo-links",
   "0039-mailed-device-links",
+  "0042-changes-of-appointments",
 ];
 const TABLES = [
   "accounts",
