@@ -6,6 +6,7 @@ import {
   checkSpan,
   daysOf,
   endOf,
+  endInWordsOn,
   hasEnded,
   instantOf,
   instantsOf,
@@ -136,4 +137,11 @@ it("one that passes midnight is over on the next day", () => {
   expect(hasEnded(wedding, { date: "2026-11-26", time: "23:59" })).toBe(false);
   expect(hasEnded(wedding, { date: "2026-11-27", time: "01:59" })).toBe(false);
   expect(hasEnded(wedding, { date: "2026-11-27", time: "02:00" })).toBe(true);
+});
+
+it("says « le lendemain » of an end after midnight, except to whoever reads it on that day", () => {
+  const wedding = { date: "2026-12-05", slot: "14:00", minutes: 720 };
+  expect(endInWordsOn("2026-12-05", wedding)).toBe("02:00 le lendemain");
+  expect(endInWordsOn("2026-12-06", wedding)).toBe("02:00");
+  expect(endInWordsOn("2026-12-05", { ...wedding, minutes: 600 })).toBe("minuit");
 });

@@ -186,3 +186,8 @@ export function endInWords({ slot, minutes }: Pick<Span, "slot" | "minutes">): s
   if (end === DAY_MINUTES) return "minuit";
   return end < DAY_MINUTES ? clock(end) : `${clock(end - DAY_MINUTES)} le lendemain`;
 }
+
+/** The same, read on one of its days: « 02:00 » on the day on which it ends. */
+export function endInWordsOn(date: string, span: Span): string {
+  return span.date === date ? endInWords(span) : endOf(span).slot;
+}

@@ -3,7 +3,7 @@ import { typo } from "#app/content/typo.ts";
 import type { Card } from "./agency-card.tsx";
 import { canGoTo, placeValue } from "./move-places.ts";
 import { SLOT_MINUTES } from "./slots.ts";
-import { endOf, type Place, placeAfter, type SpanWithRoads } from "./span.ts";
+import { endInWords, type Place, placeAfter, type SpanWithRoads } from "./span.ts";
 
 export interface DragProps {
   cards: ReadonlyMap<string, Card>;
@@ -95,7 +95,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     element.hidden = false;
     element.dataset.fits = String(current.fits);
     const [hours, name] = [element.firstElementChild!, element.lastElementChild!];
-    const end = endOf({ ...to, minutes }).slot;
+    const end = endInWords({ ...to, minutes });
     hours.textContent = minutes > SLOT_MINUTES ? `${to.slot} – ${end}` : to.slot;
     name.textContent = typo(current.card.name);
     const { left, width } = cell.column;

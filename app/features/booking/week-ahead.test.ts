@@ -64,7 +64,7 @@ test("a week has who comes, what is closed and when the sun sets", () => {
     ["Personne", "Coucher du soleil à 16:55"],
     [
       "09:00 à 09:30 : Camille Moreau, à l'agence",
-      "14:00 à 02:00 : Camille Moreau, 06 39 98 12 34, Mariage, Mas des Pins",
+      "14:00 à 02:00 le lendemain : Camille Moreau, 06 39 98 12 34, Mariage, Mas des Pins",
       "Coucher du soleil à 16:55",
     ],
     ["Fermé : À Lyon"],

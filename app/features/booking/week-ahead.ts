@@ -5,7 +5,7 @@ import { type Closure, closuresOfDay, isWholeDay } from "./closures.ts";
 import { CLOSED } from "./not-offered.messages.ts";
 import type { DayRules } from "./offered-slots.ts";
 import { nowInParis } from "./slots.ts";
-import { endOf, type Span } from "./span.ts";
+import { endInWords, type Span } from "./span.ts";
 
 /** What the agency reads on Sunday evening of the week to come. */
 
@@ -67,7 +67,7 @@ function closedInWords({ from, to, word }: Closure): string {
 
 function comingInWords(appointment: WeekAppointment): string {
   const { slot, name, phone, subject, place } = appointment;
-  return [`${slot} à ${endOf(appointment).slot} : ${name}`, phone, subject, place ?? "à l'agence"]
+  return [`${slot} à ${endInWords(appointment)} : ${name}`, phone, subject, place ?? "à l'agence"]
     .filter(Boolean)
     .join(", ");
 }

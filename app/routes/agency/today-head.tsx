@@ -3,7 +3,7 @@ import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import type { Today } from "#app/across/today.server.ts";
-import { endOf } from "#app/features/booking/span.ts";
+import { endInWordsOn } from "#app/features/booking/span.ts";
 import styles from "./today.module.css";
 
 /** « cinq rendez-vous » */
@@ -13,10 +13,10 @@ export function CountOfTheDay({ rows }: Pick<Today, "rows">) {
 }
 
 /** Who is there until when or who comes next, and what waits. */
-export function SumOfTheDay({ today: { rows, enquiries, failedMails } }: { today: Today }) {
+export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: { today: Today }) {
   return (
     <p className={styles.sum}>
-      {typo(presence(rows))}
+      {typo(presence(date, rows))}
       {enquiries.count > 0 && (
         <>
           {" "}
@@ -44,10 +44,10 @@ function counted(count: number, word: string, feminine = false): string {
   return `${numberInWords(count, feminine)} ${word}${count === 1 ? "" : "s"}`;
 }
 
-function presence(rows: Today["rows"]): string {
+function presence(today: string, rows: Today["rows"]): string {
   const appointments = rows.filter((row) => row.kind === "appointment");
   const present = appointments.find(({ state }) => state === "now");
-  if (present) return `${present.appointment.name} est avec vous jusqu'à ${endOf(present.appointment).slot}.`;
+  if (present) return `${present.appointment.name} est avec vous jusqu'à ${endInWordsOn(today, present.appointment)}.`;
   const next = appointments.find(({ state }) => state === "to-come");
   if (next) return `Prochain rendez-vous à ${next.slot}, avec ${next.appointment.name}.`;
   return appointments.length === 0 ? "Personne ne vient aujourd'hui." : "Plus personne ne vient aujourd'hui.";
