@@ -10,6 +10,7 @@ import { listOutside } from "#app/features/booking/opening-hours.server.ts";
 import { exportProposals } from "#app/features/booking/kept-proposals.server.ts";
 import { forgetOwner, purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
+import { proposeWithin } from "#app/features/booking/propose-places.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { tryPlace } from "#app/features/booking/place-advice.server.ts";
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
@@ -136,6 +137,29 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const ofEvents = asked.filter((query) => /^select .* from "events"/.test(query) && query.includes('"subjectId" ='));
     expect(ofEvents).not.toEqual([]);
     for (const query of ofEvents) expect(query).toContain('"subject" =');
+  });
+
+  it("reads the rules and the holds once for all places behind a link", async () => {
+    await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const link = await secret();
+    const asked: string[] = [];
+    const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
+    expect(await showChoice({ ...deps, db }, link)).toMatchObject({ held: [{}, {}, {}] });
+    expect(asked.filter((query) => query.includes('from "heldSlots"'))).toHaveLength(1);
+  });
+
+  it("is not proposed to the client of an appointment that was cancelled meanwhile", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await cancelOwnAppointment(deps, client, id);
+    const places = [{ date: FRIDAY, slot: "10:30" }];
+    const proposed = await database.db
+      .transaction()
+      .execute((trx) => proposeWithin(trx, member, id, { word: null, places }, "group", now));
+    expect(proposed).toBe(false);
+    expect(await holds()).toEqual([]);
   });
 
   it("writes one mail about a move and the link that follows it within the minute", async () => {

@@ -91,8 +91,7 @@ export async function closeTimes(
       if (decision.do === "keep") continue;
       const { word } = decision;
       if (decision.do === "propose") {
-        await proposeWithin(trx, member, id, { word, places }, groupId, at);
-        done.proposed++;
+        if (await proposeWithin(trx, member, id, { word, places }, groupId, at)) done.proposed++;
       } else if ((await cancelWithin(trx, member, id, { word, groupId }, at)).ok) done.cancelled++;
     }
     const fresh = await withoutExisting(trx, closures);

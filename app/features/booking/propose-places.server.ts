@@ -87,6 +87,7 @@ async function readKnown(trx: Db, ids: readonly string[]) {
 /**
  * Proposes places to the client of an appointment, in the caller's transaction, and holds them. The client hears of it
  * when the minute of the act is over.
+ * @returns false when the appointment was cancelled meanwhile
  */
 export async function proposeWithin(
   trx: Db,
@@ -95,9 +96,9 @@ export async function proposeWithin(
   { word, places }: { word: string | null; places: readonly Place[] },
   groupId: string,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const row = await holdAppointment(trx, id);
-  if (row?.status !== "confirmed") return;
+  if (row?.status !== "confirmed") return false;
   const { date, slot } = row;
   const proposal: Proposal = {
     id: randomUUID(),
@@ -126,4 +127,5 @@ export async function proposeWithin(
     data: { moment: { date, slot } },
   });
   await letActWait(trx, id, row, { kind: "proposed", actor: member.id, groupId, word: undefined, at });
+  return true;
 }

@@ -26,15 +26,19 @@ class ToldMeanwhile extends Error {
   override name = "ToldMeanwhile";
 }
 
+/** Each bookable slot is lost to a client once at most; more attempts would mean a fault that repeats. */
+const MOST_ATTEMPTS = 5;
+
 /** Undoes all acts of a group that still wait; none of them once a client has been told of one. @returns how many */
 export async function undoActs(db: Db, groupId: string, memberId: string, at: Date): Promise<number> {
-  try {
-    return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
-  } catch (error) {
-    if (error instanceof ToldMeanwhile) return 0;
-    // Somebody has just booked what was to be held again: they keep it.
-    if (error instanceof PlaceTaken) return undoActs(db, groupId, memberId, at);
-    throw error;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
+    } catch (error) {
+      if (error instanceof ToldMeanwhile) return 0;
+      // Somebody has just booked what was to be held again: they keep it.
+      if (!(error instanceof PlaceTaken) || attempt === MOST_ATTEMPTS) throw error;
+    }
   }
 }
 
