@@ -12,6 +12,7 @@ import { type Act, letActWait } from "./pending-acts.server.ts";
 import { changeWord } from "./waiting-word.server.ts";
 import { type MovedMeanwhile, movedByOther } from "./moved-meanwhile.server.ts";
 import { yieldProposed } from "./proposals.server.ts";
+import { SLOT_MINUTES } from "./slots.ts";
 import {
   checkSpan,
   daysOf,
@@ -45,7 +46,7 @@ export function checkSpanWithRoads(takes: SpanWithRoads): SpanFault | "not-a-tra
   const fault = checkSpan(takes);
   if (fault) return fault;
   const sane = [takes.travelBefore, takes.travelAfter].every(
-    (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % 30 === 0,
+    (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % SLOT_MINUTES === 0,
   );
   if (!sane) return "not-a-travel";
   if (!holdsOf(takes).every(isOnTheClock)) return "missing-hour";

@@ -7,6 +7,7 @@ import type { DaySummary } from "./agenda-screen.server.ts";
 import { CellContent, type WeekContext } from "./agency-week-cells.tsx";
 import styles from "./agency-week.module.css";
 import { CLOSED } from "./not-offered.messages.ts";
+import { SLOT_MINUTES } from "./slots.ts";
 import { minutesOf } from "./span.ts";
 
 interface AgencyWeekProps extends WeekContext {
@@ -170,12 +171,12 @@ function Row({ row, isFirst, days, cards, now, here }: RowProps) {
 
 function isWithin(time: string, slot: string, rows: number): boolean {
   const minutes = minutesOf(time) - minutesOf(slot);
-  return minutes >= 0 && minutes < rows * 30;
+  return minutes >= 0 && minutes < rows * SLOT_MINUTES;
 }
 
 /** Drawn, because no style may stand on an element of the page. */
 function NowLine({ cell: { kind, slot, rows }, time }: { cell: Cell; time: string }) {
-  const at = `${((minutesOf(time) - minutesOf(slot)) / (rows * 30)) * 100}%`;
+  const at = `${((minutesOf(time) - minutesOf(slot)) / (rows * SLOT_MINUTES)) * 100}%`;
   return (
     <svg className={styles.now} role="img" aria-label={`Il est ${time}`}>
       {/* Behind whoever is there: across their hours it would read as struck out. */}

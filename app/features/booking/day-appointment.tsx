@@ -4,6 +4,7 @@ import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Attendance } from "./attendance.tsx";
 import type { PlanState } from "./day-plan.ts";
 import { CallLink, DayRow } from "./day-rows.tsx";
+import { SLOT_MINUTES } from "./slots.ts";
 import { lengthInWords, type Span } from "./span.ts";
 
 export interface DayAppointmentProps {
@@ -64,13 +65,12 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
 }
 
 const ORIGINS = { online: "Réservé en ligne", agency: "Noté par l'agence" } as const;
-const USUAL_MINUTES = 30;
 
 function aboutOf(appointment: DayAppointmentProps["appointment"]): (string | false | null)[] {
   const { subject, origin, minutes, place, attendance, isComing } = appointment;
   return [
     subject ?? ORIGINS[origin],
-    minutes !== USUAL_MINUTES && lengthInWords(minutes),
+    minutes !== SLOT_MINUTES && lengthInWords(minutes),
     place,
     attendance === null && isComing && "vient",
   ];

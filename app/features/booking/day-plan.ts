@@ -38,7 +38,6 @@ interface FreeRow {
 
 const MINUTE_MS = 60_000;
 const MIDNIGHT = 24 * 60;
-const SHORTEST_FREE_MINUTES = 30;
 
 /** Who comes on a day, in order, with the free time between them that is still to come. */
 export function planDay<Appointment extends SpanWithRoads>(
@@ -98,7 +97,7 @@ function freeBetween(
   if (!open || closed.some(isWholeDay)) return null;
   const start = Math.max(minuteOn(date, endOf(before)) + before.travelAfter, minutesOf(from));
   const end = Math.min(minuteOn(date, after) - after.travelBefore, minutesOf(to));
-  if (end - start < SHORTEST_FREE_MINUTES || instantOfMinute(date, end) <= now) return null;
+  if (end - start < SLOT_MINUTES || instantOfMinute(date, end) <= now) return null;
   const pause = pauseFrom && pauseTo ? [{ word: "pause", from: minutesOf(pauseFrom), to: minutesOf(pauseTo) }] : [];
   const parts = closed.map((part) => ({
     word: "fermé",

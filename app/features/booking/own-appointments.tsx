@@ -4,6 +4,7 @@ import { typo } from "#app/content/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/page-links.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";
+import { SLOT_MINUTES } from "./slots.ts";
 import type { OwnAppointment } from "./own-appointments.server.ts";
 
 const STATES: Record<OwnAppointment["state"], NonNullable<RowProps["state"]>> = {
@@ -34,7 +35,9 @@ export function OwnAppointments({ appointments, pages }: OwnAppointmentsProps) {
             <Row
               key={id}
               title={typo(longMoment(date, slot))}
-              meta={typo([minutes === 30 ? "Entretien d'une demi-heure" : length, place].filter(Boolean).join(", "))}
+              meta={typo(
+                [minutes === SLOT_MINUTES ? "Entretien d'une demi-heure" : length, place].filter(Boolean).join(", "),
+              )}
               state={STATES[state]}
               over={state !== "confirmed"}
               actions={

@@ -4,6 +4,7 @@ import { Field, FormPair } from "#app/ui/field.tsx";
 import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import styles from "./agency-forms.module.css";
+import { SLOT_MINUTES } from "./slots.ts";
 import { endInWords, HALF_HOURS, isHalfHour, lengthInWords, spanInWords } from "./span.ts";
 
 /** When, how long and where, as the fields begin. */
@@ -17,7 +18,7 @@ export interface PlaceStart {
 }
 
 const HOURS = HALF_HOURS.map((slot) => ({ value: slot, label: slot }));
-const LENGTHS = Array.from({ length: 48 }, (_, index) => (index + 1) * 30).map((minutes) => ({
+const LENGTHS = HALF_HOURS.map((_, index) => (index + 1) * SLOT_MINUTES).map((minutes) => ({
   value: String(minutes),
   label: lengthInWords(minutes),
 }));
