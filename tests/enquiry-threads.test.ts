@@ -33,6 +33,7 @@ import { countInbox, listInbox } from "#app/features/enquiries/inbox.server.ts";
 import { inboxCursorInWords, inboxCursorOf } from "#app/features/enquiries/inbox.ts";
 import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { listeningOn } from "../support/asked-queries.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
@@ -528,6 +529,18 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await listHolds(database.db, third.moments[0]!.date, third.moments[2]!.date, now)).not.toContainEqual(
       expect.objectContaining({ kind: "offer" }),
     );
+  });
+
+  it("reads the holds once for all moments behind a link", async () => {
+    const moments = await suggestMeetings(deps.booking);
+    const sent = await done(answer(await ask(), "Quand ?", moments));
+    await endAnswer(deps, member, sent.id, "told");
+    const [mail] = await mailsOf("enquiry-answer");
+    const asked: string[] = [];
+    const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
+    const link = /\/creneau\/([\w-]+)/.exec(mail!.text)![1]!;
+    expect(await showMeetings({ ...deps.booking, db }, link)).toMatchObject({ places: moments });
+    expect(asked.filter((query) => query.includes('from "heldSlots"'))).toHaveLength(1);
   });
 
   it("mails proposed moments again with new links after a change of address, and ends the links of before", async () => {

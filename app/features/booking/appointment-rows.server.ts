@@ -10,9 +10,9 @@ export function holdAppointment(trx: Db, id: string): Promise<Appointment | unde
 }
 
 /** The same of several, in one order for everybody: nobody waits in a circle. */
-export async function holdAppointments(trx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await trx.selectFrom("appointments").select("id").where("id", "in", ids).orderBy("id").$call(heldIn(trx)).execute();
+export async function holdAppointments(trx: Db, ids: readonly string[]): Promise<Appointment[]> {
+  if (ids.length === 0) return [];
+  return trx.selectFrom("appointments").selectAll().where("id", "in", ids).orderBy("id").$call(heldIn(trx)).execute();
 }
 
 /** Whether an appointment is in the agenda, cancelled or not. */

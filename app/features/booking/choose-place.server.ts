@@ -6,7 +6,7 @@ import { checkPlace, orTaken } from "./booking.server.ts";
 import type { BookingDeps } from "./booking-deps.server.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { moveForClient } from "./client-move.server.ts";
-import { loadStarts, type MovableByLink, whyNotThere } from "./move-by-link.server.ts";
+import { loadStarts, type MovableByLink, placesLeft, whyNotThere } from "./move-by-link.server.ts";
 import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
 import { asClientSees, seenByClients } from "./seen-by-clients.server.ts";
 import { endProposal, type Proposal, proposalOfLink } from "./proposals.server.ts";
@@ -60,10 +60,7 @@ export async function showChoice({ db, now }: Deps, secret: string): Promise<Sho
   const choice = await findChoice(db, secret, at);
   if (!choice.ok) return choice;
   const { proposal, own } = choice;
-  const held: Place[] = [];
-  if (proposal.heldUntil > at.toISOString()) {
-    for (const place of proposal.places) if (!(await whyNotThere(db, choice, place, at))) held.push(place);
-  }
+  const held = proposal.heldUntil > at.toISOString() ? await placesLeft(db, choice, proposal.places, at) : [];
   const { date, slot, minutes } = own;
   return { ok: true, date, slot, minutes, held, heldUntil: proposal.heldUntil };
 }

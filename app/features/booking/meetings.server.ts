@@ -211,11 +211,13 @@ async function findMeeting(db: Db, secret: string, at: Date) {
   return { ok: true, proposal: row, places, client } as const;
 }
 
-async function whyNotFree(db: Db, proposalId: string, place: Place, at: Date) {
+/** Tells why a moment of a proposal cannot be booked, or null. Reads the days of all its moments once. */
+async function readRefusals(db: Db, proposalId: string, places: readonly Place[], at: Date) {
+  const dates = places.map(({ date }) => date).toSorted();
   const day = await readDayRules(db, todayInParis(at), at);
-  const holds = await listHolds(db, place.date, place.date, at);
-  const others = holds.filter(({ offerId }) => offerId !== proposalId);
-  return whyNotBookable(meetingAt(place), day, new Set(others.map(placeKey)));
+  const holds = await listHolds(db, dates[0]!, dates.at(-1)!, at);
+  const taken = new Set(holds.filter(({ offerId }) => offerId !== proposalId).map(placeKey));
+  return (place: Place) => whyNotBookable(meetingAt(place), day, taken);
 }
 
 export interface ShownMeetings {
@@ -238,8 +240,8 @@ export async function showMeetings(
   const found = await findMeeting(db, secret, at);
   if (!found.ok) return found;
   const { id, heldUntil: until, date, slot } = found.proposal;
-  const places: Place[] = [];
-  for (const place of found.places) if (!(await whyNotFree(db, id, place, at))) places.push(place);
+  const refusalOf = await readRefusals(db, id, found.places, at);
+  const places = found.places.filter((place) => refusalOf(place) === null);
   return { ok: true, places, chosen: { date, slot }, heldUntil: until, isHeld: until > at.toISOString() };
 }
 
@@ -262,7 +264,7 @@ export async function bookMeeting(
       if (!found.ok) return (await hasBooked(trx, secret, { date, slot })) ? ({ ok: true } as const) : found;
       const { id } = found.proposal;
       const isProposed = found.places.some((place) => placeKey(place) === placeKey({ date, slot }));
-      const refusal = isProposed ? await whyNotFree(trx, id, { date, slot }, at) : "not-offered";
+      const refusal = isProposed ? (await readRefusals(trx, id, [{ date, slot }], at))({ date, slot }) : "not-offered";
       if (refusal) return { ok: false, reason: refusal } as const;
       await releaseMeetings(trx, id);
       const appointmentId = await bookWithin(deps, trx, found.client, { date, slot }, at);

@@ -21,15 +21,16 @@ export interface MovableByLink {
   proposalId: string | null;
 }
 
-/** What others hold around a day. */
+/** What others hold around some days. */
 async function takenByOthers(
   db: Db,
   { own, proposalId }: MovableByLink,
-  date: string,
+  dates: readonly string[],
   at: Date,
 ): Promise<ReadonlySet<string>> {
+  const days = dates.toSorted();
   // A road before or after may pass midnight; nothing else that is offered does.
-  const holds = await listHolds(db, addDays(date, -1), addDays(date, 1), at);
+  const holds = await listHolds(db, addDays(days[0]!, -1), addDays(days.at(-1)!, 1), at);
   const others = holds.filter(
     ({ appointmentId, offerId }) => appointmentId !== own.id && (offerId === null || offerId !== proposalId),
   );
@@ -44,8 +45,17 @@ export async function whyNotThere(
   at: Date,
 ): Promise<BookingRefusal | null> {
   const day = await readDayRules(db, todayInParis(at), at);
-  const taken = await takenByOthers(db, movable, place.date, at);
+  const taken = await takenByOthers(db, movable, [place.date], at);
   return whyNotBookable({ ...movable.own, ...place }, day, taken);
+}
+
+/** Those of some places at which the whole appointment may stand. */
+export async function placesLeft(db: Db, movable: MovableByLink, places: readonly Place[], at: Date): Promise<Place[]> {
+  if (places.length === 0) return [];
+  const day = await readDayRules(db, todayInParis(at), at);
+  const dates = places.map(({ date }) => date);
+  const taken = await takenByOthers(db, movable, dates, at);
+  return places.filter((place) => whyNotBookable({ ...movable.own, ...place }, day, taken) === null);
 }
 
 /** The hours of a day at which the whole appointment could begin. */
@@ -58,7 +68,7 @@ export async function loadStarts(
   if (shown.state !== "open") return shown;
   const at = deps.now();
   const day = await readDayRules(deps.db, todayInParis(at), at);
-  const taken = await takenByOthers(deps.db, movable, date, at);
+  const taken = await takenByOthers(deps.db, movable, [date], at);
   return { date, state: "open", slots: offeredStarts({ ...movable.own, date }, day, taken) };
 }
 

@@ -7,7 +7,7 @@ import { agencyEnteredEmail } from "./agency-acts.emails.tsx";
 import { bookingEmails } from "./booking.emails.tsx";
 import type { BookingDeps } from "./booking-deps.server.ts";
 import { idsSeenToCome } from "./own-appointments.server.ts";
-import { holdAppointment } from "./appointment-rows.server.ts";
+import { holdAppointments } from "./appointment-rows.server.ts";
 import { changeBefore, holdWaitingAct } from "./pending-acts.server.ts";
 import { seenByClients } from "./seen-by-clients.server.ts";
 
@@ -22,12 +22,14 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     .select(["id", "email", "firstName", "lastName"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  for (const id of await idsSeenToCome(trx, client, now)) {
-    const row = await holdAppointment(trx, id);
-    const [seen] = await seenByClients(trx, row ? [row] : []);
-    if (!row || seen?.view.status !== "confirmed") continue;
-    // A reminder is not written again: its link ends.
-    await endReminderLinks(trx, [id]);
+  const rows = await holdAppointments(trx, await idsSeenToCome(trx, client, now));
+  const confirmed = (await seenByClients(trx, rows)).filter(({ view }) => view.status === "confirmed");
+  // A reminder is not written again: its link ends.
+  await endReminderLinks(
+    trx,
+    confirmed.map(({ id }) => id),
+  );
+  for (const { id, row, view } of confirmed) {
     const { token, hash } = createCapability();
     const act = await holdWaitingAct(trx, id);
     const sequence = row.sequence + 1;
@@ -38,11 +40,11 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
       .where("id", "=", id)
       .execute();
     if (act) await changeBefore(trx, act, { sequence });
-    const appointment = { ...seen.view, id, sequence };
+    const appointment = { ...view, id, sequence };
     const details = confirmationOf(deps, appointment, client, token, now);
     // The agency's notice says nothing new.
     const [confirmation] = bookingEmails(details);
     const entered = () => agencyEnteredEmail({ ...details, word: null, hasAccount: true });
-    await enqueueMail(trx, now, { userId, eventId: null }, seen.row.origin === "agency" ? entered() : confirmation);
+    await enqueueMail(trx, now, { userId, eventId: null }, row.origin === "agency" ? entered() : confirmation);
   }
 }
