@@ -8,6 +8,7 @@ import { isOldFile } from "#app/features/clients/retention.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
@@ -538,7 +539,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     expect(await left()).toEqual(["Christmas", "Mondays", "season"]);
   });
 
-  test("enquiries go 3 years after they were written", async () => {
+  test("enquiries that nobody has answered go 3 years after they were written", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     const request = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
     await sendEnquiry(deps.booking, client, request);
@@ -549,6 +550,26 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     at("2029-11-20T10:00:00.001Z");
     await tidy();
     expect(await count()).toBe(0);
+  });
+
+  test("an enquiry goes 3 years after its last answer or reply, whatever the agency has noted since", async () => {
+    const client = await account(camille, { lastActiveAt: "2032-01-01T10:00:00.000Z" });
+    const enquiries = [];
+    for (const title of ["Répondue", "Notée"])
+      enquiries.push(await sendEnquiry(deps.booking, client, { title, services: ["web"], description: "Cinq pages." }));
+    const [answered, noted] = enquiries;
+    at("2028-03-01T10:00:00.000Z");
+    const member = { id: "member" };
+    await keepMessage(deps.booking, member, answered!.id, { kind: "reply", text: "Est-ce encore possible ?" });
+    await keepMessage(deps.booking, member, noted!.id, { kind: "note", text: "Sans suite." });
+    const titles = async () =>
+      (await database.db.selectFrom("enquiries").select("title").execute()).map(({ title }) => title);
+    at("2031-03-01T10:00:00.000Z");
+    await tidy();
+    expect(await titles()).toEqual(["Répondue"]);
+    at("2031-03-01T10:00:00.001Z");
+    await tidy();
+    expect(await titles()).toEqual([]);
   });
 
   test("sessions go when they end, links a week later, locks after a day", async () => {

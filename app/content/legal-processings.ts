@@ -63,7 +63,7 @@ export const processings: readonly Processing[] = [
     data: "Demandes : titre, services, description, adresse e-mail, tarif affiché ce jour-là, nos réponses, ce que vous y répondez, ce que nous en notons",
     purpose: "Vous répondre, établir un devis",
     basis: "Mesures précontractuelles",
-    kept: `${figures.contactYears} ans après l'envoi, ou jusqu'à la suppression du compte`,
+    kept: `${figures.contactYears} ans après notre dernier échange à son sujet, ou jusqu'à la suppression du compte`,
   },
   {
     data: "Fiche que l'agence tient de ses clients, avec ou sans compte : ce qui précède, le nom, le numéro et l'adresse donnés par téléphone, ce que nous notons de vous, votre choix sur les rappels",

@@ -4,10 +4,25 @@ import type { Schema } from "#app/platform/schema.server.ts";
 import type { EnquiryClient } from "./enquiry.server.ts";
 import { enquiriesKeptSince } from "./retention.ts";
 
-/** Deletes enquiries that were kept long enough, with what was said about them. */
+/** Deletes enquiries whose last contact is old enough, with what was said about them. Notes are no contact. */
 export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
   const since = enquiriesKeptSince(now).toISOString();
-  await db.transaction().execute((trx) => deleteEnquiries(trx, (query) => query.where("createdAt", "<", since)));
+  const isOld = (query: EnquiryIds) =>
+    query
+      .where("createdAt", "<", since)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("enquiryMessages")
+              .select("enquiryMessages.id")
+              .whereRef("enquiryMessages.enquiryId", "=", "enquiries.id")
+              .where("enquiryMessages.kind", "in", ["answer", "reply"])
+              .where("enquiryMessages.state", "!=", "undone")
+              .where("enquiryMessages.createdAt", ">=", since),
+          ),
+        ),
+      );
+  await db.transaction().execute((trx) => deleteEnquiries(trx, isOld));
 }
 
 /** Deletes an account's enquiries with it. */

@@ -2,7 +2,7 @@ import { addMonths } from "#app/content/dates.ts";
 
 export const ENQUIRY_KEPT_YEARS = 3; // FR3
 
-/** Enquiries that were written before go, answered or not. */
+/** Enquiries whose last contact was before go, answered or not. */
 export function enquiriesKeptSince(now: Date): Date {
   return addMonths(now, -12 * ENQUIRY_KEPT_YEARS);
 }
