@@ -91,7 +91,10 @@ describeSiteOnSqlite(
       expect(textOf(await (await lost.get(PAGE)).text())).toContain("Il vous en reste 9.");
 
       expect((await lost.post(PAGE, { intent: "desactiver", currentPassword: "Autre-chose1!" })).status).toBe(403);
-      const off = await lost.post(PAGE, { intent: "desactiver", ...password });
+      const byPassword = await lost.post(PAGE, { intent: "desactiver", ...password });
+      expect(byPassword.status).toBe(403);
+      expect(textOf(await byPassword.text())).toContain("ou un code de secours.");
+      const off = await lost.post(PAGE, { intent: "desactiver", ...password, code: codes[5]! });
       expect(textOf(await off.text())).toContain("La double authentification est désactivée.");
       await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification désactivée");
       expect(where(await new Visitor(site.url).post("/login", form))).toEqual([303, "/agence/agenda"]);
@@ -103,7 +106,7 @@ describeSiteOnSqlite(
     });
 
     it("confirms by a code, once, what is dangerous", async () => {
-      const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+      const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const owner = await new Visitor(site.url).logIn(jeanne);
       const [used, next] = [code(), code(1)];
       await owner.post(CODE, { code: used });
@@ -118,15 +121,55 @@ describeSiteOnSqlite(
       expect((await invite("b@courriel.example", next)).status).toBe(403);
       expect((await invite("b@courriel.example", jeanne.password)).status).toBe(200);
 
-      const renewed = textOf(
-        await (await owner.post(PAGE, { intent: "secours", currentPassword: jeanne.password })).text(),
-      );
+      const renew = { intent: "secours", currentPassword: jeanne.password };
+      expect((await owner.post(PAGE, renew)).status).toBe(403);
+      const renewed = textOf(await (await owner.post(PAGE, { ...renew, code: recoveryCodes[0]! })).text());
       expect(renewed.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
       // A code is no password where there is no second factor.
       const plain = await new Visitor(site.url).logIn(malik);
       const refused = await plain.post(PAGE, { intent: "commencer", currentPassword: "123456" });
       expect(refused.status).toBe(403);
       expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+    });
+
+    it("asks at /compte for a code beside the password before the address, the password or the account goes", async () => {
+      const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+      const owner = await new Visitor(site.url).logIn(jeanne);
+      await owner.post(CODE, { code: code() });
+      const { password: currentPassword } = jeanne;
+      const next = "Nouvelle2027?";
+      const forms: Record<string, string>[] = [
+        { intent: "adresse", email: "jeanne.autre@courriel.example", currentPassword },
+        { intent: "mot-de-passe", currentPassword, password: next, passwordConfirmation: next },
+        { intent: "suppression", password: currentPassword },
+      ];
+      for (const form of forms) {
+        for (const [typed, sentence] of [
+          ["", "Entrez les six chiffres de votre application, ou un code de secours."],
+          [code(), "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant."],
+        ] as const) {
+          const refused = await owner.post("/compte", { ...form, code: typed });
+          expect([form.intent, typed, refused.status]).toEqual([form.intent, typed, 403]);
+          const html = await refused.text();
+          expect(textOf(html)).toContain(sentence);
+          expect(html.match(/name="code"/g)).toHaveLength(3);
+        }
+      }
+      const accounts = database.db.selectFrom("users").select("email").where("email", "=", jeanne.email);
+      expect(await accounts.execute()).toHaveLength(1);
+
+      const [address, password] = forms;
+      expect((await owner.post("/compte", { ...address, code: code(1) })).status).toBe(200);
+      await inbox.waitFor(({ to }) => to === "jeanne.autre@courriel.example");
+      expect((await owner.post("/compte", { ...password, code: recoveryCodes[0]! })).status).toBe(303);
+      const again = { ...address, email: "encore@courriel.example", currentPassword: next, code: recoveryCodes[0]! };
+      expect((await owner.post("/compte", again)).status).toBe(403);
+
+      // Who has no second factor is asked for the password alone.
+      const member = await new Visitor(site.url).logIn(malik);
+      expect(await (await member.get("/compte")).text()).not.toContain('name="code"');
+      const deleted = await member.post("/compte", { intent: "suppression", password: malik.password });
+      expect(where(deleted)).toEqual([303, "/"]);
     });
 
     it("asks nobody for a code who has not given a password, and says when a login is over", async () => {

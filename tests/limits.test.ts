@@ -36,6 +36,33 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect((await client.post("/compte", other)).status).toBe(200);
   });
 
+  it("bounds the passwords tried behind a verification link per account, from whatever addresses they come", async () => {
+    const email = "inscrite@courriel.example";
+    const signup = { ...camille, email, gender: "F", passwordConfirmation: camille.password, terms: "on" };
+    expect((await new Visitor(site.url).post("/signup", signup)).status).toBe(200);
+    const { text } = await inbox.waitFor(({ to }) => to === email);
+    const { pathname, search } = new URL(/https?:\S+verification\?token=[\w-]+/.exec(text)![0]);
+    const attempt = (password: string, address: string) =>
+      new Visitor(site.url).post(pathname + search, { password }, { "x-forwarded-for": address });
+    const statuses: number[] = [];
+    for (let index = 0; index < 25; index++)
+      statuses.push((await attempt(`Essai${index}!abc`, `198.51.100.${index}`)).status);
+    expect(statuses).toEqual([...Array(20).fill(403), ...Array(5).fill(429)]);
+    expect((await attempt(camille.password, "203.0.113.201")).status).toBe(429);
+    await database.db.deleteFrom("users").where("email", "=", email).execute();
+  });
+
+  it("reads no password behind a link that is longer than any can be", async () => {
+    const client = await new Visitor(site.url).logIn(amine);
+    const email = "lectrice@courriel.example";
+    await client.post("/compte", { intent: "adresse", email, currentPassword: amine.password });
+    const { text } = await inbox.waitFor(({ to }) => to === email);
+    const { pathname, search } = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(text)![0]);
+    const answer = await new Visitor(site.url).post(pathname + search, { password: "a".repeat(1025) });
+    expect(answer.status).toBe(400);
+    expect(textOf(await answer.text())).toContain("Veuillez entrer un mot de passe.");
+  });
+
   it("bounds how often one account downloads its own data, from whatever addresses it asks", async () => {
     const client = await new Visitor(site.url).logIn(amine);
     const statuses: number[] = [];

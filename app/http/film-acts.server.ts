@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { textIn } from "#app/content/form-text.ts";
+import { presentPasswordField } from "#app/content/person.forms.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { setPoster } from "#app/features/publishing/add-films.server.ts";
@@ -74,7 +75,8 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
         case LIST_INTENTS.erase: {
           const file = (await listFilmFiles(media)).find(({ name }) => name === textIn(form, "file"));
           if (file && (await filmsByFile(publishing)).has(file.file)) return { ok: false, reason: "still-shown" };
-          const confirmed = await confirmIdentity(visit, viewer, textIn(form, "currentPassword"), "film-erasure");
+          const password = presentPasswordField.safeParse(form.get("currentPassword"));
+          const confirmed = await confirmIdentity(visit, viewer, password.data ?? "", "film-erasure");
           if (!confirmed.ok) return confirmed;
           const isErased =
             !file ||

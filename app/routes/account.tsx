@@ -4,8 +4,9 @@ import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { ownRight } from "#app/across/own-rights.server.ts";
 import { endAllSessions, endSession, listSessions } from "#app/features/account/open-sessions.server.ts";
 import { tellOwner } from "#app/features/account/password-reset.server.ts";
-import { changePassword, checkPassword } from "#app/features/account/password.server.ts";
+import { changePassword } from "#app/features/account/password.server.ts";
 import { isLastOwner } from "#app/features/account/roles.server.ts";
+import { asksForCode } from "#app/features/account/second-factor.server.ts";
 import { OwnAppointments } from "#app/features/booking/own-appointments.tsx";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { ownCursorInWords, ownCursorOf } from "#app/features/booking/own-appointments-cursor.ts";
@@ -21,11 +22,7 @@ import {
   profileSchema,
 } from "#app/features/client-space/client-space.forms.ts";
 import type { ClientSpaceIntent } from "#app/features/client-space/client-form.tsx";
-import {
-  type ClientSpaceDone,
-  type ClientSpaceRefusal,
-  clientSpaceRefusals,
-} from "#app/features/client-space/client-space.messages.ts";
+import { type ClientSpaceDone, clientSpaceRefusals } from "#app/features/client-space/client-space.messages.ts";
 import { readProfile, requestAddressChange, updateProfile } from "#app/features/client-space/client-space.server.ts";
 import { OwnData } from "#app/features/client-space/own-data.tsx";
 import { PasswordForm } from "#app/features/client-space/password-form.tsx";
@@ -41,10 +38,11 @@ import { OwnEnquiries, OwnEnquiry, ownEnquiryHref } from "#app/features/enquirie
 import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { clearBrowser } from "#app/http/clear-browser.server.ts";
+import { confirmOwner } from "#app/http/confirm-owner.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";
-import { type Visit, visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import { useAuthModal } from "#app/layout/auth-modal-context.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { useSameViewer } from "#app/layout/use-same-viewer.ts";
@@ -59,13 +57,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { account, auth, booking, clientSpace, enquiries: enquiryDeps } = visit.services;
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
-  const [profile, own, wanted, asked, one, sessions] = await Promise.all([
+  const [profile, own, wanted, asked, one, sessions, byCode] = await Promise.all([
     readProfile(clientSpace, viewer),
     listOwnAppointments(booking, viewer, ownCursorOf(appointmentsAfter)),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
     pageOwnEnquiries(enquiryDeps, viewer, cursorOf(enquiriesAfter)),
     enquiryId === null ? null : readOwnEnquiry(enquiryDeps, viewer, enquiryId, cursorOf(exchangesBefore)),
     listSessions(account, auth, request.headers),
+    viewer.role ? asksForCode(account.db, viewer.id) : false,
   ]);
   return {
     viewer,
@@ -76,6 +75,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       words: own.next?.part === "to-come" ? "Les suivants" : "Plus anciens",
     },
     wantsReminders: wanted,
+    byCode,
     enquiry: one && {
       ...withDays(one.enquiry),
       pages: {
@@ -164,9 +164,9 @@ const ANSWERS = {
       async act({ visit, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account, clientSpace } = visit.services;
-        if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
-        const owner = await checkPassword(account, viewer, value.currentPassword);
-        if (!owner.ok) return refusedPassword(visit, viewer, "adresse", owner);
+        const { currentPassword: password, code } = value;
+        const owner = await confirmOwner(visit, viewer, { password, code }, "adresse");
+        if (!owner.ok) return owner;
         if (!(await visit.allow("resetAccount", `address ${viewer.id}`))) return { ok: false, reason: "too-many" };
         const { email } = value;
         // An address that has had the mails of the day gets no other, and the answer does not say so (D31).
@@ -191,13 +191,14 @@ const ANSWERS = {
       from: "member",
       limit: "login",
       says: clientSpaceRefusals,
-      async act({ request, visit, viewer, form, value: { currentPassword: current, password: next } }) {
+      async act({ request, visit, viewer, form, value: { currentPassword: current, password: next, code } }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account } = visit.services;
-        if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
+        const owner = await confirmOwner(visit, viewer, { password: current, code }, "mot-de-passe");
+        if (!owner.ok) return owner;
         const passwords = { current, next, revokesAccess: form.get("revokesAccess") === "on" };
         const result = await changePassword(account, viewer, passwords, request.headers);
-        if (!result.ok) return refusedPassword(visit, viewer, "mot-de-passe", result);
+        if (!result.ok) return result;
         visit.note("password-changed", { account: viewer.id });
         // The redirect makes a new request: this one still carries the cookie of the session that has just ended.
         return { ok: true, to: `${href("/compte")}#securite`, flash: "password-changed", cookies: result.cookies };
@@ -230,10 +231,9 @@ const ANSWERS = {
       says: clientSpaceRefusals,
       async act({ request, visit, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
-        const { account, erasure } = visit.services;
-        if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
-        const result = await checkPassword(account, viewer, value.password);
-        if (!result.ok) return refusedPassword(visit, viewer, "suppression", result);
+        const owner = await confirmOwner(visit, viewer, value, "suppression");
+        if (!owner.ok) return owner;
+        const { erasure } = visit.services;
         const erased = await eraseAccount(erasure, viewer.id, "client", { isNeeded: isLastOwner });
         if (!erased && viewer.role === "owner") return { ok: false, reason: "last-owner" };
         visit.note("account-deleted", { account: viewer.id });
@@ -245,16 +245,6 @@ const INTENTS = Object.keys(ANSWERS) as ClientSpaceIntent[];
 
 const done = (what: ClientSpaceDone) => ({ ok: true, said: { done: what } }) as const;
 const otherAccount = { ok: false, reason: "other-account" } as const;
-
-function refusedPassword<Refusal extends { reason: ClientSpaceRefusal }>(
-  visit: Visit,
-  viewer: Viewer,
-  intent: ClientSpaceIntent,
-  refusal: Refusal,
-): Refusal {
-  if (refusal.reason === "wrong-password") visit.note("password-refused", { account: viewer.id, detail: intent });
-  return refusal;
-}
 
 /** Somebody else has logged in, in another tab, since the form was made. */
 function isForAnother(form: FormData, viewer: Viewer): boolean {
@@ -269,6 +259,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   /** What a form is given; when its session has ended, one logs in over the page, which keeps what was typed. */
   const own = (intent: ClientSpaceIntent) => ({
     viewer,
+    byCode: loaderData.byCode,
     answer: actionData?.intent === intent ? actionData : undefined,
     onLogin: () => authModal.open("login", href("/compte")),
   });

@@ -1,4 +1,5 @@
 import { data, Form, href, useNavigation } from "react-router";
+import { presentPasswordField } from "#app/content/person.forms.ts";
 import { personMessages } from "#app/content/person.messages.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
@@ -85,11 +86,11 @@ export function action(args: Route.ActionArgs) {
         return link;
       }
       if (!(await isTheirs(visit, link))) {
-        const password = String(form.get("password") ?? "");
-        if (password === "") return { ok: false, reason: "incomplete", field: "password" };
+        const password = presentPasswordField.safeParse(form.get("password"));
+        if (!password.success) return { ok: false, reason: "incomplete", field: "password" };
         // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
         if (!(await visit.allow("login", `link:${link.userId}`))) return { ok: false, reason: "too-many" };
-        const owner = await checkPassword(account, { id: link.userId }, password);
+        const owner = await checkPassword(account, { id: link.userId }, password.data);
         if (!owner.ok) {
           visit.note("password-refused", { account: link.userId, detail: "adresse" });
           return { ...owner, field: "password" };

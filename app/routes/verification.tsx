@@ -1,4 +1,5 @@
 import { data, Form, href, useNavigation } from "react-router";
+import { presentPasswordField } from "#app/content/person.forms.ts";
 import { personMessages } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { type VerificationRefusal, verificationRefusals } from "#app/features/account/account-links.messages.ts";
@@ -88,15 +89,13 @@ export function action(args: Route.ActionArgs) {
         return link;
       }
       const here = await signedUpHere(visit, request.headers, link.user.registration);
-      const password = form.get("password");
-      if (!here && (typeof password !== "string" || password === "")) {
-        return { ok: false, reason: "incomplete", field: "password" };
-      }
+      const password = presentPasswordField.safeParse(form.get("password"));
+      if (!here && !password.success) return { ok: false, reason: "incomplete", field: "password" };
       // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
       if (!here && !(await visit.allow("login", `link:${link.user.id}`))) return { ok: false, reason: "too-many" };
       const proof = here
         ? { signedUpHere: true as const }
-        : { signedUpHere: false as const, password: String(password) };
+        : { signedUpHere: false as const, password: password.data ?? "" };
       const result = await verifyEmail(account, token, proof);
       if (result.ok) visit.note("account-verified", { account: result.userId });
       else if (result.reason === "wrong-password") visit.note("password-refused", { detail: "verification" });

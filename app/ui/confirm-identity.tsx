@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PasswordField } from "./field.tsx";
+import { Field, PasswordField } from "./field.tsx";
 
 /** Who confirms it. */
 export interface Confirmer {
@@ -26,5 +26,18 @@ export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) 
         error={error}
       />
     </>
+  );
+}
+
+/** Beside the password, for somebody who has a second factor (http/confirm-owner.server.ts). */
+export function CodeField({ error }: { error?: ReactNode }) {
+  return (
+    <Field
+      label="Code de votre application, ou de secours"
+      name="code"
+      autoComplete="one-time-code"
+      required
+      error={error}
+    />
   );
 }

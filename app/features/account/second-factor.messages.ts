@@ -35,6 +35,7 @@ export const secondFactorRefusals: Record<SecondFactorRefusal, string> = {
 
 export const secondFactorFields = {
   code: "Entrez les six chiffres de votre application.",
+  anyCode: "Entrez les six chiffres de votre application, ou un code de secours.",
   recoveryCode: "Entrez un code de secours : seize signes.",
   keyName: "Donnez un nom à cette clé, de 60 caractères au plus.",
 } as const;

@@ -1,5 +1,6 @@
 import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
+import { CodeField } from "#app/ui/confirm-identity.tsx";
 import { Field, PasswordField, RequiredNote } from "#app/ui/field.tsx";
 import { ClientForm, type OwnFormProps, typedInto, WhosePassword } from "./client-form.tsx";
 
@@ -26,6 +27,7 @@ export function AddressForm(own: OwnFormProps) {
         required
         error={errorAt(own.answer, "currentPassword")}
       />
+      {own.byCode && <CodeField error={errorAt(own.answer, "code")} />}
     </ClientForm>
   );
 }

@@ -25,6 +25,8 @@ export interface ClientFormProps {
   viewer: Viewer;
   title: string;
   answer: ClientSpaceAnswer | undefined;
+  /** They have a second factor. */
+  byCode: boolean;
   /** The session has ended: logs in, and leaves the form as it is. */
   onLogin: () => void;
   submit: string;
@@ -33,7 +35,7 @@ export interface ClientFormProps {
 }
 
 /** What each form of the client's space is given. */
-export type OwnFormProps = Pick<ClientFormProps, "viewer" | "answer" | "onLogin">;
+export type OwnFormProps = Pick<ClientFormProps, "viewer" | "answer" | "byCode" | "onLogin">;
 
 /** One form of the page: its answer above its fields, its own button busy. */
 export function ClientForm(props: ClientFormProps) {

@@ -23,10 +23,13 @@ export const profileSchema = z.object({
   phone: z.optional(phoneField),
 });
 
-export const addressSchema = z.object({ email: emailField, currentPassword: presentPasswordField });
+/** Of somebody who has a second factor. */
+const code = z.optional(z.string());
+
+export const addressSchema = z.object({ email: emailField, currentPassword: presentPasswordField, code });
 
 export const passwordSchema = z
-  .object({ currentPassword: presentPasswordField, ...newPasswordFields })
+  .object({ currentPassword: presentPasswordField, code, ...newPasswordFields })
   .check(samePasswords);
 
-export const deletionSchema = z.object({ password: presentPasswordField });
+export const deletionSchema = z.object({ password: presentPasswordField, code });

@@ -5,6 +5,7 @@ import { memberRefusals } from "#app/content/member-refusals.ts";
 
 export type ClientSpaceRefusal =
   | "wrong-password"
+  | "wrong-code"
   | "weak-password"
   | "same-email"
   | "email-in-use"
@@ -16,6 +17,7 @@ export type ClientSpaceRefusal =
 
 export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
   "wrong-password": "Ce mot de passe n'est pas le bon.",
+  "wrong-code": "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant.",
   "weak-password": commonMessages.weakPassword,
   "same-email": "C'est déjà l'adresse de votre compte.",
   "email-in-use": commonMessages.emailInUse,

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { CodeField } from "#app/ui/confirm-identity.tsx";
 import { PasswordField, RequiredNote } from "#app/ui/field.tsx";
 import { ClientForm, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 
@@ -40,6 +41,7 @@ export function OwnData(own: OwnFormProps) {
           required
           error={errorAt(own.answer, "password")}
         />
+        {own.byCode && <CodeField error={errorAt(own.answer, "code")} />}
       </ClientForm>
     </>
   );

@@ -1,5 +1,6 @@
 import { newPasswordAttributes, passwordHint } from "#app/content/person-fields.messages.ts";
 import { typo } from "#app/content/typo.ts";
+import { CodeField } from "#app/ui/confirm-identity.tsx";
 import { Check, FormPair, PasswordField, RequiredNote } from "#app/ui/field.tsx";
 import { errorAt } from "#app/content/error-at.ts";
 import { ClientForm, type OwnFormProps, WhosePassword } from "./client-form.tsx";
@@ -17,6 +18,7 @@ export function PasswordForm(own: OwnFormProps) {
         required
         error={errorAt(own.answer, "currentPassword")}
       />
+      {own.byCode && <CodeField error={errorAt(own.answer, "code")} />}
       <FormPair>
         <PasswordField
           label="Nouveau mot de passe"

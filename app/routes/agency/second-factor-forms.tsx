@@ -7,7 +7,7 @@ import type { QrCode } from "#app/features/account/qr-code.ts";
 import type { SecondFactorDone, SecondFactorRefusal } from "#app/features/account/second-factor.messages.ts";
 import type { Setup } from "#app/features/account/second-factor.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
+import { CodeField, ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
@@ -130,7 +130,12 @@ export function TurnOffForm({ owner, answer }: OwnFormProps) {
         button="Désactiver"
         variant="danger"
       >
-        {(refused) => <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />}
+        {(refused) => (
+          <>
+            <ConfirmIdentity email={owner.email} byCode={false} error={errorAt(refused, "currentPassword")} />
+            <CodeField error={errorAt(refused, "code")} />
+          </>
+        )}
       </ActForm>
     </Folded>
   );
@@ -146,7 +151,12 @@ export function RenewForm({ owner, answer }: OwnFormProps) {
         button="En faire de nouveaux"
         variant="quiet"
       >
-        {(refused) => <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />}
+        {(refused) => (
+          <>
+            <ConfirmIdentity email={owner.email} byCode={false} error={errorAt(refused, "currentPassword")} />
+            <CodeField error={errorAt(refused, "code")} />
+          </>
+        )}
       </ActForm>
     </Folded>
   );

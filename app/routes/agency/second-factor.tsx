@@ -1,11 +1,13 @@
 import { data } from "react-router";
 import { dayMonthYear } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
+import type { Viewer } from "#app/content/viewer.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "#app/features/account/passkeys.server.ts";
 import {
   addKeySchema,
   beginKeySchema,
   confirmedActSchema,
+  ownerActSchema,
   removeKeySchema,
   setupSchema,
 } from "#app/features/account/second-factor.forms.ts";
@@ -21,11 +23,12 @@ import {
 import { presentedToken } from "#app/features/account/session.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
+import { confirmOwner } from "#app/http/confirm-owner.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -76,6 +79,17 @@ export async function action(args: Route.ActionArgs) {
 
 const rules = { from: "member", limit: "post", says: secondFactorRefusals } as const;
 
+/** The codes themselves: without one, a password could turn them off and then take the account. */
+async function confirmWithCode(
+  visit: Visit,
+  viewer: Viewer,
+  { currentPassword, code }: { currentPassword: string; code?: string | undefined },
+  act: string,
+) {
+  const owner = await confirmOwner(visit, viewer, { password: currentPassword, code }, act);
+  return !owner.ok && owner.reason === "wrong-password" ? { ...owner, field: "currentPassword" } : owner;
+}
+
 const ANSWERS = {
   commencer: (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -113,9 +127,9 @@ const ANSWERS = {
     answerForm(args, {
       ...rules,
       failure: "a second factor was not turned off",
-      schema: confirmedActSchema,
+      schema: ownerActSchema,
       async act({ visit, viewer, value }) {
-        const owner = await confirmIdentity(visit, viewer, value.currentPassword, "second-factor");
+        const owner = await confirmWithCode(visit, viewer, value, "second-factor");
         if (!owner.ok) return owner;
         const turned = await turnOff(visit.services.account, viewer, { memberId: viewer.id });
         if (!turned.ok) return turned;
@@ -127,9 +141,9 @@ const ANSWERS = {
     answerForm(args, {
       ...rules,
       failure: "recovery codes were not made",
-      schema: confirmedActSchema,
+      schema: ownerActSchema,
       async act({ visit, viewer, value }) {
-        const owner = await confirmIdentity(visit, viewer, value.currentPassword, "recovery-codes");
+        const owner = await confirmWithCode(visit, viewer, value, "recovery-codes");
         if (!owner.ok) return owner;
         const renewed = await renewRecoveryCodes(visit.services.account, viewer);
         if (!renewed.ok) return renewed;
