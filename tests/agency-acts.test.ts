@@ -82,7 +82,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const confirmed = /name="confirmed" value="([^"]+)"/.exec(html)![1]!;
 
     const address = await entered({ ...wedding, confirmed });
-    expect(await page(address)).toContain("Un courrier part à Mas des Pins dans moins d'une minute");
+    expect(await page(address)).toContain("E-mail à Mas des Pins dans moins d'une minute");
     expect(await page(address)).toContain("10 heures, de 14:00 à minuit");
     expect((await end("told", address)).headers.get("location")).toBe(address);
     expect((await inbox.waitFor((mail) => mail.to === to)).subject).toContain("14:00");
@@ -111,7 +111,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const seen = await page(address);
     for (const line of ["Déplacement par l'agence", "Parti", "Changement défait", "par Jeanne", "Rendez-vous déplacé"])
       expect(seen).toContain(line);
-    expect(seen).not.toContain("Un courrier part");
+    expect(seen).not.toContain("E-mail à");
   });
 
   it("undone from the day to which it was moved, is seen again on the day where it stands", async () => {
@@ -129,7 +129,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const refused = await enter({ subject: "Film" });
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(textOf(html)).toContain("Quelqu'un tient déjà une partie de ce temps");
+    expect(textOf(html)).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
     expect(html).toMatch(new RegExp(`href="/agence/agenda/${standing}"[^>]*>[^<]+, 10:30<`));
     expect(html).toContain('value="Film"');
     const places = [...html.matchAll(/value="([^"]+)"[^>]*name="elsewhere"/g)].map(([, place]) => place);
@@ -140,7 +140,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const over = await member.post(`${address}/deplacer`, entry({ slot: "11:00" }));
     expect(over.status).toBe(409);
     expect(await row(address)).toMatchObject({ slot: "09:30" });
-    expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain("Quelqu'un tient déjà ce créneau.");
+    expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain("Ce créneau est déjà pris.");
     expect(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text()).toContain(standing);
   });
 
@@ -202,7 +202,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   it("without an address there is no mail, and a minute to undo", async () => {
     const address = await entered({ phone: "06 39 98 00 55", note: "Rappeler le soir." });
     const seen = await page(address);
-    expect(seen).toContain("Ajouté : Mas des Pins. Aucun courrier ne part");
+    expect(seen).toContain("Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé");
     expect(seen).toContain("Rappeler le soir.");
     expect(await (await member.get(address)).text()).toContain('href="tel:+33639980055"');
     const undone = await end("undone", address);
@@ -219,7 +219,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const { tell: _tell, ...silent } = entry({ email: camille.email });
     const add = async () => (await member.post("/agence/agenda/nouveau", silent)).headers.get("location")!;
     const undone = await add();
-    const said = (await page(undone)).match(/Ajouté : Camille Moreau\. Aucun courrier ne part/g);
+    const said = (await page(undone)).match(/Rendez-vous ajouté : Camille Moreau\. Aucun e-mail ne sera envoyé/g);
     // In the bar, and for screen readers.
     expect(said).toHaveLength(2);
     expect(await page(undone)).not.toContain("Prévenir maintenant");
@@ -228,7 +228,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
 
     const kept = await add();
     await letMinutePass();
-    await expect.poll(() => page("/agence")).not.toContain("Aucun courrier ne part");
+    await expect.poll(() => page("/agence")).not.toContain("Aucun e-mail ne sera envoyé");
     expect(await row(kept)).toMatchObject({ status: "confirmed", cancelTokenHash: null });
     expect(await database.db.selectFrom("mail").select("id").where("to", "=", camille.email).execute()).toEqual([]);
   });
@@ -272,7 +272,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     await database.db.deleteFrom("pendingActs").execute();
     await member.post(`/agence/agenda/${other}/annuler`, {});
     await end("silent", "/agence");
-    expect(await page("/agence")).not.toContain("Un courrier part");
+    expect(await page("/agence")).not.toContain("E-mail à");
     expect(inbox.mails.filter((mail) => mail.to === to)).toHaveLength(1);
   });
 
@@ -326,7 +326,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     );
     const kept = await page(address);
     expect(kept).toContain("Montrer l'album en lin.");
-    expect(kept).toContain("Noté.");
+    expect(kept).toContain("Enregistré.");
     expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
     // Somebody who opened the page before is told what stands there, keeps what they typed, and may put it in its place.
     const late = { intent: "note", note: "Apporter le flash." };
@@ -355,7 +355,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     [{ slot: "10:10" }, 400, "Choisissez une heure ronde ou une demi-heure."],
     [{ minutes: "45" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
     [{ minutes: "" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
-    [{ travelBefore: "x" }, 400, "Choisissez un temps de route, de 0 à 8 heures."],
+    [{ travelBefore: "x" }, 400, "Choisissez un temps de trajet, de 0 à 8 heures."],
     [{ date: "2028-03-26", slot: "02:00" }, 400, "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été."],
     [{ elsewhere: "rien" }, 303, ""],
   ] as const)("answers %j with %i and keeps what was typed", async (change, status, sentence) => {

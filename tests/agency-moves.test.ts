@@ -83,7 +83,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await row()).toMatchObject({ slot: "15:00", minutes: 60, place: "Uzès" });
     const acts = await database.db.selectFrom("pendingActs").selectAll().where("appointmentId", "=", id).execute();
     expect(acts).toMatchObject([{ kind: "moved", state: "waiting", word: "La lumière y est plus belle." }]);
-    expect(textOf((await look(`date=${day}`)).html)).toContain("Un courrier part à Léa");
+    expect(textOf((await look(`date=${day}`)).html)).toContain("E-mail à Léa");
     await member.post("/agence/actes", { intent: "undone", group: acts[0]!.groupId, back: "/agence/agenda" });
     expect(await row()).toMatchObject({ slot: "10:00" });
   });
@@ -121,7 +121,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const opening = await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
     expect(opening.headers.get("location")).toBe(address);
     const form = await (await member.get(address)).text();
-    expect(textOf(form)).toContain("Un courrier part à Léa dans moins de cinq minutes");
+    expect(textOf(form)).toContain("E-mail à Léa dans moins de cinq minutes");
     expect(textOf(wordIn(form)!)).toBe("Je vous garde l'heure.");
     expect(form).not.toContain('name="slot"');
     const seen = /name="seen" value="(\d+)"/.exec(form)![1]!;
@@ -187,12 +187,12 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
       return textOf(await (await member.get(address)).text());
     };
     const tapped = await enter("14:00");
-    const none = "Sylvie. Aucun courrier ne part";
+    const none = "Sylvie. Aucun e-mail ne sera envoyé";
     expect(await moved(tapped, { elsewhere: `${day}T14:30` })).toContain(none);
     // The folded field of the agenda, which its form sends empty.
     expect(await moved(tapped, { elsewhere: `${day}T15:00`, word: "" })).toContain(none);
     expect(await moved(tapped, { elsewhere: `${day}T15:30`, word: " " })).toContain(none);
-    const told = "Un courrier part à Sylvie";
+    const told = "E-mail à Sylvie";
     expect(await moved(tapped, { elsewhere: `${day}T16:00`, word: "Sonnez au 12." })).toContain(told);
     expect(await moved(tapped, { elsewhere: `${day}T16:30`, word: "" })).toContain(told);
     expect(await words()).toEqual([null]);
@@ -267,22 +267,22 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     };
     await send({ elsewhere: `${day}T15:00` });
     await colleague.post(`/agence/agenda/${other}/deplacer`, { elsewhere: `${day}T09:30` });
-    const mine = "Un courrier part à Léa";
+    const mine = "E-mail à Léa";
     for (const address of [undefined, "/agence/actes"])
       expect(await bar(member, address)).toEqual([
         [mine, true],
-        ["Déplacé par Malik : Compte supprimé", false],
+        ["Rendez-vous déplacé par Malik : Compte supprimé", false],
       ]);
     expect(await bar(colleague)).toEqual([
-      ["Déplacé : Compte supprimé", true],
-      ["Par Jeanne : un courrier part à Léa", false],
+      ["Rendez-vous déplacé : Compte supprimé", true],
+      ["Jeanne : e-mail à Léa", false],
     ]);
     // Whoever does the last of it answers for the whole.
     await colleague.post(`/agence/agenda/${id}/deplacer`, { elsewhere: `${day}T15:30` });
     expect((await bar(member)).map(([, hasKey]) => hasKey)).toEqual([false, false]);
     expect((await bar(colleague)).map(([text, hasKey]) => [text, hasKey])).toEqual([
       [mine, true],
-      ["Déplacé : Compte supprimé", false],
+      ["Rendez-vous déplacé : Compte supprimé", false],
     ]);
   });
 
@@ -304,7 +304,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     await seedAppointment(database.db, { date: day, slot: "11:30" });
     const over = await send({ elsewhere: `${day}T11:00` });
     expect(over.status).toBe(409);
-    expect(textOf(await over.text())).toContain("Quelqu'un tient déjà une partie de ce temps");
+    expect(textOf(await over.text())).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
     const away = await send({ elsewhere: `${day}T16:00`, back: "https://ailleurs.example/agence" });
     expect(away.headers.get("location")).toBe(`/agence/agenda/${id}`);
   });

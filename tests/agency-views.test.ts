@@ -372,7 +372,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     expect(["10:00", "11:00", "12:00", "18:00"].map(count)).toEqual([2, 2, 2, 1]);
     expect(textOf(html)).toContain("hors des heures d'ouverture Pourquoi ?");
     const asked = await visitor.get(`/agence/agenda/nouveau?date=${date}&heure=12:00`);
-    expect(textOf(await asked.text())).toContain("Quelqu'un tient déjà ce créneau. un créneau proposé à un client");
+    expect(textOf(await asked.text())).toContain("Ce créneau est déjà pris. un créneau proposé à un client");
     await database.db.deleteFrom("heldSlots").where("date", "=", date).execute();
   });
 

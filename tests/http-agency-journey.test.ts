@@ -108,7 +108,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
 
     const followed = await text(owner, CLOSED_DAYS);
     expect(followed).toContain(`déplacé au ${longMoment(LATER, "16:30")}`);
-    expect(followed).toContain("Camille Moreau, sur un temps fermé");
+    expect(followed).toContain("Camille Moreau, pendant une fermeture");
     expect(await text(owner, `/agence/agenda?vue=jour&date=${MONDAY}`)).toContain("Camille Moreau");
     expect(await text(other, "/compte")).toContain("Annulé");
 

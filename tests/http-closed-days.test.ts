@@ -231,7 +231,7 @@ describeSiteOnSqlite(
       const page = await (await member.get(PAGE)).text();
       expect(textOf(page)).toContain("C'est fermé.");
       expect(textOf(page)).toContain("Salon, « En reportage à Lyon », saisi par Jeanne");
-      expect(textOf(page)).toContain("Camille Moreau, sur un temps fermé");
+      expect(textOf(page)).toContain("Camille Moreau, pendant une fermeture");
       const shown = textOf(await (await client.get(`/contact?date=${day}`)).text());
       expect(shown).toContain("L'administrateur est indisponible ce jour. En reportage à Lyon");
 
@@ -356,7 +356,7 @@ describeSiteOnSqlite(
       const closed = await member.post(PAGE, { ...form, ...decided });
       expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
       const page = await (await member.get(PAGE)).text();
-      expect(textOf(page)).toContain("110 courriers partent à");
+      expect(textOf(page)).toContain("110 e-mails à");
       const group = /name="group" value="([^"]+)"/.exec(page)![1]!;
       expect((await member.post("/agence/actes", { intent: "undone", group, back: PAGE })).status).toBe(303);
       const standing = await database.db

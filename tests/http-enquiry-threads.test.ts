@@ -119,7 +119,7 @@ describeSiteOnSqlite(
       const shownThen = [...moments.slice(0, 4), ...promised];
       expect((await member.post(address, propose(...shownThen))).status).toBe(303);
       const waiting = await page(mate.get(address));
-      expect(waiting.text).toContain("Par Jeanne : un courrier part à Camille Moreau dans moins d'une minute");
+      expect(waiting.text).toContain("Jeanne : e-mail à Camille Moreau dans moins d'une minute");
       expect(waiting.text).not.toContain("Ne pas prévenir");
       expect(waiting.text).toContain("part dans la minute");
       const before = await page(client.get("/compte"));

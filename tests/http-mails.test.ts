@@ -76,7 +76,7 @@ describeSiteOnSqlite(
       expect(wrong.html).toContain('value="camille"');
       expect((await member.post(`/agence/courriers/${first}`, again)).status).toBe(303);
       const waiting = await page(member.get(`/agence/courriers/${first}`));
-      expect(waiting.text).toContain("Un courrier part à Camille Moreau dans moins d'une minute");
+      expect(waiting.text).toContain("E-mail à Camille Moreau dans moins d'une minute");
       expect(waiting.text).not.toContain("Ne pas prévenir");
       expect(waiting.text).toContain("Renvoi à camille@ailleurs.example : part dans la minute.");
       // Its form has gone: what is wrong with the address has no field to stand at.

@@ -51,7 +51,9 @@ describeSiteOnSqlite(
       const asked = await page(await member.post(PAGE, form));
       expect(asked.status).toBe(409);
       expect(asked.text).toContain("Trois clients ont rendez-vous.");
-      expect(asked.text).toContain("Envoyer un lien pour choisir un autre créneau Gardés 48 heures pour ce client :");
+      expect(asked.text).toContain(
+        "Envoyer un lien pour choisir un autre créneau Créneaux proposés, réservés 48 heures :",
+      );
       const [first, second, third] = ["Camille Moreau", "Amine O", "Malik Aubert"].map((name) =>
         fieldOf(asked.html, name),
       );
@@ -71,7 +73,7 @@ describeSiteOnSqlite(
       expect((await member.post(PAGE, decided)).status).toBe(303);
       const shown = await page(await member.get(PAGE));
       expect(shown.text).toContain("Lien pas encore parti");
-      expect(shown.text).toContain("Deux courriers partent à Amine");
+      expect(shown.text).toContain("Deux e-mails à Amine");
       // « Défaire », and the same once more.
       const group = () => /name="group" value="([^"]+)"/.exec(shown.html)![1]!;
       expect((await member.post("/agence/actes", { intent: "undone", group: group(), back: PAGE })).status).toBe(303);
@@ -86,7 +88,7 @@ describeSiteOnSqlite(
       await mailTo(amine.email, "Annulation de votre rendez-vous");
       const followed = await page(await member.get(PAGE));
       expect(followed.text).toContain("Lien envoyé");
-      expect(followed.text).toContain("Malik Aubert, sur un temps fermé");
+      expect(followed.text).toContain("Malik Aubert, pendant une fermeture");
     });
 
     it("writes once more after two days, and says after two others that there was no answer", async () => {
@@ -99,11 +101,11 @@ describeSiteOnSqlite(
       const first = link;
       link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
       expect(link).not.toBe(first);
-      expect((await page(await member.get(PAGE))).text).toMatch(/Lien envoyé le .*, écrit de nouveau le/);
+      expect((await page(await member.get(PAGE))).text).toMatch(/Lien envoyé le .*, relancé le/);
 
       const { heldUntil } = await database.db.selectFrom("proposals").select("heldUntil").executeTakeFirstOrThrow();
       await waitNoMore({ heldUntil: before });
-      expect((await page(await member.get(PAGE))).text).toMatch(/, le rendez-vous tient Sans réponse/);
+      expect((await page(await member.get(PAGE))).text).toMatch(/, rendez-vous maintenu Sans réponse/);
       await waitNoMore({ heldUntil });
     });
 

@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("10 heures, de 11:00 à 21:00.")).toBeVisible();
       await expect(anyway).not.toHaveAttribute("aria-busy");
       await anyway.click();
-      await expect(page.getByText("Ajouté : Mas des Pins.").first()).toBeVisible();
+      await expect(page.getByText("Rendez-vous ajouté : Mas des Pins.").first()).toBeVisible();
       // However short the page, on the bar under the thumb.
       const [bar, thumb] = await Promise.all([
         page.locator("[data-undo]").boundingBox(),
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       await clash(CANCELLED)
         .getByLabel(`Votre mot à ${nameOf(CANCELLED)}`)
         .fill("Je serai en reportage.");
-      const decided = javaScriptEnabled ? "Fermer et prévenir deux clients" : "Fermer et faire ainsi";
+      const decided = javaScriptEnabled ? "Fermer et prévenir deux clients" : "Fermer et appliquer ces choix";
       await closing.getByRole("button", { name: decided }).click();
       await expect(page.getByText("C’est fermé.").first()).toBeVisible();
       // What is closed is no longer typed: pressed again, it would close nothing more.
@@ -156,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(WEEK).not.toContain(date);
 
       await visit("/agence/jours-fermes");
-      await expect(main.getByText(`${moved}, sur un temps fermé`)).toBeVisible();
+      await expect(main.getByText(`${moved}, pendant une fermeture`)).toBeVisible();
       await expect(main.getByText(`déplacé au ${longMoment(date, slot)}`)).toBeVisible();
       await visit(dayOf(date));
       await expect(line(slot, nameOf(CHOOSING))).toBeVisible();

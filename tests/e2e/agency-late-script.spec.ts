@@ -54,7 +54,7 @@ test("an entry offers the hours, and the clients, of what was chosen and typed b
   await page.getByLabel("Nom").fill("Kerb");
   await page.getByRole("textbox", { name: "Jour" }).fill(day);
   await page.getByLabel("Durée").selectOption("120");
-  await page.getByLabel("Route après").selectOption("60");
+  await page.getByLabel("Trajet après").selectOption("60");
   await hour("10:30").check();
   release();
   // It would be free without any one of the three: on another day, shorter, or without the road.

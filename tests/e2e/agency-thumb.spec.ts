@@ -43,7 +43,7 @@ for (const [width, height] of [
       expect(Math.max(...ways)).toBeLessThan(plus!.x);
       const undo = page.getByRole("region", { name: "Ce qui peut encore être défait" });
       await expect(undo.getByRole("button", { name: "Défaire" })).toHaveCount(1);
-      await expect(undo.getByText(/^Un courrier part/)).toBeVisible();
+      await expect(undo.getByText(/^E-mail à/)).toBeVisible();
       expect((await undo.boundingBox())!.height).toBeLessThan(140);
       await undo.getByRole("link", { name: /^et (un autre|\d+ autres) · Voir$/ }).click();
       await page.waitForURL("/agence/actes");
@@ -55,7 +55,7 @@ for (const [width, height] of [
         waits: 4_000,
       });
       await visit("/agence/reglages");
-      await expect(undo).toContainText("Aucun courrier ne part");
+      await expect(undo).toContainText("Aucun e-mail ne sera envoyé");
       await expect(undo).toHaveCount(0);
     });
 

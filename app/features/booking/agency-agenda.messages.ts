@@ -20,7 +20,7 @@ export const whyNotOfferedMessages: Record<SlotRefusal, string> = {
   pause: "C'est l'heure de la pause.",
   begun: "Cette heure est passée.",
   notice: "C'est trop proche : le délai de réservation des clients est dépassé.",
-  held: "Quelqu'un tient déjà ce créneau.",
+  held: "Ce créneau est déjà pris.",
 };
 
 /** What the agency is warned of; it goes on with a second press of the button. */
@@ -58,8 +58,8 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
   "not-a-slot": "Choisissez une heure ronde ou une demi-heure.",
   "not-a-length": "Choisissez une durée, d'une demi-heure à 24 heures.",
   "missing-hour": "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
-  "not-a-travel": "Choisissez un temps de route, de 0 à 8 heures.",
-  "slot-taken": "Quelqu'un tient déjà une partie de ce temps, route comprise. Rien n'a changé.",
+  "not-a-travel": "Choisissez un temps de trajet, de 0 à 8 heures.",
+  "slot-taken": "Ce créneau est déjà occupé, au moins en partie (trajet compris). Rien n'a été enregistré.",
   "to-confirm": "Rien n'est encore fait : vérifiez, puis confirmez.",
   unknown: "Ce rendez-vous n'existe plus.",
   "already-cancelled": "Ce rendez-vous est déjà annulé.",
@@ -126,7 +126,7 @@ export function mailGone(ended: MailEnded | null, today: string): string {
 }
 
 /** The agency's own note, or whether somebody came. */
-export const noted = "Noté.";
+export const noted = "Enregistré.";
 
 const duration = 5000;
 
@@ -135,7 +135,7 @@ export const agencyFlashes = {
   "acts-told": { title: "C'est fait", message: actsDone.told, duration },
   "acts-silent": { title: "C'est fait", message: actsDone.silent, duration },
   "acts-undone": { title: "C'est défait", message: undoneAll, duration },
-  "note-kept": { title: "C'est gardé", message: noted, duration },
+  "note-kept": { title: "C'est fait", message: noted, duration },
   removed: { title: "C'est fait", message: "C'est retiré.", duration },
 } as const;
 

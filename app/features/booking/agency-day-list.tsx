@@ -119,12 +119,12 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
 function held(kind: HeldRowProps["entry"]["kind"], card: Card | undefined, proposedTo = "un client"): string {
   switch (kind) {
     case "travel":
-      return card ? `route pour ${card.name}` : "route";
+      return card ? `trajet pour ${card.name}` : "trajet";
     case "offer":
-      return `place proposée à ${proposedTo}`;
+      return `créneau proposé à ${proposedTo}`;
     default: {
-      const left = card?.status === "cancelled" ? "place annulée" : "place quittée";
-      return card ? `${left} par ${card.name}` : left;
+      const why = card?.status === "cancelled" ? "annulé" : "déplacé";
+      return card ? `ancien créneau de ${card.name} (${why})` : "ancien créneau";
     }
   }
 }

@@ -94,9 +94,9 @@ describe("the feed of the agency's agenda", () => {
     const taken = (some: typeof events) => some.map(({ uid, start, end }) => ({ uid, start, end }));
     expect(taken(events)).toEqual(taken(standing));
     expect(events.map(({ summary }) => summary.replace(/\s/g, " "))).toEqual([
-      "Annulé : Route : Camille Moreau",
+      "Annulé : Trajet : Camille Moreau",
       "Annulé : Camille Moreau",
-      "Annulé : Route : Camille Moreau",
+      "Annulé : Trajet : Camille Moreau",
     ]);
     for (const { property } of events) {
       expect(property("status")).toBe("CANCELLED");

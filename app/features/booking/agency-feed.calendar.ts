@@ -109,7 +109,7 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
     const { start, end } = instantsOf(span);
     // In the night of spring, the half hours that the clock leaves out are no time at all.
     if (start >= end) return [];
-    return [{ ...shared, id: `${id}-${key}`, start, end, summary: titled(`${typo("Route :")} ${who}`) }];
+    return [{ ...shared, id: `${id}-${key}`, start, end, summary: titled(`${typo("Trajet :")} ${who}`) }];
   };
   return [
     ...road("aller", { ...placeAfter(appointment, -travelBefore), minutes: travelBefore }),

@@ -83,10 +83,10 @@ function MovePlace({ date, cell: { slot, move, why }, reason }: { date: string; 
 }
 
 const HELD = {
-  travel: "Route",
+  travel: "Trajet",
   offer: "Proposé",
   appointment: null,
-  leaving: "Place quittée",
+  leaving: "Ancien créneau",
 } as const;
 
 function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {

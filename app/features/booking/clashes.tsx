@@ -182,7 +182,7 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
             <small>
               {changed && typo("Un créneau vient d'être pris, en voici d'autres. ")}
               {typo(
-                `${places.length === 1 ? "Gardé" : "Gardés"} 48 heures pour ce client : ${placesInWords(places)}. Son rendez-vous tient jusqu'à son choix.`,
+                `${places.length === 1 ? "Créneau proposé, réservé" : "Créneaux proposés, réservés"} 48 heures : ${placesInWords(places)}. Son rendez-vous reste valable jusqu'à sa réponse.`,
               )}
             </small>
           </Check>
@@ -194,7 +194,7 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
       </Check>
       <Check {...choice("keep")} required={isAlone}>
         Garder ce rendez-vous
-        <small>Le temps ferme pour tous les autres.</small>
+        <small>Le créneau sera fermé pour tous les autres.</small>
       </Check>
       {/* With nothing ticked it would say nothing of this client, who would then be as all others. */}
       {isLeftOpen(clash, typed) && <input type="hidden" name={decisionField(id)} value="" />}

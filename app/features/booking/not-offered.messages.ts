@@ -13,7 +13,7 @@ export const notOfferedBecause: Record<SlotRefusal, string> = {
   pause: "Non proposé : c'est la pause.",
   begun: "Non proposé : cette heure est passée.",
   notice: "Non proposé : trop tard selon le délai de réservation.",
-  held: "Non proposé : la place est déjà tenue.",
+  held: "Non proposé : créneau déjà pris.",
 };
 
 export const offered = "Proposé aux clients.";

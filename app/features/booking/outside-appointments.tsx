@@ -6,7 +6,7 @@ import styles from "./closing.module.css";
 import type { OutsideAppointment } from "./opening-hours.server.ts";
 
 const WHY: Record<OutsideAppointment["why"], string> = {
-  closed: "sur un temps fermé",
+  closed: "pendant une fermeture",
   "outside-hours": "hors des horaires",
 };
 

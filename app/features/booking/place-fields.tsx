@@ -22,7 +22,7 @@ const LENGTHS = HALF_HOURS.map((_, index) => (index + 1) * SLOT_MINUTES).map((mi
   value: String(minutes),
   label: lengthInWords(minutes),
 }));
-const TRAVELS = [{ value: "0", label: "aucune" }, ...LENGTHS.slice(0, 16)];
+const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 
 /** What was typed before a refusal; the button of a free place counts as typed, what a form left out stands as it is. */
 export function placeTyped(typed: Typed | undefined, start: PlaceStart): PlaceStart {
@@ -109,14 +109,14 @@ function Fields({ start, errors, hours, hour }: PlaceFieldsProps) {
       </FormPair>
       <FormPair className={styles.short}>
         <SelectField
-          label="Route avant"
+          label="Trajet avant"
           name="travelBefore"
           options={TRAVELS}
           defaultValue={start.travelBefore}
           error={error("travelBefore")}
         />
         <SelectField
-          label="Route après"
+          label="Trajet après"
           name="travelAfter"
           options={TRAVELS}
           defaultValue={start.travelAfter}

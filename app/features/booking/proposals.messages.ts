@@ -28,9 +28,9 @@ type Told = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "openedOn" 
 export function followedInWords({ answer, sentOn, againOn, openedOn, now }: Told): string {
   const said = [
     sentOn ? `Lien envoyé le ${dayMonthYear(sentOn)}` : "Le lien part dans la minute",
-    againOn && `écrit de nouveau le ${dayMonthYear(againOn)}`,
+    againOn && `relancé le ${dayMonthYear(againOn)}`,
     openedOn && `page ouverte le ${dayMonthYear(openedOn)}`,
-    answer === "none" && "le rendez-vous tient",
+    answer === "none" && "rendez-vous maintenu",
     answer === "chosen" && `déplacé au ${longMoment(now.date, now.slot)}`,
   ];
   return said.filter(Boolean).join(", ");

@@ -23,7 +23,7 @@ test("written to are those who are cancelled or sent a link, as far as they can 
 });
 
 test.each([
-  [0, "Fermer et faire ainsi"],
+  [0, "Fermer et appliquer ces choix"],
   [1, "Fermer et prévenir un client"],
   [2, "Fermer et prévenir deux clients"],
   [40, "Fermer et prévenir quarante clients"],

@@ -26,6 +26,6 @@ export function countClients(clashes: readonly Pick<Reach, "client">[]): number 
 
 /** « Fermer et prévenir deux clients »; while nobody is written to, what was chosen is done. */
 export function toldInWords(closes: string, count: number): string {
-  if (count === 0) return `${closes} et faire ainsi`;
+  if (count === 0) return `${closes} et appliquer ces choix`;
   return `${closes} et prévenir ${numberInWords(count)} client${count === 1 ? "" : "s"}`;
 }

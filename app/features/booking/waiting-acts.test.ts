@@ -11,36 +11,39 @@ const act = (name: string, change: Partial<WaitingAct> = {}): WaitingAct => ({
 });
 
 test.each([
-  [[act("Camille Moreau")], "Un courrier part à Camille Moreau"],
-  [[act("Camille Moreau"), act("Amine")], "Deux courriers partent à Camille Moreau et Amine"],
-  [[act("A"), act("B"), act("C")], "Trois courriers partent à A, B et C"],
-  [[act("A"), act("B"), act("C", { kind: "cancelled" })], "Trois courriers partent à C, A et B"],
-  [
-    [act("A"), act("B"), act("C"), act("D", { kind: "cancelled" })],
-    "Quatre courriers partent à D, A et deux autres personnes",
-  ],
-  [[act("A"), act("B", { writes: false })], "Un courrier part à A"],
-  [[act("A"), act("A")], "Deux courriers partent à A"],
+  [[act("Camille Moreau")], "E-mail à Camille Moreau"],
+  [[act("Camille Moreau"), act("Amine")], "Deux e-mails à Camille Moreau et Amine"],
+  [[act("A"), act("B"), act("C")], "Trois e-mails à A, B et C"],
+  [[act("A"), act("B"), act("C", { kind: "cancelled" })], "Trois e-mails à C, A et B"],
+  [[act("A"), act("B"), act("C"), act("D", { kind: "cancelled" })], "Quatre e-mails à D, A et deux autres personnes"],
+  [[act("A"), act("B", { writes: false })], "E-mail à A"],
+  [[act("A"), act("A")], "Deux e-mails à A"],
 ] as const)("of %j: %s", (acts, text) => {
   expect(sayWaiting({ acts, by: null })).toEqual({ text, writes: true });
 });
 
 test.each([
-  [[act("Mas des Pins", { kind: "noted", writes: false })], "Ajouté : Mas des Pins. Aucun courrier ne part"],
-  [[act("Mas des Pins", { kind: "entered", writes: false })], "Ajouté : Mas des Pins. Aucun courrier ne part"],
-  [[act("Mas des Pins", { writes: false })], "Déplacé : Mas des Pins. Aucun courrier ne part"],
+  [
+    [act("Mas des Pins", { kind: "noted", writes: false })],
+    "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé",
+  ],
+  [
+    [act("Mas des Pins", { kind: "entered", writes: false })],
+    "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé",
+  ],
+  [[act("Mas des Pins", { writes: false })], "Rendez-vous déplacé : Mas des Pins. Aucun e-mail ne sera envoyé"],
   [
     [act("A", { writes: false }), act("B", { kind: "cancelled", writes: false })],
-    "Fait : B et A. Aucun courrier ne part",
+    "Modifications enregistrées : B et A. Aucun e-mail ne sera envoyé",
   ],
 ] as const)("of %j, where nobody is written to: %s", (acts, text) => {
   expect(sayWaiting({ acts, by: null })).toEqual({ text, writes: false });
 });
 
 test.each([
-  [[act("A")], "Par Jeanne : un courrier part à A"],
-  [[act("A"), act("B")], "Par Jeanne : deux courriers partent à A et B"],
-  [[act("A", { writes: false })], "Déplacé par Jeanne : A. Aucun courrier ne part"],
+  [[act("A")], "Jeanne : e-mail à A"],
+  [[act("A"), act("B")], "Jeanne : deux e-mails à A et B"],
+  [[act("A", { writes: false })], "Rendez-vous déplacé par Jeanne : A. Aucun e-mail ne sera envoyé"],
 ] as const)("of %j, done by a colleague: %s", (acts, text) => {
   expect(sayWaiting({ acts, by: "Jeanne" }).text).toBe(text);
 });
@@ -49,11 +52,11 @@ test.each([
   [[act("A")], [], null],
   [[act("A")], [[act("B")]], "et un autre"],
   [[act("A")], [[act("B")], [act("C"), act("D"), act("E", { writes: false })]], "et 3 autres"],
-  // « Un courrier part à A, et un autre » would announce a mail that does not go.
-  [[act("A")], [[act("B", { writes: false })]], "et un autre acte"],
-  [[act("A")], [[act("B")], [act("C", { writes: false })]], "et 2 autres actes"],
-  [[act("A", { writes: false })], [[act("B")]], "Un autre acte"],
-  [[act("A", { writes: false })], [[act("B")], [act("C")]], "2 autres actes"],
+  // « E-mail à A, et un autre » would announce a mail that does not go.
+  [[act("A")], [[act("B", { writes: false })]], "et une autre action"],
+  [[act("A")], [[act("B")], [act("C", { writes: false })]], "et 2 autres actions"],
+  [[act("A", { writes: false })], [[act("B")]], "Une autre action"],
+  [[act("A", { writes: false })], [[act("B")], [act("C")]], "2 autres actions"],
 ] as const)("after %j, of %j: %s", (first, others, said) => {
   expect(sayOthers([first, ...others].map((acts) => ({ acts, by: null })))).toBe(said);
 });

@@ -48,13 +48,13 @@ export function doneBy(doers: readonly Doer[], memberId: string): WaitingGroup["
 }
 
 const DONE: Record<WaitingAct["kind"], string> = {
-  entered: "Ajouté",
-  noted: "Ajouté",
-  moved: "Déplacé",
-  cancelled: "Annulé",
-  proposed: "Proposé",
-  answered: "Répondu",
-  resent: "Renvoyé",
+  entered: "Rendez-vous ajouté",
+  noted: "Rendez-vous ajouté",
+  moved: "Rendez-vous déplacé",
+  cancelled: "Rendez-vous annulé",
+  proposed: "Créneaux proposés",
+  answered: "Réponse envoyée",
+  resent: "E-mail renvoyé",
 };
 /** So many are named; where there are more, the last ones are a number. */
 const NAMED = 3;
@@ -70,18 +70,18 @@ export function actWithWord({ acts }: Pick<WaitingGroup, "acts">): WaitingAct | 
   return acts.length === 1 && act!.writes && (WITH_WORD as readonly string[]).includes(act!.kind) ? act! : null;
 }
 
-/** « Un courrier part à Camille Moreau », without the time; where nobody is written to, what was done. */
+/** « E-mail à Camille Moreau », without the time; where nobody is written to, what was done. */
 export function sayWaiting({ acts, by }: Pick<WaitingGroup, "acts" | "by">): { text: string; writes: boolean } {
   const told = acts.filter(({ writes }) => writes);
   if (told.length === 0) {
     const kinds = new Set(acts.map(({ kind }) => kind));
-    const done = kinds.size === 1 ? DONE[[...kinds][0]!] : "Fait";
+    const done = kinds.size === 1 ? DONE[[...kinds][0]!] : "Modifications enregistrées";
     const whose = by === null ? done : `${done} par ${by}`;
-    return { text: `${whose} : ${listed(acts)}. Aucun courrier ne part`, writes: false };
+    return { text: `${whose} : ${listed(acts)}. Aucun e-mail ne sera envoyé`, writes: false };
   }
-  const mails = told.length === 1 ? "un courrier part" : `${numberInWords(told.length)} courriers partent`;
+  const mails = told.length === 1 ? "e-mail" : `${numberInWords(told.length)} e-mails`;
   const text = `${mails} à ${listed(told)}`;
-  return { text: by === null ? capitalised(text) : `Par ${by} : ${text}`, writes: true };
+  return { text: by === null ? capitalised(text) : `${by} : ${text}`, writes: true };
 }
 
 /**
@@ -95,7 +95,7 @@ export function sayOthers([first, ...others]: readonly Pick<WaitingGroup, "acts"
     const mails = others.flatMap(({ acts }) => acts.filter((act) => act.writes)).length;
     return mails === 1 ? "et un autre" : `et ${mails} autres`;
   }
-  const acts = others.length === 1 ? "un autre acte" : `${others.length} autres actes`;
+  const acts = others.length === 1 ? "une autre action" : `${others.length} autres actions`;
   return writes ? `et ${acts}` : capitalised(acts);
 }
 

@@ -192,7 +192,7 @@ function Facts({ file }: Pick<PanelProps, "file">) {
       {subject && <Fact name="Objet">{typo(subject)}</Fact>}
       <Fact name="Durée">{typo(spanInWords(file))}</Fact>
       <Fact name="Lieu">{place ? typo(place) : "à l’agence"}</Fact>
-      {roads.length > 0 && <Fact name="Route">{roads.join(", ")}</Fact>}
+      {roads.length > 0 && <Fact name="Trajet">{roads.join(", ")}</Fact>}
       {reminder && <Fact name="Rappel">{typo(reminder)}</Fact>}
     </dl>
   );
