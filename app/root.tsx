@@ -52,6 +52,7 @@ import { THEME_COLORS } from "#app/layout/theme.ts";
 import { agencyHome, previewHome } from "#app/layout/agency-navigation.ts";
 import { isMember } from "#app/http/require-member.server.ts";
 import { type FlashName, takeFlash } from "#app/http/flash.server.ts";
+import { SentForm } from "#app/ui/sent-form.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
 import baseStyles from "#app/styles/base.css?url";
 import { databaseAway } from "#app/http/database-away.server.ts";
@@ -211,6 +212,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ConsentEffects />
         <ToastRegion toast={data?.toast ?? null} />
         <NavigationAnnouncer />
+        <SentForm />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href } from "react-router";
 import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
@@ -76,7 +76,6 @@ const unanswered = { cut: cancelMessages.failed.message, foreign: cancelMessages
 export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, agenda } = loaderData;
   const { id, date, slot, state } = appointment;
-  const sending = useNavigation().formMethod === "POST";
   // The agenda's form has no intent.
   const outcome = actionData?.intent === null ? (actionData as BookingAnswer) : null;
   const refused = actionData?.intent === CANCEL && !actionData.ok ? actionData : null;
@@ -101,7 +100,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
           <BookingCard date={date} slot={slot} note={agenda.note}>
             <Form method="post" className={styles.buttons}>
               <input type="hidden" name={INTENT_FIELD} value={CANCEL} />
-              <Button type="submit" variant="danger" busy={sending}>
+              <Button type="submit" variant="danger">
                 {typo("Confirmer l'annulation")}
               </Button>
               <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Garder le rendez-vous</UnderlinedLink>

@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href } from "react-router";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { cancelByToken, findByCancelToken } from "#app/features/booking/own-changes.server.ts";
@@ -75,7 +75,6 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   const state = stateOf(loaderData.state, actionData);
   const refused = actionData?.ok === false && state === "cancellable" ? actionData : null;
   const refusal = cancelMessages[refused?.reason === "too-many" ? "too-many" : "failed"];
-  const sending = useNavigation().formMethod === "POST";
   const asking = state === "cancellable";
   return (
     <>
@@ -91,7 +90,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
         {asking && date && slot ? (
           <BookingCard date={date} slot={slot} note={note}>
             <Form method="post" replace className={styles.buttons}>
-              <Button type="submit" variant="danger" busy={sending}>
+              <Button type="submit" variant="danger">
                 {typo("Confirmer l'annulation")}
               </Button>
               <UnderlinedLink to="/">Garder le rendez-vous</UnderlinedLink>

@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href } from "react-router";
 import { presentPasswordField } from "#app/content/person.forms.ts";
 import { personMessages } from "#app/content/person.messages.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
@@ -108,7 +108,6 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
   // What the POST found out about the link counts more than what the page finds when it is loaded again.
   const reason = actionData?.ok ? null : (linkRefusal(refused?.reason) ?? linkRefusal(loaderData.state));
   const sentence = sentenceOf(refused, clientSpaceUnanswered);
-  const sending = useNavigation().formMethod === "POST";
   const waiting = !actionData?.ok && !reason;
   return (
     <>
@@ -134,9 +133,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
               </Notice>
             )}
             <FormFoot>
-              <Button type="submit" busy={sending}>
-                Confirmer cette adresse
-              </Button>
+              <Button type="submit">Confirmer cette adresse</Button>
             </FormFoot>
           </Form>
         )}

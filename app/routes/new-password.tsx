@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { newPasswordSchema } from "#app/features/account/account.forms.ts";
 import {
@@ -107,7 +107,6 @@ async function fetchCheck() {
 }
 
 function PasswordForm({ email, refused }: { email: string; refused: FormRefused<Refusal> | null }) {
-  const sending = useNavigation().formMethod === "POST";
   const { props, errors, mayGo } = useCheckedForm(fetchCheck, refused, resetUnanswered);
   return (
     <Form {...props} className={styles.form} method="post" onSubmit={mayGo}>
@@ -121,9 +120,7 @@ function PasswordForm({ email, refused }: { email: string; refused: FormRefused<
         </Notice>
       )}
       <FormFoot>
-        <Button type="submit" busy={sending}>
-          Changer le mot de passe
-        </Button>
+        <Button type="submit">Changer le mot de passe</Button>
       </FormFoot>
     </Form>
   );

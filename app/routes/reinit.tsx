@@ -86,9 +86,7 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
             error={error && typo(error)}
           />
           <FormFoot>
-            <Button type="submit" busy={sending}>
-              Envoyer le lien
-            </Button>
+            <Button type="submit">Envoyer le lien</Button>
             <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>
           </FormFoot>
         </Form>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, Form, href, Link } from "react-router";
 import { objectionByLink } from "#app/across/own-rights.server.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
@@ -194,7 +194,6 @@ type Agenda = Omit<OtherPlacesProps, "title" | "intent">;
 
 function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
   const { id, date, slot, minutes, place, isComing, hasAccount } = reminder;
-  const sending = useNavigation().formData?.get(INTENT_FIELD) === "venir";
   const identity = useIdentity();
   const where = place ?? (identity ? `à l'agence : ${addressLine(identity.address)}` : "à l'agence");
   const note = typo(`${capitalised(lengthInWords(minutes))}, ${where}`);
@@ -206,9 +205,7 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
         ) : (
           <Form method="post" className={styles.buttons}>
             <input type="hidden" name={INTENT_FIELD} value="venir" />
-            <Button type="submit" busy={sending}>
-              Je viens
-            </Button>
+            <Button type="submit">Je viens</Button>
           </Form>
         )}
       </BookingCard>
@@ -226,7 +223,6 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
 
 /** Whether reminders come at all. */
 function Choice({ wanted }: Pick<Reminder, "wanted">) {
-  const sending = useNavigation().formData?.get(INTENT_FIELD) === "rappels";
   return (
     <Part id="rappels" title="Rappels">
       <p>
@@ -239,7 +235,7 @@ function Choice({ wanted }: Pick<Reminder, "wanted">) {
       <Form method="post" className={styles.buttons} preventScrollReset>
         <input type="hidden" name={INTENT_FIELD} value="rappels" />
         <input type="hidden" name="wanted" value={wanted ? "" : "on"} />
-        <Button type="submit" variant="quiet" busy={sending}>
+        <Button type="submit" variant="quiet">
           {wanted ? "Ne plus recevoir de rappels" : "Recevoir les rappels"}
         </Button>
       </Form>

@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href } from "react-router";
 import { presentPasswordField } from "#app/content/person.forms.ts";
 import { personMessages } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
@@ -147,20 +147,17 @@ interface AnswerProps {
 }
 
 function Answer({ state, email, returnTo, error, sentence, answers }: AnswerProps) {
-  const sending = useNavigation().formMethod === "POST";
   if (state === "waiting") {
     return (
       <Form method="post" className={forms.form} replace>
         <FormSentence sentence={sentence} />
         <FormFoot>
-          <Button type="submit" busy={sending}>
-            Confirmer mon adresse
-          </Button>
+          <Button type="submit">Confirmer mon adresse</Button>
         </FormFoot>
       </Form>
     );
   }
-  if (state === "password") return <PasswordForm {...{ email, error, sentence, sending }} />;
+  if (state === "password") return <PasswordForm {...{ email, error, sentence }} />;
   if (state === "verified") {
     return (
       <>
@@ -185,12 +182,7 @@ function Answer({ state, email, returnTo, error, sentence, answers }: AnswerProp
 }
 
 /** On another device than the one that signed up. */
-function PasswordForm({
-  email,
-  error,
-  sentence,
-  sending,
-}: Omit<AnswerProps, "state" | "returnTo" | "answers"> & { sending: boolean }) {
+function PasswordForm({ email, error, sentence }: Omit<AnswerProps, "state" | "returnTo" | "answers">) {
   return (
     <>
       <Form method="post" className={forms.form} replace noValidate>
@@ -206,9 +198,7 @@ function PasswordForm({
         />
         <FormSentence sentence={sentence} />
         <FormFoot>
-          <Button type="submit" busy={sending}>
-            Confirmer mon adresse
-          </Button>
+          <Button type="submit">Confirmer mon adresse</Button>
         </FormFoot>
       </Form>
       <Form method="post">

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ComponentPropsWithoutRef, type MouseEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
+import { useIsSending } from "./sent-form.ts";
 import { Orbit } from "./states.tsx";
 import styles from "./button.module.css";
 
@@ -25,30 +26,42 @@ export function buttonClass({ variant, size, wide, onPlate }: ButtonLook, classN
   );
 }
 
-export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
-  /** The button keeps the focus, shows the loading sign and does nothing when pressed again. */
+export interface BusyProps extends ComponentPropsWithoutRef<"button"> {
+  /**
+   * The button keeps the focus, shows the loading sign and does nothing when pressed again. A submit button is busy by
+   * itself while its form is being sent: this is for what is not a form.
+   */
   busy?: boolean;
 }
 
-/** `type` is "button" unless said otherwise: a form's own button says `type="submit"`. */
-export function Button({ variant, size, wide, onPlate, busy, className, onClick, children, ...rest }: ButtonProps) {
+/** Every button that can send a form: it shows that the form is being sent. */
+function BusyButton({ busy, onClick, children, ...rest }: BusyProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const sending = useIsSending(button);
+  const isBusy = busy || sending;
+  function refuse(event: MouseEvent<HTMLButtonElement>): void {
+    // What is looked for anew takes the place of the search that is under way.
+    if (event.currentTarget.form?.method === "get") onClick?.(event);
+    else event.preventDefault();
+  }
   return (
-    <button
-      type="button"
-      {...rest}
-      className={buttonClass({ variant, size, wide, onPlate }, className)}
-      aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-    >
+    <button type="button" {...rest} ref={button} aria-busy={isBusy || undefined} onClick={isBusy ? refuse : onClick}>
       {children}
       {/* Last, and shown first by its style: React cannot insert it before text that a browser has translated. */}
-      {busy && (
+      {isBusy && (
         <span className={styles.busySign}>
           <Orbit />
         </span>
       )}
     </button>
   );
+}
+
+export interface ButtonProps extends ButtonLook, BusyProps {}
+
+/** `type` is "button" unless said otherwise: a form's own button says `type="submit"`. */
+export function Button({ variant, size, wide, onPlate, className, ...rest }: ButtonProps) {
+  return <BusyButton {...rest} className={buttonClass({ variant, size, wide, onPlate }, className)} />;
 }
 
 export interface ButtonLinkProps extends ButtonLook, ComponentProps<typeof Link> {}
@@ -68,11 +81,11 @@ export function UnderlinedLink({ className, ...rest }: ComponentProps<typeof Lin
 }
 
 /** The same for what is done on this page. */
-export function LinkButton({ className, ...rest }: ComponentProps<"button">) {
-  return <button type="button" {...rest} className={classNames(styles.linkButton, className)} />;
+export function LinkButton({ className, ...rest }: BusyProps) {
+  return <BusyButton {...rest} className={classNames(styles.linkButton, className)} />;
 }
 
-export interface IconButtonProps extends ComponentProps<"button"> {
+export interface IconButtonProps extends BusyProps {
   label: string;
   /** On the veil, for a button that stands on a picture. */
   onPicture?: boolean;
@@ -82,8 +95,7 @@ export interface IconButtonProps extends ComponentProps<"button"> {
 
 export function IconButton({ label, onPicture, className, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
+    <BusyButton
       {...rest}
       className={classNames(styles.iconButton, onPicture && styles.iconOnPicture, className)}
       aria-label={label}

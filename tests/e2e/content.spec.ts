@@ -262,4 +262,44 @@ test.describe("the screens of the contents", () => {
     await page.keyboard.press("ArrowUp");
     await expect(price("BRONZE")).toBeFocused();
   });
+
+  test("the button that sends a form shows it until the answer is there, and moves nothing", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/agence/contenu/tarifs");
+    const main = page.getByRole("main");
+    const button = (name: string) => main.getByRole("button", { name, exact: true });
+    const busy = main.locator("button[aria-busy]");
+    const held = (name: string) =>
+      button(name).evaluate((element: HTMLElement) => [element.offsetLeft, element.offsetTop, element.offsetWidth]);
+    const percent = page.getByLabel("Tout augmenter de (%)");
+    const ways = {
+      "Garder en brouillon": () => percent.press("Enter"),
+      "Augmenter dans le brouillon": () => button("Augmenter dans le brouillon").click(),
+      "Ajouter une offre": () => button("Ajouter une offre").click(),
+      "Monter Reportage": () => button("Monter Reportage").click(),
+    };
+    for (const [name, send] of Object.entries(ways)) {
+      const answered = Promise.withResolvers<void>();
+      let sendings = 0;
+      await page.route("**/agence/contenu/tarifs.data*", async (route) => {
+        // Refused, so that the prices stay as they are for the other tests.
+        if (route.request().method() === "POST") sendings++;
+        await answered.promise;
+        await route.abort();
+      });
+      await expect(busy).toHaveCount(0);
+      const place = await held(name);
+      await send();
+      await expect(button(name)).toHaveAttribute("aria-busy", "true");
+      await expect(busy).toHaveCount(1);
+      expect(await held(name)).toEqual(place);
+      await button(name).click();
+      answered.resolve();
+      await expect(busy).toHaveCount(0);
+      expect(sendings, name).toBe(1);
+      await page.unroute("**/agence/contenu/tarifs.data*");
+    }
+  });
 });

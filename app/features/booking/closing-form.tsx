@@ -1,5 +1,5 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { capitalised, daysBetween } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
@@ -44,7 +44,6 @@ export interface ClosingFormProps {
 
 /** Closes days, or a part of each; those who are booked there are listed first. */
 export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }: ClosingFormProps) {
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   const field = useFields(refused);
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
   const clashes = refused?.clashes ?? NO_CLASHES;
@@ -127,7 +126,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
       </Fold>
       {asks ? <Clashes clashes={clashes} typed={refused.typed} /> : <KeptDecisions typed={refused?.typed ?? {}} />}
       <FormFoot>
-        <Button type="submit" busy={busy}>
+        <Button type="submit">
           <span>
             {told.label}
             {days && <span className={isAsChosen === null ? forms.awaited : undefined}> {daysInWords(days)}</span>}

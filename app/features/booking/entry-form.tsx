@@ -1,5 +1,5 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormFoot, FormPair } from "#app/ui/field.tsx";
@@ -51,7 +51,6 @@ function lineOf(form: HTMLFormElement, name: (typeof REPEATED)[number]): HTMLInp
 
 /** An appointment that somebody asks for by telephone. */
 export function EntryForm({ start, hours, client, refused, backHref }: EntryFormProps) {
-  const sending = useNavigation().formMethod === "POST";
   const typed = refused?.typed;
   const errors = refused?.errors ?? {};
   const begun: Record<string, string> = { ...client };
@@ -169,7 +168,7 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
       </div>
       {warned && notice}
       <FormFoot>
-        <Button type="submit" busy={sending}>
+        <Button type="submit">
           <span>
             Ajouter
             {chosen && ` à ${chosen}`}

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,7 +21,6 @@ export interface HeldPlacesProps {
 
 /** The appointment as it stands, and beside it the places that are held for its client. */
 export function HeldPlaces({ date, slot, minutes, held, heldUntil, chosen }: HeldPlacesProps) {
-  const busy = useNavigation().formData?.has("place");
   const until = nowInParis(new Date(heldUntil));
   return (
     <BookingCard date={date} slot={slot} note={typo(lengthInWords(minutes))}>
@@ -43,9 +42,7 @@ export function HeldPlaces({ date, slot, minutes, held, heldUntil, chosen }: Hel
             })}
           </fieldset>
           <FormFoot>
-            <Button type="submit" busy={busy}>
-              Prendre ce créneau
-            </Button>
+            <Button type="submit">Prendre ce créneau</Button>
           </FormFoot>
         </Form>
       ) : (

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,7 +19,6 @@ export interface HolidaysFormProps {
 
 /** The public holidays of the year to come: the agency ticks those on which it closes. */
 export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, refused }: HolidaysFormProps) {
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   const clashes = refused?.clashes ?? NO_CLASHES;
   const told = useToldClients(clashes, refused?.typed, "Fermer les jours cochés");
   const said = clashes.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
@@ -51,7 +50,7 @@ export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, re
           </div>
         </fieldset>
         <FormFoot>
-          <Button type="submit" variant="quiet" busy={busy}>
+          <Button type="submit" variant="quiet">
             {told.label}
           </Button>
         </FormFoot>

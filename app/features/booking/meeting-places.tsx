@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
@@ -16,7 +16,6 @@ export function MeetingPlaces({
   isHeld,
   typed,
 }: ShownMeetings & { typed?: string | undefined }) {
-  const busy = useNavigation().formData?.has("place");
   const until = nowInParis(new Date(heldUntil));
   const s = places.length === 1 ? "" : "s";
   const start = typed ?? placesInField([chosen]);
@@ -43,9 +42,7 @@ export function MeetingPlaces({
         })}
       </fieldset>
       <FormFoot>
-        <Button type="submit" busy={busy}>
-          Réserver ce créneau
-        </Button>
+        <Button type="submit">Réserver ce créneau</Button>
       </FormFoot>
     </Form>
   );

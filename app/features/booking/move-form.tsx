@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
@@ -31,7 +31,6 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
   // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
   const [begun] = useState({ sequence, start });
   const seen = refused?.stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence;
-  const sending = useNavigation().formMethod === "POST";
   const errors = refused?.errors ?? {};
   const place = placeTyped(refused?.typed, begun.start);
   const warnings = refused?.warnings ?? [];
@@ -53,9 +52,7 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
       {writes && <WordField typed={refused?.typed.word?.[0] ?? word ?? undefined} error={errors.word} />}
       {asksAgain && notice}
       <FormFoot>
-        <Button type="submit" busy={sending}>
-          {asksAgain ? `${act} quand même` : act}
-        </Button>
+        <Button type="submit">{asksAgain ? `${act} quand même` : act}</Button>
         <UnderlinedLink to={stayHref}>Laisser en place</UnderlinedLink>
       </FormFoot>
     </Form>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
@@ -43,7 +43,6 @@ export function OpeningHoursForm({
   outside,
   outsideTo,
 }: OpeningHoursFormProps) {
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   const typed = refused?.typed ?? null;
   const errors = refused?.errors ?? NONE;
   // A field that was wrong is no look at what somebody else has saved.
@@ -99,9 +98,7 @@ export function OpeningHoursForm({
         )}
       </p>
       <FormFoot>
-        <Button type="submit" busy={busy}>
-          Enregistrer les horaires
-        </Button>
+        <Button type="submit">Enregistrer les horaires</Button>
         <p className="note">Les rendez-vous déjà pris ne bougent pas.</p>
       </FormFoot>
     </Form>

@@ -67,9 +67,7 @@ export function OtherPlaces({ title, intent, today, lastDate, closedDates, selec
             {intent && <input type="hidden" name={INTENT_FIELD} value={intent} />}
             <input type="hidden" name="date" value={date} />
             <FormFoot>
-              <Button type="submit" busy={formData?.has("date") ?? false}>
-                Déplacer le rendez-vous
-              </Button>
+              <Button type="submit">Déplacer le rendez-vous</Button>
             </FormFoot>
           </Form>
         </BookingCard>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -37,12 +37,11 @@ export interface ClientFormProps {
 /** What each form of the client's space is given. */
 export type OwnFormProps = Pick<ClientFormProps, "viewer" | "answer" | "byCode" | "onLogin">;
 
-/** One form of the page: its answer above its fields, its own button busy. */
+/** One form of the page: its answer above its fields. */
 export function ClientForm(props: ClientFormProps) {
   const { intent, viewer, title, answer, onLogin, submit, variant = "quiet", children } = props;
   const refusal = answer?.ok === false ? sentenceOf(answer, clientSpaceUnanswered) : undefined;
   const heading = useId();
-  const { formData } = useNavigation();
   return (
     <Form
       method="post"
@@ -71,7 +70,7 @@ export function ClientForm(props: ClientFormProps) {
       )}
       {children}
       <FormFoot>
-        <Button type="submit" variant={variant} busy={formData?.get(INTENT_FIELD) === intent}>
+        <Button type="submit" variant={variant}>
           {submit}
         </Button>
       </FormFoot>

@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link } from "react-router";
 import { longMoment } from "#app/content/dates.ts";
 import { notedMeanwhile, theirNote } from "#app/content/noted-meanwhile.ts";
 import { typo } from "#app/content/typo.ts";
@@ -97,8 +97,6 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
     answer?.ok === false && answer.intent === "note" && answer.typed.note?.[0] === id ? answer : undefined;
   const isOvertaken = refused?.errors.text === notedMeanwhile;
   const { seen, field } = useSeen(text, isOvertaken);
-  const sent = useNavigation().formData;
-  const busy = sent?.get("note") === id && sent.get(INTENT_FIELD) === "note";
   return (
     <Fold className={own.noteForms} summary="Corriger ou retirer" open={refused !== undefined}>
       <Form method="post" className={own.form}>
@@ -115,7 +113,7 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
           error={refused?.errors.text && typo(refused.errors.text)}
           hint={isOvertaken && typo(theirNote(text))}
         />
-        <Button type="submit" size="small" variant="quiet" busy={busy}>
+        <Button type="submit" size="small" variant="quiet">
           Garder la note
         </Button>
       </Form>

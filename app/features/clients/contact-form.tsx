@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
@@ -44,7 +44,6 @@ function useSeenAtFirst(stands: string, answer: unknown): { seen: string; onInpu
 
 /** How a client is reached. */
 export function ContactForm({ intent, label, submit, start, of, phoneOnly, refused, backHref }: ContactFormProps) {
-  const busy = useNavigation().formData?.get("of") === of;
   const { name, email, phone } = start;
   const stands: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
   const { seen, onInput } = useSeenAtFirst(JSON.stringify(stands), refused);
@@ -85,9 +84,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, refus
         />
       )}
       <FormFoot>
-        <Button type="submit" busy={busy}>
-          {submit}
-        </Button>
+        <Button type="submit">{submit}</Button>
         <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
       </FormFoot>
     </Form>

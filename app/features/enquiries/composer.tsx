@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Form, href, Link, useLocation, useNavigation } from "react-router";
+import { Form, href, Link, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -42,7 +42,6 @@ const TEXT_OF: Record<MessageKind, string | undefined> = {
 export function Composer(props: ComposerProps) {
   const { asker, templates, start, waits, keptAt, typed, filled, refused, replyTo } = props;
   const id = useId();
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === "ecrire";
   const kind = typed?.kind?.[0] ?? "answer";
   /** Of the list that stands beside it. */
   const { search } = useLocation();
@@ -143,7 +142,7 @@ export function Composer(props: ComposerProps) {
           </div>
         )}
         <FormFoot>
-          <Button type="submit" name={INTENT_FIELD} value="ecrire" busy={busy}>
+          <Button type="submit" name={INTENT_FIELD} value="ecrire">
             <span className={styles.ofAnswer}>Envoyer</span>
             <span className={styles.ofNote}>Garder la note</span>
             <span className={styles.ofReply}>Garder sa réponse</span>

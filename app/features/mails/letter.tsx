@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
@@ -124,7 +124,6 @@ function whyNotAgain({ isOver, isReadable }: LetterProps["mail"]): MailRefusal {
 }
 
 function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" | "refused">) {
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === "renvoyer";
   const errors = refused?.errors ?? {};
   const isSame = errors.email === mailRefusals["same-address"];
   const toAgency = isNotice(mail.kind);
@@ -144,7 +143,7 @@ function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" |
           required
         />
         {isSame && <input type="hidden" name="sure" value="on" />}
-        <Button type="submit" size="small" busy={busy}>
+        <Button type="submit" size="small">
           {isSame ? "Renvoyer quand même" : "Renvoyer"}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -30,7 +30,6 @@ export interface FieldFormProps {
 
 /** The words of a part of the content: what was typed stays, whatever comes of it. */
 export function FieldForm({ part, label, groups, rev, seen, isRestorable, refused }: FieldFormProps) {
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === part;
   const { typed = {}, errors = {}, overtaken } = refused ?? {};
   const own = errors[""] ?? (refused && !overtaken && Object.keys(errors).length === 0 ? commonMessages.failed : null);
   const amiss = Object.keys(errors).some((name) => name !== "");
@@ -72,7 +71,7 @@ export function FieldForm({ part, label, groups, rev, seen, isRestorable, refuse
         </fieldset>
       ))}
       <SaveFoot>
-        <Button type="submit" size="small" busy={busy}>
+        <Button type="submit" size="small">
           Garder en brouillon
         </Button>
         {isRestorable && (

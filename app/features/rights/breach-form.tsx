@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
@@ -17,7 +17,6 @@ export interface BreachFormProps {
 
 /** What the register of breaches has to say of each (RGPD, art. 33(5)). */
 export function BreachForm({ breach, today, refused }: BreachFormProps) {
-  const busy = useNavigation().formData?.get("id") === (breach?.id ?? "");
   const field = (name: keyof Breach) => ({
     name,
     autoComplete: "off",
@@ -67,7 +66,7 @@ export function BreachForm({ breach, today, refused }: BreachFormProps) {
         {...field("whyNotTold")}
       />
       <FormFoot>
-        <Button type="submit" variant={breach ? "quiet" : undefined} busy={busy}>
+        <Button type="submit" variant={breach ? "quiet" : undefined}>
           {breach ? "Enregistrer" : "Inscrire"}
         </Button>
       </FormFoot>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { isolated } from "#app/content/isolated.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
@@ -24,7 +24,6 @@ interface NewRightFormProps {
 
 /** What somebody has asked by letter, mail or telephone. */
 export function NewRightForm({ client, elsewhere, today, refused }: NewRightFormProps) {
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === "noter";
   const field = (name: string, start = "") => ({
     name,
     defaultValue: refused?.typed[name]?.[0] ?? start,
@@ -68,9 +67,7 @@ export function NewRightForm({ client, elsewhere, today, refused }: NewRightForm
         {...field("checkedBy", "address")}
       />
       <FormFoot>
-        <Button type="submit" busy={busy}>
-          Inscrire
-        </Button>
+        <Button type="submit">Inscrire</Button>
       </FormFoot>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
 import { de } from "#app/content/elision.ts";
 import { errorAt } from "#app/content/error-at.ts";
@@ -31,7 +31,6 @@ export interface RoleFormProps {
 export function RoleForm({ person, owner, answer }: RoleFormProps) {
   const refused = refusedBy(answer, "role");
   const own = refused?.typed.person?.[0] === person.id ? refused : undefined;
-  const busy = useNavigation().formData?.get("person") === person.id;
   return (
     <Fold summary="Changer l’accès" open={own !== undefined}>
       <Form
@@ -53,7 +52,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
         />
         <ConfirmIdentity {...owner} error={errorAt(own, "currentPassword")} />
         <FormFoot>
-          <Button type="submit" variant="quiet" size="small" busy={busy}>
+          <Button type="submit" variant="quiet" size="small">
             Enregistrer
           </Button>
         </FormFoot>
@@ -65,7 +64,6 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
 /** Writes to somebody who is to come in. */
 export function InviteForm({ owner, answer }: { owner: Confirmer; answer: AccessAnswer }) {
   const refused = refusedBy(answer, "invitation");
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === "invitation";
   const round = useRound(answer?.ok && answer.done === "invited" ? answer : null);
   return (
     <Form
@@ -98,9 +96,7 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
       />
       <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
       <FormFoot>
-        <Button type="submit" busy={busy}>
-          Inviter
-        </Button>
+        <Button type="submit">Inviter</Button>
       </FormFoot>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
 import forms from "#app/features/booking/agency-forms.module.css";
@@ -18,7 +18,6 @@ interface AnswerHoursFormProps {
 
 /** Within how many hours the agency has promised itself to answer, and what its answers start from. */
 export function AnswerHoursForm({ hours, seen, answer }: AnswerHoursFormProps) {
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === "demandes";
   const refused = answer?.ok === false ? answer : undefined;
   const { errors = {}, typed } = refused ?? {};
   const isOvertaken = refused?.reason === "changed-meanwhile" && typed?.hours?.[0] !== String(hours);
@@ -45,7 +44,7 @@ export function AnswerHoursForm({ hours, seen, answer }: AnswerHoursFormProps) {
         />
       </div>
       <FormFoot>
-        <Button type="submit" variant="quiet" size="small" name={INTENT_FIELD} value="demandes" busy={busy}>
+        <Button type="submit" variant="quiet" size="small" name={INTENT_FIELD} value="demandes">
           Enregistrer
         </Button>
         <UnderlinedLink to={href("/agence/reglages/modeles")}>Modèles de réponse</UnderlinedLink>

@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href } from "react-router";
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
@@ -131,8 +131,6 @@ interface TemplateFormProps {
 }
 
 function TemplateForm({ template, seen, refused }: TemplateFormProps) {
-  const sending = useNavigation().formData;
-  const busy = sending?.get(INTENT_FIELD) === "modele" && sending.get("template") === template.id;
   const errors = refused?.errors ?? {};
   const typed = refused?.typed;
   const isNew = template.id === "";
@@ -164,7 +162,7 @@ function TemplateForm({ template, seen, refused }: TemplateFormProps) {
       <Field label="Nom du modèle" autoComplete="off" maxLength={TEMPLATE_NAME_MAXIMUM} {...field("name")} />
       <Field label="Texte" multiline rows={8} maxLength={ANSWER_MAXIMUM} {...field("text")} />
       <FormFoot>
-        <Button type="submit" variant="quiet" size="small" name={INTENT_FIELD} value="modele" busy={busy}>
+        <Button type="submit" variant="quiet" size="small" name={INTENT_FIELD} value="modele">
           {isNew ? "Ajouter" : "Enregistrer"}
         </Button>
       </FormFoot>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
@@ -49,7 +49,6 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { moment, standing, isOver, client, sequence } = loaderData;
   // The page is loaded again when somebody else moves it, but what is cancelled is what it first showed.
   const [begun] = useState({ sequence });
-  const sending = useNavigation().formMethod === "POST";
   const refused = actionData && !actionData.ok ? actionData : null;
   const stands = refused && "stands" in refused ? refused.stands : null;
   const errors = refused?.errors ?? {};
@@ -69,7 +68,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
           <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
           {writes && <WordField typed={refused?.typed.word?.[0]} error={errors.word} />}
           <FormFoot>
-            <Button type="submit" variant="danger" busy={sending}>
+            <Button type="submit" variant="danger">
               {stands ? `${act} quand même` : act}
             </Button>
             <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>Garder</UnderlinedLink>

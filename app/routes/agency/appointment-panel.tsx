@@ -80,7 +80,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
             error={errors.note && typo(errors.note)}
             hint={isOvertaken && typo(theirNote(note))}
           />
-          <Button type="submit" variant="quiet" size="small" busy={fetcher.state !== "idle"}>
+          <Button type="submit" variant="quiet" size="small">
             Garder la note
           </Button>
         </form.Form>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href } from "react-router";
 import type { UseCases } from "#app/across/use-cases.server.ts";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { longMoment } from "#app/content/dates.ts";
@@ -59,7 +59,6 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
   // The page is loaded again when the minute is over, but what was being written stays.
   const [begun] = useState({ sequence });
   const [isTyped, setTyped] = useState(false);
-  const sending = useNavigation().formMethod === "POST";
   const refused = actionData && !actionData.ok ? actionData : null;
   const stands = refused && "stands" in refused ? refused.stands : null;
   const isWritten = isTyped || refused !== null;
@@ -90,11 +89,7 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
         <input type="hidden" name="seen" value={stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
         <WordField typed={refused?.typed.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
         <FormFoot>
-          {gone === null && (
-            <Button type="submit" busy={sending}>
-              Joindre ce mot
-            </Button>
-          )}
+          {gone === null && <Button type="submit">Joindre ce mot</Button>}
           <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>
             {gone === null ? "Ne rien changer" : "Retour au rendez-vous"}
           </UnderlinedLink>

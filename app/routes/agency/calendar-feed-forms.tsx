@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
 import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
@@ -43,7 +43,6 @@ export interface FeedFormProps {
 /** Makes an address. */
 export function FeedForm({ owner, answer }: FeedFormProps) {
   const refused = refusedBy(answer, "adresse");
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === "adresse";
   const round = useRound(answer?.ok && answer.intent === "adresse" ? answer : null);
   const sentence = sentenceOf(refused, unanswered);
   return (
@@ -80,9 +79,7 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
       />
       <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
       <FormFoot>
-        <Button type="submit" busy={busy}>
-          Faire l’adresse
-        </Button>
+        <Button type="submit">Faire l’adresse</Button>
       </FormFoot>
     </Form>
   );

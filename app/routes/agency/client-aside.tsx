@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link } from "react-router";
 import type { ClientFile } from "#app/across/client-file.server.ts";
 import { dayMonthYear } from "#app/content/dates.ts";
 import { de } from "#app/content/elision.ts";
@@ -39,8 +39,6 @@ export function ClientFacts({ file }: Pick<ClientAsideProps, "file">) {
 export function ClientAside({ file, written, isOwner, answer }: ClientAsideProps) {
   const { id, joined } = file;
   const refused = answer?.ok === false && answer.intent === "note" && isOfNoNote(answer) ? answer : undefined;
-  const sent = useNavigation().formData;
-  const busy = sent?.get(INTENT_FIELD) === "note" && !sent.has("note");
   return (
     <div className={styles.aside}>
       <Form
@@ -60,7 +58,7 @@ export function ClientAside({ file, written, isOwner, answer }: ClientAsideProps
           defaultValue={refused?.typed.text?.[0]}
           error={refused?.errors.text && typo(refused.errors.text)}
         />
-        <Button type="submit" size="small" variant="quiet" busy={busy}>
+        <Button type="submit" size="small" variant="quiet">
           Ajouter
         </Button>
       </Form>

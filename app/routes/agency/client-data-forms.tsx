@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link } from "react-router";
 import type { ClientFile, FileAccount } from "#app/across/client-file.server.ts";
 import { unanswered } from "#app/content/member-refusals.ts";
 import { figures } from "#app/content/legal-figures.ts";
@@ -25,7 +25,6 @@ interface Asked {
 /** All that is held about them, the agency's own notes included. */
 export function ExportForm({ owner, answer }: Asked) {
   const refused = refusedBy(answer, "export");
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === "export";
   return (
     <Form method="post" className={styles.narrow} noValidate aria-label="Tout télécharger">
       <input type="hidden" name={INTENT_FIELD} value="export" />
@@ -37,9 +36,7 @@ export function ExportForm({ owner, answer }: Asked) {
       <Refusal refused={refused} />
       <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
       <FormFoot>
-        <Button type="submit" busy={busy}>
-          Préparer le fichier
-        </Button>
+        <Button type="submit">Préparer le fichier</Button>
       </FormFoot>
     </Form>
   );
@@ -48,7 +45,6 @@ export function ExportForm({ owner, answer }: Asked) {
 export function AccountForm({ account, owner, answer }: Asked & { account: FileAccount }) {
   const intent = account.isDisabled ? "rouvrir" : "fermer";
   const refused = answer?.ok === false && answer.typed.account?.[0] === account.id ? answer : undefined;
-  const busy = useNavigation().formData?.get("account") === account.id;
   if (account.isMember)
     return (
       <p className="note">
@@ -75,7 +71,7 @@ export function AccountForm({ account, owner, answer }: Asked & { account: FileA
       <Refusal refused={refused} />
       <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
       <FormFoot>
-        <Button type="submit" variant="quiet" busy={busy}>
+        <Button type="submit" variant="quiet">
           {account.isDisabled ? "Rouvrir le compte" : "Fermer le compte"}
         </Button>
       </FormFoot>
@@ -93,7 +89,6 @@ interface ErasureFormProps extends Asked {
 /** Says beforehand what goes, what stays and why. */
 export function ErasureForm({ name, hasAccount, hasCallers, counts, owner, answer }: ErasureFormProps) {
   const refused = refusedBy(answer, "effacer");
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === "effacer";
   return (
     <Form method="post" className={styles.narrow} noValidate aria-label={`Effacer ${name}`}>
       <input type="hidden" name={INTENT_FIELD} value="effacer" />
@@ -123,7 +118,7 @@ export function ErasureForm({ name, hasAccount, hasCallers, counts, owner, answe
       </Check>
       <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
       <FormFoot>
-        <Button type="submit" variant="danger" busy={busy}>
+        <Button type="submit" variant="danger">
           Effacer définitivement
         </Button>
       </FormFoot>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import type { FirstSteps, TestMailState } from "#app/across/first-steps.server.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
@@ -202,14 +202,11 @@ export function StepForm({
   point?: PointId;
   children: ReactNode;
 }) {
-  const sending = useNavigation().formData?.get(INTENT_FIELD) === intent;
   return (
     <Form method="post" action={`${href("/agence")}?index`} preventScrollReset>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       {point && <input type="hidden" name="point" value={point} />}
-      <LinkButton type="submit" aria-busy={sending || undefined}>
-        {children}
-      </LinkButton>
+      <LinkButton type="submit">{children}</LinkButton>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
 import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
@@ -40,7 +40,6 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
   const overtaken = answer?.ok === false && answer.reason === "changed-meanwhile" ? answer.typed : undefined;
   const theirs = (name: (typeof ROWS)[number]["name"]) =>
     overtaken && name in overtaken !== settings[name] ? ` ${standsNow(settings[name] ? "oui" : "non")}.` : "";
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === "rappels";
   return (
     <Form method="post" action="#rappels" className={styles.switches} preventScrollReset aria-label="Rappels">
       <input type="hidden" name={INTENT_FIELD} value="rappels" />
@@ -61,7 +60,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
         ))}
       </div>
       <FormFoot>
-        <Button type="submit" variant="quiet" size="small" busy={busy}>
+        <Button type="submit" variant="quiet" size="small">
           Enregistrer
         </Button>
       </FormFoot>

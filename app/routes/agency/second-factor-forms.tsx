@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
 import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
@@ -37,7 +37,6 @@ interface ActFormProps {
 function ActForm({ intent, label, answer, children, button, variant }: ActFormProps) {
   const refused = refusedBy(answer, intent);
   const sentence = sentenceOf(refused, unanswered);
-  const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   return (
     <Form method="post" className={styles.form} noValidate preventScrollReset aria-label={label}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
@@ -48,7 +47,7 @@ function ActForm({ intent, label, answer, children, button, variant }: ActFormPr
       )}
       {children(refused)}
       <FormFoot>
-        <Button type="submit" variant={variant} busy={busy}>
+        <Button type="submit" variant={variant}>
           {button}
         </Button>
       </FormFoot>

@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import * as z from "zod/mini";
 import { CSV_NAMES, type CsvName, isCsvName } from "#app/across/csv-names.ts";
 import { memberRefusals, unanswered } from "#app/content/member-refusals.ts";
@@ -79,7 +79,6 @@ export async function action(args: Route.ActionArgs) {
 export default function Tables({ loaderData: { owner, tables, chosen }, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : undefined;
   const sentence = sentenceOf(refused, unanswered);
-  const busy = useNavigation().state === "submitting";
   return (
     <>
       <AgencyHead
@@ -115,9 +114,7 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
           )}
         </p>
         <FormFoot>
-          <Button type="submit" busy={busy}>
-            Préparer le fichier
-          </Button>
+          <Button type="submit">Préparer le fichier</Button>
         </FormFoot>
       </Form>
     </>

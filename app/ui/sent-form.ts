@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { useFetchers, useNavigation } from "react-router";
+
+/** What is pressed to send a form; `name` and `value` are those of the button, if it has any. */
+interface Submission {
+  form: HTMLFormElement;
+  name: string;
+  value: string;
+}
+
+let sent: Submission | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the form of this button is being sent by it, or by Enter through a hidden button that says the same. */
+export function useIsSending(button: RefObject<HTMLButtonElement | null>): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      const { type, form, name, value } = button.current ?? {};
+      return sent !== null && type === "submit" && form === sent.form && name === sent.name && value === sent.value;
+    },
+    () => false,
+  );
+}
+
+/** Tells the submit buttons of the page which form is being sent, from its submit event until its answer is shown. */
+export function SentForm() {
+  const pressed = useRef<Submission>(null);
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  // Another object for each submission, and none once its answer is shown.
+  const body = navigation.formData ?? fetchers.findLast(({ formData }) => formData)?.formData;
+  useEffect(() => {
+    function onSubmit({ target, submitter }: SubmitEvent): void {
+      const { name = "", value = "" } = (submitter ?? {}) as Partial<HTMLButtonElement>;
+      pressed.current = { form: target as HTMLFormElement, name, value };
+    }
+    document.addEventListener("submit", onSubmit);
+    return () => document.removeEventListener("submit", onSubmit);
+  }, []);
+  useEffect(() => {
+    if (!body) pressed.current = null;
+    sent = pressed.current;
+    for (const listener of listeners) listener();
+  }, [body]);
+  return null;
+}
