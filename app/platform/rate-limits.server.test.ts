@@ -27,3 +27,14 @@ it("counts each key by itself, and gives back what should not count", async () =
   await limiter.giveBack("reset", key);
   expect(await limiter.allow("reset", key)).toBe(true);
 });
+
+it("counts the mails to name+1@… and name+2@… together, since they reach one mailbox", async () => {
+  const limiter = createRateLimiter(limits);
+  expect(await limiter.allow("accountMails", "camille@courriel.example")).toBe(true);
+  expect(await limiter.allow("accountMails", "camille+1@courriel.example")).toBe(true);
+  expect(await limiter.allow("accountMails", "camille+2@courriel.example")).toBe(false);
+  await limiter.giveBack("accountMails", "camille+1@courriel.example");
+  await limiter.giveBack("accountMails", "camille@courriel.example");
+  expect(await limiter.allow("accountMails", "camille+3@courriel.example")).toBe(true);
+  expect(await limiter.allow("accountMails", "camille+4@autre.example")).toBe(true);
+});

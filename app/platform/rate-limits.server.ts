@@ -17,6 +17,8 @@ export interface RateLimiter {
 /** Of IPv6 the /64 is counted (http/client-address.server.ts); a provider gives a whole /48 away just as easily. */
 const NETWORK = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/;
 const NETWORK_FACTOR = 10;
+/** name+1@… and name+2@… are one mailbox, so its mails have one count. */
+const SUBADDRESS = /\+[^@]*(?=@)/;
 
 /** One count per process in memory, or, with PostgreSQL, one that all instances share (table rateLimits). */
 export function createRateLimiter(limits: Limits, pool?: pg.Pool): RateLimiter {
@@ -36,7 +38,10 @@ export function createRateLimiter(limits: Limits, pool?: pg.Pool): RateLimiter {
   /** What a use is counted as: for the key itself, and for the network that it is part of. */
   function counts(name: LimitName, key: string): [RateLimiterAbstract, string][] {
     const network = NETWORK.exec(key)?.[1];
-    const own: [RateLimiterAbstract, string] = [limiters.get(name)!, key];
+    const own: [RateLimiterAbstract, string] = [
+      limiters.get(name)!,
+      name === "accountMails" ? key.replace(SUBADDRESS, "") : key,
+    ];
     return network ? [own, [limiters.get(`${name}/48`)!, network]] : [own];
   }
 
