@@ -10,7 +10,7 @@ import type { Visit } from "./visit.server.ts";
 
 type Confirmed =
   | { ok: true }
-  | { ok: false; reason: "too-many" | "wrong-password" }
+  | { ok: false; reason: "too-many" | "codes-paused" | "wrong-password" }
   | { ok: false; reason: "wrong-code"; field: "code"; errors?: FieldErrors };
 
 /**
@@ -39,9 +39,8 @@ export async function confirmOwner(
   // It was turned off meanwhile.
   if (spent.ok || spent.reason === "not-on") return { ok: true };
   visit.note("code-refused", { account: viewer.id, detail: act });
-  return spent.reason === "wrong-code"
-    ? { ok: false, reason: "wrong-code", field: "code" }
-    : { ok: false, reason: "too-many" };
+  if (spent.reason === "wrong-code") return { ok: false, reason: "wrong-code", field: "code" };
+  return { ok: false, reason: spent.reason === "codes-paused" ? "codes-paused" : "too-many" };
 }
 
 function readAnyCode(typed: string): TypedCode | null {

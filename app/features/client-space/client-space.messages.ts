@@ -6,6 +6,7 @@ import { memberRefusals } from "#app/content/member-refusals.ts";
 export type ClientSpaceRefusal =
   | "wrong-password"
   | "wrong-code"
+  | "codes-paused"
   | "weak-password"
   | "same-email"
   | "email-in-use"
@@ -18,6 +19,8 @@ export type ClientSpaceRefusal =
 export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
   "wrong-password": "Ce mot de passe n'est pas le bon.",
   "wrong-code": "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant.",
+  "codes-paused":
+    "Trop de codes erronés en un jour. Déconnectez-vous, puis choisissez un autre mot de passe par « Mot de passe oublié ? ».",
   "weak-password": commonMessages.weakPassword,
   "same-email": "C'est déjà l'adresse de votre compte.",
   "email-in-use": commonMessages.emailInUse,
