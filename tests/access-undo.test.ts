@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { disableAccount, enableAccount, setRole } from "#app/features/account/account-commands.server.ts";
 import { accountAuth, readViewer } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/access-undo.server.ts";
@@ -89,6 +89,17 @@ describeOnBothDatabases("added access", ({ open }) => {
       return /\/pas-moi\/([\w-]{43})/.exec((JSON.parse(message) as { text: string }).text)?.[1] ?? [];
     });
   }
+
+  it.each(["passkey", "calendar-feed", "preview-link"] as const)(
+    "is gone when the account was disabled and is enabled again: %s",
+    async (kind) => {
+      await ADD[kind]();
+      expect(await count(kind)).toBe(1);
+      expect(await disableAccount(database.db, jeanne.email, now)).toBe("done");
+      expect(await enableAccount(database.db, jeanne.email, now)).toBe("done");
+      expect(await count(kind)).toBe(0);
+    },
+  );
 
   it.each(Object.keys(ADD) as AddedAccess[])("is mailed with a link that removes the %s once", async (kind) => {
     const session = await done(logInAs());

@@ -5,7 +5,7 @@ import { createPreviewLink } from "#app/features/publishing/preview-links.server
 import { accountDepsFor } from "../support/account-deps.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
-import { jeanne } from "../support/people.ts";
+import { jeanne, malik } from "../support/people.ts";
 import { Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { unannounced } from "../support/unannounced.ts";
@@ -70,5 +70,29 @@ describeSiteOnSqlite("an account somebody else got into", { TRUST_PROXY: "true" 
     const reset = await new Visitor(site.url).post(path, { password: NEW, passwordConfirmation: NEW });
     expect(reset.status).toBe(200);
     expect(await found(NEW)).toEqual({ session: 404, passkey: 403, feed: 404, preview: 410, knownDevice: 429 });
+  });
+
+  it("loses what was added when its owner changes the password in /compte, unless the box is unticked", async () => {
+    await seedMember(database.db, malik, "team");
+    const member = await database.db
+      .selectFrom("users")
+      .select(["id", "email", "firstName"])
+      .where("email", "=", malik.email)
+      .executeTakeFirstOrThrow();
+    const deps = accountDepsFor(database, { publicUrl: ORIGIN });
+    const preview = `/apercu/${await createPreviewLink(deps, member.id, unannounced)}`;
+    const visitor = await new Visitor(site.url).logIn(malik);
+    const box = /<input(?=[^>]*name="revokesAccess")[^>]*>/;
+    expect(box.exec(await (await visitor.get("/compte")).text())![0]).toContain("checked");
+
+    const form = { intent: "mot-de-passe", password: NEW, passwordConfirmation: NEW };
+    const refused = await visitor.post("/compte", { ...form, currentPassword: "Autre2026!" });
+    expect(box.exec(await refused.text())![0]).not.toContain("checked");
+    expect((await visitor.post("/compte", { ...form, currentPassword: malik.password })).status).toBe(303);
+    expect((await new Visitor(site.url).get(preview)).status).toBe(200);
+
+    const again = { ...form, currentPassword: NEW, password: `${NEW}1`, passwordConfirmation: `${NEW}1` };
+    expect((await visitor.post("/compte", { ...again, revokesAccess: "on" })).status).toBe(303);
+    expect((await new Visitor(site.url).get(preview)).status).toBe(410);
   });
 });

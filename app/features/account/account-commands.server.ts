@@ -3,6 +3,7 @@ import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
 import type { Role } from "#app/platform/account-tables.server.ts";
 import { endLinks } from "./links.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
+import { revokeAccess } from "./revoke-access.server.ts";
 import { writeRole } from "./roles.server.ts";
 
 /** What the agency may do with its clients' accounts, from its own machine or from their files. */
@@ -44,7 +45,7 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
 
 type Change = "done" | "already" | "unknown";
 
-/** Closes the account: nobody can log in to it, and its sessions end. */
+/** Closes the account: nobody can log in to it, and its sessions end. What was added to it does not come back when it is enabled. */
 export async function disableAccount(db: Db, email: string, now: Date, actor: Actor = "agency"): Promise<Change> {
   return db.transaction().execute(async (trx) => {
     const id = await findAccountId(trx, email);
@@ -58,6 +59,7 @@ export async function disableAccount(db: Db, email: string, now: Date, actor: Ac
       .executeTakeFirst();
     await trx.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
     await endLinks(trx, id, now);
+    await revokeAccess(trx, id, actor, now);
     if (changed.numUpdatedRows === 0n) return "already";
     await recordAccountEvent(trx, { at: now, actor, kind: "account-disabled", userId: id, data: {} });
     return "done";
