@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { Database } from "#app/platform/database.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
-import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { isMigrationDue, migrateToLatest } from "#app/platform/migrate.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
+import { DatabaseInUse, lockSite } from "#app/platform/site-lock.server.ts";
 
 /** What a command of the agency's works on. */
 export interface CommandContext {
@@ -68,12 +69,32 @@ export async function workOnDatabase(
   const settings = readSettings();
   const database = await reachDatabase(settings);
   try {
-    if (!asItIs) await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
+    if (!asItIs) await migrateAlone(database, settings);
     return await command({ settings, database });
   } finally {
     await database.close();
   }
 }
+
+/**
+ * Brings the schema up to date where no site runs: one that does would meet a schema of another version. It migrates by
+ * itself when it starts.
+ */
+async function migrateAlone(database: Database, settings: Settings): Promise<void> {
+  const folder = join(projectRoot, "migrations");
+  if (!(await isMigrationDue(database, folder))) return;
+  const lock = await lockSite(settings, "alone").catch((error: unknown) => {
+    throw error instanceof DatabaseInUse ? new Refusal(RUNS_BEFORE_UPDATE) : error;
+  });
+  try {
+    await migrateToLatest(database, folder, settings.dataDir);
+  } finally {
+    await lock.release();
+  }
+}
+
+const RUNS_BEFORE_UPDATE =
+  "Le site tourne dans une version plus ancienne que cette commande : redémarrez-le d’abord, il met la base à jour lui-même.";
 
 function explain(error: unknown): string {
   if (error instanceof Refusal || error instanceof SettingsError) return error.message;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
+import { lockSite } from "#app/platform/site-lock.server.ts";
 import { parseAccountCommand } from "../scripts/account-words.ts";
 import { runCommandHere } from "../support/command-here.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
@@ -35,6 +36,17 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
 
   test("works on a database that nothing has migrated yet", async () => {
     expect(await accountProcess(await place({ empty: true }), "list")).toBe("Il n’y a aucun compte.");
+  });
+
+  test("does not migrate beside a site that runs", async () => {
+    const where = await place({ empty: true });
+    const running = await lockSite(where, "shared");
+    await expect(account(where, "list")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Le site tourne dans une version plus ancienne .+\n$/),
+    });
+    await running.release();
+    expect(await account(where, "list")).toBe("Il n’y a aucun compte.");
   });
 
   test("closes and opens an account while the site runs", async () => {

@@ -24,11 +24,13 @@ import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { type BackupFolderError, readBackup } from "#app/platform/backup-folder.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { listFormerDatabases, purgeFormerDatabases } from "#app/platform/former-databases.server.ts";
 import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { DatabaseInUse, restoreDatabase } from "#app/platform/restore-database.server.ts";
+import { ForeignObjects, restoreDatabase } from "#app/platform/restore-database.server.ts";
+import { DatabaseInUse, lockSite } from "#app/platform/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/volatile-tables.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { type DatabasePlace, describeOnBothDatabases, describeOnPostgres } from "../support/database.ts";
@@ -441,6 +443,25 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     });
   });
 
+  test("keeps the database that it replaces, until a backup of that day would be deleted", async () => {
+    const { site } = await filled();
+    const files = filesOf(site);
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files }, into, now);
+    await site.close();
+    const begun = new Date();
+    expect(await restore(restoring(site), into)).toMatchObject({ ok: true });
+    await opened(site, async (database) => {
+      const [former, ...more] = await listFormerDatabases(database, site.dataDir);
+      expect([former!.name, more]).toEqual([expect.stringMatching(/avant.restauration$/), []]);
+      expect(former!.since.getTime()).toBeGreaterThan(begun.getTime() - 1_000);
+      await purgeFormerDatabases(database, site.dataDir, begun);
+      expect(await listFormerDatabases(database, site.dataDir)).toEqual([former]);
+      await purgeFormerDatabases(database, site.dataDir, new Date(Date.now() + 60_000));
+      expect(await listFormerDatabases(database, site.dataDir)).toEqual([]);
+    });
+  });
+
   test("is refused while the site runs, and leaves it as it is", async () => {
     const { site } = await filled();
     const files = filesOf(site);
@@ -448,7 +469,9 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await takeBackup({ ...site, database: site, files }, into, now);
     await files.remove(PICTURE);
     const before = await appointmentsOf(site);
+    const running = await lockSite(site, "shared");
     await expect(restore(restoring(site), into)).rejects.toThrow(DatabaseInUse);
+    await running.release();
     expect(await appointmentsOf(site)).toEqual(before);
     expect(await files.get(PICTURE)).toBeNull();
   });
@@ -567,6 +590,27 @@ async function asSomebodyElse<Result>(act: () => Promise<Result>): Promise<Resul
     process.seteuid!(0);
   }
 }
+
+describeOnPostgres("a restore", ({ open }) => {
+  test("is refused over what other roles keep in the schema of the site", async () => {
+    const site = await open({ alone: true });
+    await sql`create role visitor_of_backup_test`.execute(site.db);
+    onTestFinished(async () => {
+      const database = openDatabase(site);
+      await sql`drop table public."of another"`.execute(database.db);
+      await sql`drop role visitor_of_backup_test`.execute(database.db);
+      await database.close();
+    });
+    await sql`create table "of another" ()`.execute(site.db);
+    await sql`alter table "of another" owner to visitor_of_backup_test`.execute(site.db);
+    const into = join(site.dataDir, "refused");
+    const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
+    const { migrations } = await takeBackup({ ...site, database: site, files }, into, now);
+    await site.close();
+    const restored = restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-1)!, async () => {});
+    await expect(restored).rejects.toThrow(new ForeignObjects("of another"));
+  });
+});
 
 describeOnPostgres("a copy of the tables", ({ open }) => {
   test("is refused for a schema of other migrations than its rows, and the site stays as it is", async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { agencyPlaceholders, wholeAgency } from "#app/content/agency.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
+import { lockSite } from "#app/platform/site-lock.server.ts";
 import { withDatabase } from "../support/database-server.ts";
 import { freePort } from "../support/free-port.ts";
 import { holdSocket } from "../support/held-socket.ts";
@@ -68,6 +69,13 @@ describe("a start that cannot work ends in one French sentence", () => {
       { ...DATABASE, DATABASE_URL },
       /^Réglage DATABASE_URL : cette base de données n’existe pas\.$/,
     );
+  });
+
+  it("for a database that a command replaces at this moment", async () => {
+    const DATA_DIR = await mkdtemp(join(folder, "replaced-"));
+    const restore = await lockSite({ databaseUrl: undefined, dataDir: DATA_DIR }, "alone");
+    await expectSentence({ DATA_DIR }, /^La base est en train d’être restaurée .+\.$/);
+    await restore.release();
   });
 
   it("for a file that is no database", async () => {

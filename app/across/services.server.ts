@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { senderOf } from "#app/content/email-identity.ts";
 import { type ContentReader, contentReader } from "#app/content/reader.server.ts";
+import { figures } from "#app/content/legal-figures.ts";
 import type { FindUploaded } from "#app/content/pictures.server.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
 import { type AgendaVersion, createAgendaVersion } from "#app/features/booking/agenda-version.server.ts";
 import { type AnswerCounts, createAnswerCounts } from "#app/platform/answer-counts.server.ts";
-import type { Settings } from "#app/platform/env.server.ts";
+import { type Settings, SettingsError } from "#app/platform/env.server.ts";
+import { purgeFormerDatabases } from "#app/platform/former-databases.server.ts";
 import { createHealthCheck, type Health } from "#app/platform/health.server.ts";
 import { startHousekeeping } from "#app/platform/housekeeping.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -14,6 +16,7 @@ import { createLiveHistory, type LiveHistory } from "#app/platform/live-history.
 import { createMailWorker } from "#app/platform/mail-worker.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
+import { DatabaseInUse, lockSite } from "#app/platform/site-lock.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { watchHistory } from "#app/platform/watch-history.server.ts";
 import { dueTasks } from "./due-tasks.server.ts";
@@ -40,6 +43,9 @@ export interface Services extends UseCases {
   close(): Promise<void>;
 }
 
+const BEING_REPLACED =
+  "La base est en train d’être restaurée ou mise à jour par une commande : démarrez le site quand elle a fini.";
+
 /** How late something may come that is due to the second. */
 const DUE_EVERY_MS = 1_000;
 
@@ -54,6 +60,10 @@ export async function createServices(
   now: () => Date = () => new Date(),
 ): Promise<Services> {
   const database = await reachDatabase(settings);
+  const siteLock = await lockSite(settings, "shared").catch(async (error: unknown) => {
+    await database.close();
+    throw error instanceof DatabaseInUse ? new SettingsError(BEING_REPLACED) : error;
+  });
   await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
   const useCases = await connectUseCases(database, settings, log, now);
   const following = useCases.published.follow();
@@ -76,6 +86,9 @@ export async function createServices(
         await sweepRenditions({ ...useCases.media, db: trx }, renditionsWanted(contents, namesPlaced));
       }),
     "files of the content": () => sweepMedia(useCases.media),
+    // As long as a backup.
+    "former databases": () =>
+      purgeFormerDatabases(database, settings.dataDir, new Date(now().getTime() - figures.backupDays * 86_400_000)),
     "write log": () => database.clearWriteLog(),
   };
   const housekeeping = startHousekeeping(tasks, log);
@@ -109,7 +122,10 @@ export async function createServices(
         useCases.background.settled(),
       ]);
     },
-    close: () => database.close(),
+    async close() {
+      await database.close();
+      await siteLock.release();
+    },
   };
 }
 

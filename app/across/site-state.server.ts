@@ -4,6 +4,7 @@ import type { AnswerCounts } from "#app/platform/answer-counts.server.ts";
 import { readLastBackup } from "#app/platform/backup.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
+import { listFormerDatabases } from "#app/platform/former-databases.server.ts";
 import type { Health } from "#app/platform/health.server.ts";
 import { readMailQueue } from "#app/platform/mail-queue.server.ts";
 import { version } from "#app/platform/version.server.ts";
@@ -21,12 +22,13 @@ export interface SiteStateDeps {
 /** How the site is, for its owner (site-state.ts) and for a program that watches it (site-metrics.server.ts). */
 export async function readSiteState({ database, settings, now, health, answers }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
-  const [{ database: databaseState, disk: diskState }, queue, pulse, backup, disk] = await Promise.all([
+  const [{ database: databaseState, disk: diskState }, queue, pulse, backup, disk, former] = await Promise.all([
     health(),
     readMailQueue(db),
     readMailPulse(db),
     readLastBackup(db),
     readDisk(settings.dataDir),
+    listFormerDatabases(database, settings.dataDir),
   ]);
   return {
     at: now().toISOString(),
@@ -36,6 +38,7 @@ export async function readSiteState({ database, settings, now, health, answers }
     answers: answers.read(),
     mails: { ...pulse, queue },
     disk: { ...disk, state: diskState },
+    formerDatabases: former.map(({ name, since }) => ({ name, since: since.toISOString() })),
     backup: backup && { takenAt: backup.takenAt.toISOString(), bytes: backup.bytes },
   };
 }

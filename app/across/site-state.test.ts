@@ -13,6 +13,7 @@ const good: SiteState = {
   mails: { queue: [], failed: 0, lastSentAt: ago(1), works: true },
   disk: { free: 30_000_000_000, total: 40_000_000_000, state: "ok" },
   backup: { takenAt: ago(6), bytes: 412_000_000 },
+  formerDatabases: [],
 };
 const waiting = (hours: number, count = 1) =>
   ({ kind: "reminder", state: "waiting", count, oldestAt: ago(hours) }) as const;

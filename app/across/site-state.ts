@@ -1,3 +1,4 @@
+import { figures } from "#app/content/legal-figures.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { megabytes } from "#app/content/megabytes.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
@@ -27,6 +28,8 @@ export interface SiteState {
   /** Of the data folder, in bytes. */
   disk: { free: number; total: number; state: Health["disk"] };
   backup: { takenAt: string; bytes: number } | null;
+  /** Copies of before an update or a restore, which the site deletes when a backup would be. */
+  formerDatabases: readonly { name: string; since: string }[];
 }
 
 /** What of the state the agency hears of where it works every day: mails as a whole, and copies. */
@@ -183,18 +186,24 @@ function diskLine({ disk: { free, total, state }, database: { kind } }: SiteStat
   };
 }
 
-function backupLine({ backup, at }: SiteState): StateLine {
+function formerInWords({ formerDatabases, at }: Pick<SiteState, "formerDatabases" | "at">): string {
+  if (formerDatabases.length === 0) return "";
+  const named = formerDatabases.map(({ name, since }) => `${name} (${shortMoment(since, new Date(at))})`).join(", ");
+  return ` Copies d'avant une mise à jour ou une restauration, gardées ${figures.backupDays} jours : ${named}.`;
+}
+
+function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
   const line = { subject: "backup", label: "Sauvegarde", isWell: false } as const;
   if (!backup)
     return {
       ...line,
-      sentence: "Aucune n'est connue du site.",
+      sentence: `Aucune n'est connue du site.${formerInWords({ formerDatabases, at })}`,
       word: "À faire",
       firstWords:
         "Sans copie, une panne du disque emporte les rendez-vous et les photos. Demandez-en une chaque nuit à qui s'occupe de votre serveur.",
     };
   const { date, time } = nowInParis(new Date(backup.takenAt));
-  const sentence = `La dernière a été faite le ${longMoment(date, time)} : ${megabytes(backup.bytes)}.`;
+  const sentence = `La dernière a été faite le ${longMoment(date, time)} : ${megabytes(backup.bytes)}.${formerInWords({ formerDatabases, at })}`;
   if (backupAlarm(new Date(backup.takenAt), new Date(at)) === null)
     return { ...line, ...WELL, sentence, word: "Bonne" };
   return {

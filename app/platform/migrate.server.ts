@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { type Database, type Db, kindOf, lockFile, SQLITE_FILE } from "./database.server.ts";
+import { type Database, type Db, kindOf, lockFile } from "./database.server.ts";
+import { FORMER_FILES } from "./former-databases.server.ts";
 
 const NUMBERED = /^\d{4}-[a-z0-9-]+\.ts$/;
 
@@ -24,6 +25,12 @@ export async function migrateToLatest(database: Database, folder: string, dataDi
   } finally {
     release();
   }
+}
+
+/** Whether the schema is older than this version of the site. */
+export async function isMigrationDue(database: Database, folder: string): Promise<boolean> {
+  const migrations = await (await migratorOf(database.db, folder)).getMigrations();
+  return migrations.some(({ executedAt }) => !executedAt);
 }
 
 /** Brings an empty schema to where it stood after one migration: for rows that were written then. */
@@ -51,7 +58,7 @@ async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<
   const migrations = await migrator.getMigrations();
   const due = migrations.find(({ executedAt }) => !executedAt);
   if (!due || due === migrations[0]) return;
-  const copy = join(dataDir, `${SQLITE_FILE}.avant-${due.name}`);
+  const copy = join(dataDir, `${FORMER_FILES}${due.name}`);
   const draft = `${copy}.draft`;
   rmSync(draft, { force: true });
   // SQLite fills an empty file that is there, and leaves its mode as it is.

@@ -218,17 +218,6 @@ async function foreignKeysOf(client: pg.Client, schema: string) {
   return rows;
 }
 
-/** Others who are connected to the database: a site that runs, or somebody at work. */
-export async function countOtherConnections(databaseUrl: string): Promise<number> {
-  return withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    );
-    return rows[0]!.others;
-  });
-}
-
 /** The same database, where names without a schema mean those of `schema`. */
 export function inSchema(databaseUrl: string, schema: string): string {
   const url = new URL(databaseUrl);

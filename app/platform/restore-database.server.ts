@@ -2,12 +2,14 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { SQL_DUMP, SQLITE_COPY, TABLES_FOLDER } from "./backup-folder.server.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "./database.server.ts";
 import type { ErasedHere } from "./erasures.server.ts";
+import { FORMER_FILES, REPLACED_SCHEMA } from "./former-databases.server.ts";
 import { migrateTo, migrateToLatest } from "./migrate.server.ts";
-import { countOtherConnections, inSchema, loadSql, loadTables, withClient } from "./postgres-dump.server.ts";
+import { inSchema, loadSql, loadTables, withClient } from "./postgres-dump.server.ts";
+import { DatabaseInUse, lockSite } from "./site-lock.server.ts";
 
 /** Where the database is that a backup takes the place of. */
 export interface RestorePlace {
@@ -17,8 +19,9 @@ export interface RestorePlace {
   migrationsFolder: string;
 }
 
-/** Somebody else has the database open. */
-export class DatabaseInUse extends Error {}
+/** The schema « public » holds what is not the site's: replacing it would take that along. */
+export class ForeignObjects extends Error {}
+
 /** How long somebody who goes is waited for. */
 const BUSY_MS = 3_000;
 
@@ -29,7 +32,7 @@ type Prepare = (database: Database, unfinished: readonly ErasedHere[]) => Promis
 const UNFINISHED = `select "userId" as "id", "kind" from "erasures"`;
 
 /** The file that the restored one took the place of. */
-const REPLACED_FILE = `${SQLITE_FILE}.avant-restauration`;
+const REPLACED_FILE = `${FORMER_FILES}restauration`;
 
 /**
  * Puts the database of a backup in the place of the site's. `prepare` gets it once it has today's schema and before
@@ -43,8 +46,13 @@ export async function restoreDatabase(
   lastMigration: string,
   prepare: Prepare,
 ): Promise<void> {
-  if (place.databaseUrl) await restorePostgres(place, place.databaseUrl, folder, lastMigration, prepare);
-  else await restoreSqlite(place, folder, prepare);
+  const lock = await lockSite(place, "alone", BUSY_MS);
+  try {
+    if (place.databaseUrl) await restorePostgres(place, place.databaseUrl, folder, lastMigration, prepare);
+    else await restoreSqlite(place, folder, prepare);
+  } finally {
+    await lock.release();
+  }
 }
 
 async function restoreSqlite(
@@ -122,13 +130,17 @@ function inOneFile(path: string): void {
   closeSync(handle);
 }
 
-/** Waits for connections to go: of a site that has just stopped, the server still shows some for a moment. */
-async function waitForOthers(databaseUrl: string): Promise<void> {
-  const until = performance.now() + BUSY_MS;
-  while ((await countOtherConnections(databaseUrl)) > 0) {
-    if (performance.now() > until) throw new DatabaseInUse();
-    await sleep(100);
-  }
+/** What « public » holds of extensions, and of other roles than the site's tables. */
+async function foreignObjects(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select extname as name from pg_extension where extnamespace = 'public'::regnamespace
+     union
+     select relname from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+       and relowner <> (select relowner from pg_class where oid = to_regclass('public.kysely_migration'))
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 const DRAFT_SCHEMA = "restoring";
@@ -141,9 +153,10 @@ async function restorePostgres(
   lastMigration: string,
   prepare: Prepare,
 ): Promise<void> {
-  await waitForOthers(databaseUrl);
   const draftUrl = inSchema(databaseUrl, DRAFT_SCHEMA);
   const unfinished = await withClient(databaseUrl, async (client) => {
+    const foreign = await foreignObjects(client);
+    if (foreign.length > 0) throw new ForeignObjects(foreign.join(", "));
     await client.query(DROP_DRAFT);
     await client.query(`create schema ${DRAFT_SCHEMA}`);
     return client.query<ErasedHere>(UNFINISHED).then(
@@ -167,7 +180,9 @@ async function restorePostgres(
     }
     await withClient(databaseUrl, async (client) => {
       await client.query("begin");
-      await client.query("drop schema public cascade");
+      await client.query(`drop schema if exists ${REPLACED_SCHEMA} cascade`);
+      await client.query(`alter schema public rename to ${REPLACED_SCHEMA}`);
+      await client.query(`comment on schema ${REPLACED_SCHEMA} is '${new Date().toISOString()}'`);
       await client.query(`alter schema ${DRAFT_SCHEMA} rename to public`);
       await client.query("commit");
     });

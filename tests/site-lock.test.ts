@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { DatabaseInUse, lockSite } from "#app/platform/site-lock.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+
+describeOnBothDatabases("the lock of the sites that run on a database", ({ place }) => {
+  test("is held by any number of sites at once, or by one command", async () => {
+    const where = await place();
+    const sites = await Promise.all([lockSite(where, "shared"), lockSite(where, "shared")]);
+    await expect(lockSite(where, "alone")).rejects.toThrow(DatabaseInUse);
+    await sites[0].release();
+    await expect(lockSite(where, "alone")).rejects.toThrow(DatabaseInUse);
+    await sites[1].release();
+
+    const command = await lockSite(where, "alone", 3_000);
+    await expect(lockSite(where, "shared")).rejects.toThrow(DatabaseInUse);
+    await expect(lockSite(where, "alone")).rejects.toThrow(DatabaseInUse);
+    await command.release();
+    const site = await lockSite(where, "shared");
+    await site.release();
+  });
+
+  test("is waited for as long as is said", async () => {
+    const where = await place();
+    const site = await lockSite(where, "shared");
+    const command = lockSite(where, "alone", 10_000);
+    await site.release();
+    const held = await command;
+    await expect(lockSite(where, "shared")).rejects.toThrow(DatabaseInUse);
+    await held.release();
+  });
+});
