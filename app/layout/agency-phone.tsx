@@ -8,7 +8,7 @@ export function AgencyPhone({ ends }: { ends?: boolean }) {
   return (
     <>
       <a href={phone.href}>{typo(phone.display)}</a>
-      {ends && "."}
+      {ends && <span>.</span>}
     </>
   );
 }

@@ -132,7 +132,7 @@ function KeysInFoot({ isOn }: { isOn: boolean }) {
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
-              {does}
+              <span>{does}</span>
             </li>
           ))}
         </ul>

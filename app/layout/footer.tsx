@@ -58,9 +58,7 @@ export function Footer({ year, identity, shared }: FooterProps) {
       </div>
       <Sky />
       <div className={styles.footerBase}>
-        <p>
-          © {year} {identity?.name}
-        </p>
+        <p>{`© ${year ?? ""} ${identity?.name ?? ""}`}</p>
         <button type="button" onClick={() => consentStore.send({ type: "reopen" })}>
           {spelled(commonMessages.cookies)}
         </button>

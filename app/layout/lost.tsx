@@ -106,9 +106,9 @@ function RisingNumber({ status }: { status: number }) {
   const [before, after] = String(status).split(/0(.*)/);
   return (
     <p className={styles.lostNumber} aria-hidden="true">
-      {before}
+      {before && <span>{before}</span>}
       {after !== undefined && <i />}
-      {after}
+      {after && <span>{after}</span>}
     </p>
   );
 }

@@ -111,8 +111,12 @@ export default function Verification({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead title={open ? "Confirmez" : "Votre"} turn={open ? "votre adresse." : "adresse."}>
-        {state === "waiting" && "Confirmez votre adresse pour ouvrir votre compte."}
-        {state === "password" && typo("Entrez le mot de passe choisi à l'inscription pour ouvrir votre compte.")}
+        {open &&
+          typo(
+            state === "waiting"
+              ? "Confirmez votre adresse pour ouvrir votre compte."
+              : "Entrez le mot de passe choisi à l'inscription pour ouvrir votre compte.",
+          )}
       </PageHead>
       <div className={`grid ${styles.answer}`}>
         <Answer

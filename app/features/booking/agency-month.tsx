@@ -79,11 +79,14 @@ function Day({ day: { date, closed, parts, coming }, isOutside, cards, now, here
       <Link to={agendaAddress({ ...here, view: "jour", date })} aria-current={date === now.date ? "date" : undefined}>
         <DayNumber date={date} />
         <span className="visuallyHidden">
-          {" "}
-          {dayMonth(date).split(" ")[1]}
-          {count > 0 && `, ${count} rendez-vous`}
-          {closed !== null && ", fermé"}
-          {parts.map(({ words }) => typo(`, ${words}`))}
+          {` ${[
+            dayMonth(date).split(" ")[1],
+            count > 0 && `${count} rendez-vous`,
+            closed !== null && "fermé",
+            ...parts.map(({ words }) => typo(words)),
+          ]
+            .filter(Boolean)
+            .join(", ")}`}
         </span>
       </Link>
       {closed !== null && <p>{typo(closed)}</p>}

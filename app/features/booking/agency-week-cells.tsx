@@ -39,7 +39,7 @@ function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
       {words !== null && !here.moving && (
         <span className={styles.sign} aria-hidden="true">
           <b>{CLOSED}</b>
-          {words !== CLOSED && typo(words)}
+          {words !== CLOSED && <span>{typo(words)}</span>}
         </span>
       )}
       {here.moving && <MovePlace date={date} cell={cell} reason={reason} />}

@@ -80,8 +80,9 @@ function DayHead({ day: { date, closed, parts, coming } }: { day: DaySummary }) 
         </small>
       )}
       <span className="visuallyHidden">
-        {closed !== null && `, ${typo(closedInWords(closed))}`}
-        {parts.map(({ words }) => typo(`, ${words}`))}
+        {[...(closed === null ? [] : [closedInWords(closed)]), ...parts.map(({ words }) => words)]
+          .map((words) => typo(`, ${words}`))
+          .join("")}
       </span>
     </>
   );

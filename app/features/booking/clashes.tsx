@@ -57,8 +57,7 @@ export function Clashes({ clashes, typed }: ClashesProps) {
         role="alert"
         title={`${bookedInWords({ appointments: clashes.length, clients: countClients(clashes) })}.`}
       >
-        {typo(decidedFirst(clashes.length))}
-        {left > 0 && left < clashes.length && ` ${typo(leftInWords(left))}`}
+        {typo(`${decidedFirst(clashes.length)}${left > 0 && left < clashes.length ? ` ${leftInWords(left)}` : ""}`)}
       </Notice>
       <ul className={styles.clashes}>
         {!isAlone && (
@@ -169,9 +168,9 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
         <p className={styles.why}>
           {typo(noProposalBecause[refusal])}{" "}
           {!hasEmail && phone && (
-            <>
+            <span>
               {typo("Téléphone :")} <a href={phoneLink(phone)}>{phoneInPairs(phone)}</a>.
-            </>
+            </span>
           )}
         </p>
       ) : (
@@ -180,9 +179,8 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
           <Check {...choice("propose")}>
             Envoyer un lien pour choisir un autre créneau
             <small>
-              {changed && typo("Un créneau vient d'être pris, en voici d'autres. ")}
               {typo(
-                `${places.length === 1 ? "Créneau proposé, réservé" : "Créneaux proposés, réservés"} 48 heures : ${placesInWords(places)}. Son rendez-vous reste valable jusqu'à sa réponse.`,
+                `${changed ? "Un créneau vient d'être pris, en voici d'autres. " : ""}${places.length === 1 ? "Créneau proposé, réservé" : "Créneaux proposés, réservés"} 48 heures : ${placesInWords(places)}. Son rendez-vous reste valable jusqu'à sa réponse.`,
               )}
             </small>
           </Check>

@@ -6,11 +6,11 @@ export function DateWords({ children }: { children: string }) {
   return parts.map((part, index) => (
     <Fragment key={index}>
       {index > 0 && (
-        <>
+        <span>
           1<sup>er</sup>
-        </>
+        </span>
       )}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 }

@@ -170,9 +170,7 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
       <FormFoot>
         <Button type="submit">
           <span>
-            Ajouter
-            {chosen && ` à ${chosen}`}
-            {warned && " quand même"}
+            {`Ajouter${chosen ? ` à ${chosen}` : ""}${warned ? " quand même" : ""}`}
             {awaited && <span className={styles.awaited}> à {startHour}</span>}
           </span>
         </Button>

@@ -35,10 +35,7 @@ export function SessionsForm({
               )
             }
           >
-            <p>
-              {device}
-              {current && " (celui-ci)"}
-            </p>
+            <p>{`${device}${current ? " (celui-ci)" : ""}`}</p>
           </Row>
         ))}
       </RowList>

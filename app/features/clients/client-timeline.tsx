@@ -77,7 +77,7 @@ function Entry({ entry, answer, now }: EntryProps) {
     <div className={styles.item} data-kind={MARKS[kind]} data-failed={failed || undefined}>
       <b className={own.title}>{link ? <Link to={link}>{words}</Link> : words}</b>
       <time dateTime={at}>
-        {!saysWhen && (beforeHistory ? "avant l’historique" : shortMoment(at, now))}
+        {!saysWhen && <span>{beforeHistory ? "avant l’historique" : shortMoment(at, now)}</span>}
         {outcome && <span className={own.outcome}>{outcome}</span>}
       </time>
       {detail && <p data-failed={failed || undefined}>{typo(detail)}</p>}

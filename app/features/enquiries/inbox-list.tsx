@@ -94,10 +94,5 @@ function RowState({ row, within, now }: { row: InboxRow; within: number; now: Da
     const due = answerDue(waitsSince, within, now);
     return <Due {...due} words={status === "open" ? `en cours, ${due.words}` : due.words} inLine />;
   }
-  return (
-    <span>
-      {STATE_NAMES[status]}
-      {statusAt && ` (${shortDay(statusAt, now)})`}
-    </span>
-  );
+  return <span>{`${STATE_NAMES[status]}${statusAt ? ` (${shortDay(statusAt, now)})` : ""}`}</span>;
 }

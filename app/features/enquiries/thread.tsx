@@ -134,8 +134,12 @@ function MessageItem({ message, mail, asker, now }: MessageItemProps) {
     <div className={styles.item} data-kind={kind} data-failed={mail?.status === "failed" || undefined}>
       <b>{typo(titles[kind])}</b>
       <time dateTime={createdAt}>
-        {shortMoment(createdAt, now)}
-        {waits ? ", part dans la minute" : mail && mail.status !== "sent" ? `, ${deliveryInWords(mail, now)}` : null}
+        {[
+          shortMoment(createdAt, now),
+          waits ? "part dans la minute" : mail && mail.status !== "sent" && deliveryInWords(mail, now),
+        ]
+          .filter(Boolean)
+          .join(", ")}
       </time>
       <div className={styles.sheet}>
         <p className={styles.words}>{text}</p>

@@ -54,16 +54,25 @@ export function Letter({ mail, text, likely, client, asked, refused, now: nowTex
       <header className={styles.head} data-tone={tone}>
         <p>
           <StatusMark tone={tone}>
-            {settled ? "Refusé" : words}, {shortMoment(momentOfMail(mail), now)}
-            {failed && `, après ${mail.attempts === 1 ? "un essai" : `${mail.attempts} essais`}`}
-            {settled && ", réglé depuis"}
+            {[
+              settled ? "Refusé" : words,
+              shortMoment(momentOfMail(mail), now),
+              failed && `après ${mail.attempts === 1 ? "un essai" : `${mail.attempts} essais`}`,
+              settled && "réglé depuis",
+            ]
+              .filter(Boolean)
+              .join(", ")}
           </StatusMark>
         </p>
         <h2 id="lettre-titre">{mail.subject}</h2>
         <p className="note">
-          À {client ? <Link to={`${href("/agence/clients/:id", { id: client.fileId })}#fiche`}>{name}</Link> : name}
-          {name && ", "}
-          {mail.to}
+          À{" "}
+          {client ? (
+            <Link to={`${href("/agence/clients/:id", { id: client.fileId })}#fiche`}>{name}</Link>
+          ) : (
+            <span>{name}</span>
+          )}
+          <span>{`${name ? ", " : ""}${mail.to}`}</span>
         </p>
         {mail.resentFrom && (
           <p className="note">

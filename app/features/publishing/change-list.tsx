@@ -58,7 +58,7 @@ function Piece({ piece: { kind, text }, next }: { piece: TextPiece; next: TextPi
   return (
     <>
       <del>{text}</del>
-      {next?.kind === "added" && " "}
+      {next?.kind === "added" && <span> </span>}
     </>
   );
 }

@@ -161,8 +161,10 @@ function Cell({ offer, tier, column, before, lowest, typed, errors }: CellProps)
       {unit && <span>{unit}</span>}
       {(error || isChanged) && (
         <small id={hint} role={error ? "alert" : undefined}>
-          {typo(error || `avant : ${saidFigure(kind, old)}`)}
-          {!error && isLower && typo(`, plus bas en 30 jours : ${euros(lowestEver)}`)}
+          {typo(
+            error ||
+              `avant : ${saidFigure(kind, old)}${isLower ? `, plus bas en 30 jours : ${euros(lowestEver)}` : ""}`,
+          )}
         </small>
       )}
     </label>

@@ -31,7 +31,7 @@ export function RightLine({ right, today, children }: { right: ShownRight; today
       <h3>
         {typo(`N° ${number} : ${RIGHT_NAMES[kind]}`)}
         {right.name && (
-          <>
+          <span>
             {", "}
             {right.clientId ? (
               <Link to={href("/agence/clients/:id", { id: right.clientId })}>
@@ -40,7 +40,7 @@ export function RightLine({ right, today, children }: { right: ShownRight; today
             ) : (
               <bdi>{right.name}</bdi>
             )}
-          </>
+          </span>
         )}
       </h3>
       <p>
@@ -50,10 +50,10 @@ export function RightLine({ right, today, children }: { right: ShownRight; today
         <p>
           {typo(`Prolongée le ${dayMonthYear(extendedOn)}`)}
           {extendedFor && (
-            <>
+            <span>
               {typo(" : ")}
               <span className={styles.words}>{extendedFor}</span>
-            </>
+            </span>
           )}
         </p>
       )}

@@ -32,10 +32,7 @@ export function AgendaPanel({ file, closeHref }: AgendaPanelProps) {
       <header>
         <h2 id="rendez-vous" ref={heading} tabIndex={-1}>
           <DateWords>{capitalised(weekdayDayMonth(date))}</DateWords>{" "}
-          <em>
-            à {slot}
-            {status === "cancelled" && ", annulé"}
-          </em>
+          <em>{`à ${slot}${status === "cancelled" ? ", annulé" : ""}`}</em>
         </h2>
         <Link to={closeHref} preventScrollReset className={styles.close} aria-label="Fermer" aria-keyshortcuts="Escape">
           <CloseIcon />

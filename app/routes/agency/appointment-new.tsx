@@ -108,7 +108,8 @@ export default function AppointmentNew({
       {asked?.refusal && (
         <Fold summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
           <p>
-            {typo(`${asked.when}${whyNotOfferedMessages[asked.refusal]}`)} {asked.closing && typo(asked.closing)}
+            {typo(`${asked.when}${whyNotOfferedMessages[asked.refusal]}`)}{" "}
+            {asked.closing && <span>{typo(asked.closing)}</span>}
           </p>
           <PlaceHolders holders={asked.holders} />
         </Fold>

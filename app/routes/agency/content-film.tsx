@@ -200,7 +200,9 @@ function Poster({ poster, hasPosterAlternative, library, intents, error }: Loade
       )}
       {poster !== null && (
         <p>
-          {!hasPosterAlternative && typo("L'affiche attend son texte alternatif : sans lui, rien ne se publie. ")}
+          {!hasPosterAlternative && (
+            <span>{typo("L'affiche attend son texte alternatif : sans lui, rien ne se publie. ")}</span>
+          )}
           <UnderlinedLink to={href("/agence/contenu/photos/:name", { name: poster })}>
             Décrire ou cadrer l’affiche
           </UnderlinedLink>

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
@@ -18,15 +17,14 @@ export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: {
     <p className={styles.sum}>
       {typo(presence(date, rows))}
       {enquiries.count > 0 && (
-        <>
+        <span>
           {" "}
           <a href="#demandes">{capitalised(counted(enquiries.count, "demande", true))}</a>{" "}
-          {enquiries.count === 1 ? "attend une réponse" : "attendent une réponse"}
-          {failedMails.count === 0 && "."}
-        </>
+          {`${enquiries.count === 1 ? "attend une réponse" : "attendent une réponse"}${failedMails.count === 0 ? "." : ""}`}
+        </span>
       )}
       {failedMails.count > 0 && (
-        <Fragment>
+        <span>
           {enquiries.count > 0 ? ", " : " "}
           <a href="#courriers">
             {enquiries.count > 0
@@ -34,7 +32,7 @@ export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: {
               : capitalised(counted(failedMails.count, "courrier"))}
           </a>{" "}
           {typo(failedMails.count === 1 ? "n'est pas arrivé." : "ne sont pas arrivés.")}
-        </Fragment>
+        </span>
       )}
     </p>
   );

@@ -1,0 +1,119 @@
+import { globSync, readFileSync } from "node:fs";
+import { type ESTree, parseSync } from "vite";
+import { expect, test } from "vitest";
+
+// A browser that translates a page puts each text into an element of its own. React then cannot take such a text away, nor
+// put anything before it: it throws, and the page is lost. So no text beside something else comes or goes without an
+// element around it, and nothing comes or goes before a bare text.
+
+type Kind = "text" | "element" | "nothing";
+
+/** What an expression may leave in the page; a name stands for an element where a file makes one of it. */
+function kindsOf(node: ESTree.Node, elements: ReadonlySet<string>): Kind[] {
+  switch (node.type) {
+    case "JSXElement":
+      return ["element"];
+    case "JSXFragment":
+      return childrenOf(node, elements).some(({ kinds }) => kinds.includes("text")) ? ["element", "text"] : ["element"];
+    case "Literal":
+      return typeof node.value === "string" && node.value ? ["text"] : ["nothing"];
+    case "TemplateLiteral":
+      return ["text"];
+    case "ConditionalExpression":
+      return [...kindsOf(node.consequent, elements), ...kindsOf(node.alternate, elements)];
+    case "LogicalExpression":
+      if (node.operator === "&&") return ["nothing", ...kindsOf(node.right, elements)];
+      return [...kindsOf(node.left, elements), ...kindsOf(node.right, elements)];
+    case "ParenthesizedExpression":
+      return kindsOf(node.expression, elements);
+    case "ChainExpression":
+      return ["nothing", ...kindsOf(node.expression, elements)];
+    case "CallExpression": {
+      const { callee } = node;
+      if (callee.type === "Identifier" && elements.has(callee.name)) return ["element"];
+      const isList = callee.type === "MemberExpression" && !callee.computed && callee.property.name === "map";
+      return isList ? ["nothing", "element"] : ["text"];
+    }
+    case "Identifier":
+      if (node.name === "undefined") return ["nothing"];
+      return elements.has(node.name) ? ["element"] : ["text"];
+    case "MemberExpression":
+      return !node.computed && elements.has(node.property.name) ? ["element"] : ["text"];
+    default:
+      return ["text"];
+  }
+}
+
+interface Child {
+  node: ESTree.Node;
+  kinds: Kind[];
+}
+
+/** What stands in an element, with what its fragments hold. */
+function childrenOf({ children }: ESTree.JSXElement | ESTree.JSXFragment, elements: ReadonlySet<string>): Child[] {
+  return children.flatMap((node): Child[] => {
+    if (node.type === "JSXFragment") return childrenOf(node, elements);
+    if (node.type === "JSXText") return node.value.trim() ? [{ node, kinds: ["text"] }] : [];
+    if (node.type !== "JSXExpressionContainer") return [{ node, kinds: ["element"] }];
+    if (node.expression.type === "JSXEmptyExpression") return [];
+    // Spaces alone are not translated.
+    if (node.expression.type === "Literal" && !String(node.expression.value).trim()) return [];
+    return [{ node, kinds: [...new Set(kindsOf(node.expression, elements))] }];
+  });
+}
+
+/** The children that React could not insert or remove in a translated page. */
+function faultsIn(children: Child[]): Child[] {
+  if (children.length < 2) return [];
+  return children.filter(({ kinds }, index) => {
+    if (kinds.length < 2) return false;
+    if (kinds.includes("text")) return true;
+    const next = children.slice(index + 1).find((child) => !child.kinds.includes("nothing"));
+    return next?.kinds.includes("text");
+  });
+}
+
+function faultsOf(file: string, source: string): string[] {
+  const { program } = parseSync(file, source, { lang: "tsx" });
+  // Slots and what is drawn once for two places: `const notice = <Notice>…`, `const words = (…) => <p>…`.
+  const elements = new Set(["children"]);
+  for (const [, name] of source.matchAll(/const (\w+) =[^;]*?<[A-Za-z]/g)) elements.add(name!);
+  for (const [, name] of source.matchAll(/(\w+)\??: (?:React(?:Node|Element)|ComponentType)/g)) elements.add(name!);
+  const found: string[] = [];
+  function walk(node: unknown, isInside: boolean): void {
+    if (Array.isArray(node)) return node.forEach((each) => walk(each, isInside));
+    if (node === null || typeof node !== "object") return;
+    const { type } = node as ESTree.Node;
+    const isFragment = type === "JSXFragment";
+    if (type === "JSXElement" || (isFragment && !isInside)) {
+      const children = childrenOf(node as ESTree.JSXElement | ESTree.JSXFragment, elements);
+      for (const { node: fault } of faultsIn(children)) {
+        const line = source.slice(0, fault.start).split("\n").length;
+        found.push(`${file}:${line} ${source.slice(fault.start, fault.end).replaceAll(/\s+/g, " ").slice(0, 90)}`);
+      }
+    }
+    const holds = type === "JSXElement" || isFragment;
+    for (const each of Object.values(node)) walk(each, holds);
+  }
+  walk(program, false);
+  return found;
+}
+
+test.each([
+  ["<p>Bonjour {isNew && 'vous'}</p>", 1],
+  ["<p>{isNew && <b>!</b>} Bonjour</p>", 1],
+  ["<p>{isNew ? <b>!</b> : name} <i /></p>", 1],
+  ["<p><i />{isNew && <>Bonjour <b>!</b></>}</p>", 1],
+  ["<p>{isNew ? 'Bonjour' : 'Au revoir'} <i /></p>", 0],
+  ["<p>{isNew ? 'Bonjour' : null}</p>", 0],
+  ["<p>{isNew && <b>!</b>} <span>Bonjour</span></p>", 0],
+  ["<p>Bonjour {isNew && <b>!</b>}</p>", 0],
+])("the rule finds what React could not change in a translated page: %s", (source, count) => {
+  expect(faultsOf("sample.tsx", source)).toHaveLength(count);
+});
+
+test("no text comes or goes beside something else without an element of its own", () => {
+  const files = globSync("app/**/*.tsx").filter((file) => !/\.(?:test|emails)\.tsx$|email-layout/.test(file));
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.flatMap((file) => faultsOf(file, readFileSync(file, "utf8")))).toEqual([]);
+});

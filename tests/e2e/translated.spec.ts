@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { fillLogin, fillSignup, signupButton } from "./auth-forms.ts";
+import { agendaOf, dayButton, expect, test } from "./fixtures.ts";
+
+/** What a browser that translates does to the texts of a page, and to those that come later. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    function wrap(root: Node): void {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      for (const text of texts) {
+        const parent = text.parentElement;
+        if (!parent || !text.nodeValue?.trim() || parent.closest("font, script, style, textarea, option")) continue;
+        const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+        parent.replaceChild(outer, text);
+        outer.append(inner);
+        inner.append(text);
+      }
+    }
+    wrap(document.body);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) wrap(node);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  expect(await page.locator("main font font").count()).toBeGreaterThan(0);
+}
+
+test("a page that the browser has translated takes a wrong password, a refused and a good sign-up", async ({
+  page,
+  visit,
+  person,
+}) => {
+  const main = page.getByRole("main");
+  await visit("/login");
+  await translate(page);
+  for (const attempt of [1, 2]) {
+    await fillLogin(main, { ...person, password: `Faux-mot-${attempt}!` });
+    await main.getByRole("button", { name: "Connexion", exact: true }).click();
+    await expect(main.getByText("Identifiants incorrects.").first()).toBeVisible();
+  }
+  await visit("/signup");
+  await translate(page);
+  await signupButton(main).click();
+  await expect(main.getByLabel("Nom", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await fillSignup(main, person);
+  await signupButton(main).click();
+  await expect(main.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
+});
+
+test("a page that the browser has translated takes a refused and a good request, and books", async ({
+  page,
+  visit,
+  house,
+  member,
+}) => {
+  const date = await house.freeDay();
+  const main = page.getByRole("main");
+  await visit("/contact");
+  await translate(page);
+  const form = page.locator("form#demande");
+  const send = form.getByRole("button", { name: "Envoyer la demande" });
+  await send.click();
+  await expect(form.getByText("Veuillez entrer un titre.")).toBeVisible();
+  await form.getByLabel("Titre").fill("Un portrait");
+  await form.getByRole("checkbox", { name: "Photo" }).check();
+  await form.getByRole("textbox", { name: "Description" }).fill("À la lumière du soir.");
+  await send.click();
+  await expect(main.getByText("Demande envoyée avec succès !")).toBeVisible();
+
+  await (await dayButton(page, date)).click();
+  await agendaOf(page).getByRole("radio", { name: "10:30" }).check();
+  await agendaOf(page).getByRole("radio", { name: "11:00" }).check();
+  await agendaOf(page)
+    .getByRole("button", { name: /Confirmer/ })
+    .click();
+  await expect(page.getByRole("dialog", { name: "Confirmation" })).toContainText("Rendez-vous confirmé !");
+  await house.inbox.waitFor(({ to, subject }) => to === member.email && /rendez-vous/.test(subject));
+});
