@@ -253,6 +253,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     ],
     ["no address", { email: "zoe" }, "Adresse e-mail invalide."],
     ["an over-long address", { email: `${"z".repeat(250)}@courriel.example` }, "Adresse e-mail invalide."],
+    ["an address that nobody could log in with", { email: "zoe&max@courriel.example" }, "Format d'e-mail invalide."],
     [
       "an address that mails cannot reach",
       { email: "zoé@courriel.example" },

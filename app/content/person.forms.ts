@@ -6,6 +6,7 @@ import {
   isEmailAddress,
   isPersonName,
   isStrongPassword,
+  looksLikeEmail,
   NAME_MAXIMUM,
   PASSWORD_MAXIMUM,
   typedEmail,
@@ -24,7 +25,10 @@ export const readEmail = z.overwrite(typedEmail);
  */
 export function emailRule(invalid: string = messages.email) {
   return z.refine<string>(isEmailAddress, {
-    error: ({ input }) => (hasForeignLocalPart(String(input)) ? messages.foreignLocalPart : invalid),
+    error: ({ input }) => {
+      if (hasForeignLocalPart(String(input))) return messages.foreignLocalPart;
+      return looksLikeEmail(String(input)) ? messages.emailFormat : invalid;
+    },
   });
 }
 

@@ -12,6 +12,7 @@ export const personMessages = {
   gender: "Veuillez indiquer votre genre.",
   nameLength: "Un nom ou un prénom compte au plus 60 caractères.",
   email: commonMessages.email,
-  foreignLocalPart: `${commonMessages.emailFormat} Les lettres accentuées ne sont pas acceptées avant le @.`,
+  emailFormat: commonMessages.emailFormat,
+  foreignLocalPart: "Les lettres accentuées ne sont pas acceptées avant le @.",
   emailRequired: "Veuillez entrer une adresse e-mail.",
 } as const;

@@ -39,7 +39,12 @@ export function isPersonName(name: string): boolean {
   return name.length <= NAME_MAXIMUM && NAME.test(name);
 }
 
-/** §5: looks like an address. The verification mail finds out whether somebody reads it. */
+/** §5. What looks like an address and is refused has a sentence of its own (§8). */
+export function looksLikeEmail(email: string): boolean {
+  return email.length <= EMAIL_MAXIMUM && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email);
+}
+
+/** Whether mails reach it and its owner can log in. The verification mail finds out whether somebody reads it. */
 export function isEmailAddress(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && EMAIL.test(email);
 }

@@ -215,7 +215,7 @@ const rows = {
     "Adresse e-mail déjà utilisée.": accountIs(signup({})),
     // The address's own name with a sign added.
     "Mot de passe trop faible.": signup({ email: "lumiere2026@courriel.example", password: "Lumiere2026!" }),
-    "Format d'e-mail invalide.": signup({ email: "zoé@courriel.example" }),
+    "Format d'e-mail invalide.": signup({ email: "zoe&max@courriel.example" }),
     "Erreur lors de l'inscription.": signup({}, without("users")),
   },
   "§8 Login": {
