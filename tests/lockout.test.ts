@@ -22,7 +22,7 @@ const BLOCKED = "Connexion bloquée pendant 5 minutes.";
 const DISABLED = "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.";
 const BANNER = "Inscrivez-vous ou Reinitialisez votre mot de passe.";
 const INCORRECT = "Identifiants incorrects.";
-const EXHAUSTED = "Trop de tentatives pour ce compte.";
+const EXHAUSTED = "Trop de tentatives. Réessayez plus tard.";
 
 describeOnBothDatabases("lockout", ({ open }) => {
   let database: Database & { databaseUrl: string | undefined; dataDir: string };
@@ -409,6 +409,7 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
     const { status, html } = await post(new Visitor(site.url), person, ELSEWHERE);
     expect(status).toBe(429);
     expect(textOf(html)).toContain(EXHAUSTED);
+    expect(textOf(html)).toContain("Si ce compte est à vous, un e-mail vous a été envoyé");
 
     const { message } = await database.db
       .selectFrom("mail")

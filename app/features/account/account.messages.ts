@@ -12,6 +12,8 @@ export const lockMessages = {
   banner: "Inscrivez-vous ou Reinitialisez votre mot de passe.",
   blocked: "Connexion bloquée pendant 5 minutes.",
   remaining: (time: string) => `Encore ${time}.`,
+  /** Behind §8's sentence, where others have used up the account's attempts. */
+  mailed: "Si ce compte est à vous, un e-mail vous a été envoyé : son lien vous laisse vous connecter.",
   over: "Vous pouvez de nouveau vous connecter.",
 } as const;
 
@@ -42,8 +44,7 @@ export const loginRefusals: Record<LoginRefusal, string> = {
   "still-blocked": "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.",
   disabled: "Compte désactivé.",
   unverified: "Veuillez vérifier votre adresse e-mail.",
-  exhausted:
-    "Trop de tentatives pour ce compte. S'il est à vous, un e-mail vous a été envoyé : son lien vous laisse vous connecter.",
+  exhausted: commonMessages.tooManyTries,
   "too-many": commonMessages.tooManyTries,
   failed: loginFailed,
 };

@@ -10,7 +10,7 @@ import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 import { useFormTo } from "#app/ui/use-form-to.ts";
-import { accountMessages, loginUnanswered, signupUnanswered } from "./account.messages.ts";
+import { accountMessages, lockMessages, loginUnanswered, signupUnanswered } from "./account.messages.ts";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import styles from "./auth-modal.module.css";
 import { ResetLink } from "./lock-notice.tsx";
@@ -126,7 +126,15 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
           name="password"
           autoComplete="current-password"
           required
-          error={shown(errors.password ?? formError)}
+          error={
+            formError && refused?.reason === "exhausted" ? (
+              <>
+                {typo(formError)} <span>{typo(lockMessages.mailed)}</span>
+              </>
+            ) : (
+              shown(errors.password ?? formError)
+            )
+          }
         />
         <div className={styles.authFoot}>
           {/* Not disabled: the lock is one account's, and another may log in from here. */}
