@@ -75,7 +75,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const warned = await enter(wedding);
     expect(warned.status).toBe(409);
     const html = await warned.text();
-    expect(textOf(html)).toContain("Une partie tombe en dehors des heures d'ouverture.");
+    expect(textOf(html)).toContain("Le rendez-vous est en partie en dehors des horaires d'ouverture.");
     expect(textOf(html)).toContain("Ajouter quand même");
     expect(textOf(html)).toContain("10 heures, de 14:00 à minuit.");
     expect(html).toContain('value="Mas des Pins, Uzès"');
@@ -195,7 +195,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(refused.status).toBe(409);
     const html = await refused.text();
     expect(html).toMatch(
-      new RegExp(`href="/agence/agenda/${standing}"[^>]*>place que lea@courriel.example vient de quitter<`),
+      new RegExp(`href="/agence/agenda/${standing}"[^>]*>ancien créneau de lea@courriel.example, bientôt libéré<`),
     );
   });
 
@@ -352,7 +352,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   it.each([
     [{ name: "" }, 400, "Indiquez un nom."],
     [{ date: "2026-02-30" }, 400, "Cette date n'existe pas."],
-    [{ slot: "10:10" }, 400, "Choisissez une heure ronde ou une demi-heure."],
+    [{ slot: "10:10" }, 400, "Choisissez une heure pile ou une demie (09:00, 09:30)."],
     [{ minutes: "45" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
     [{ minutes: "" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
     [{ travelBefore: "x" }, 400, "Choisissez un temps de trajet, de 0 à 8 heures."],

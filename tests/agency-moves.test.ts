@@ -62,7 +62,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const below = placesIn(html.slice(html.indexOf("</table>")));
     expect(below).toContain(`${day}T13:00`);
     expect(below).toContain(`${day}T22:00`);
-    expect(textOf(html)).toContain("En dehors de l'ouverture");
+    expect(textOf(html)).toContain("Hors des horaires d'ouverture");
   });
 
   it("the other views, days and weeks keep who is being moved, until it is left in place", async () => {
@@ -70,7 +70,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(html).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
     expect(html).toContain(`href="/agence/agenda?vue=mois&amp;date=${day}"`);
     const { html: list } = await look(`vue=liste&date=${day}&deplacer=${id}`);
-    expect(textOf(list)).toContain("Choisissez un jour, puis sa nouvelle place.");
+    expect(textOf(list)).toContain("Choisissez un jour, puis un créneau.");
     expect(list).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
     const { html: all } = await look(`vue=jour&date=${day}&deplacer=${id}&heures=toutes`);
     expect(placesIn(/<table[\s\S]*<\/table>/.exec(all)![0])).toContain(`${day}T05:30`);
@@ -136,12 +136,12 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const late = await member.post(address, { word: "Sonnez au 14.", seen });
     expect(late.status).toBe(409);
     const html = await late.text();
-    expect(textOf(html)).toContain("Aucun courrier n'attend plus");
+    expect(textOf(html)).toContain("Trop tard pour joindre un mot");
     expect(wordIn(html)).toBe("Sonnez au 14.");
     expect(html).not.toContain("Joindre ce mot");
     expect(await events()).toEqual(before);
     const opened = await (await member.get(address)).text();
-    expect(textOf(opened)).toContain("Aucun courrier n'attend plus");
+    expect(textOf(opened)).toContain("Trop tard pour joindre un mot");
     // Its field waits unseen for what the tab has kept of another word.
     expect(opened).toMatch(/<form [^>]*hidden=""/);
     expect(textOf(wordIn(opened)!)).toBe("Sonnez au 12.");
@@ -159,8 +159,8 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
       return textOf(await (await member.post(address, { word: "Sonnez au 14.", seen: "99" })).text());
     };
-    expect(await endsWith("told", "15:00")).toMatch(/Le courrier est parti (le .* )?à \d\d:\d\d\./);
-    expect(await endsWith("silent", "16:00")).toContain("Personne n'est prévenu.");
+    expect(await endsWith("told", "15:00")).toMatch(/L'e-mail est parti (le .* )?à \d\d:\d\d\./);
+    expect(await endsWith("silent", "16:00")).toContain("Aucun e-mail ne sera envoyé.");
     const undone = await endsWith("undone", "15:00");
     expect(undone).toContain("C'est défait. Tout est comme avant");
     expect(undone).toContain("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.");
@@ -290,7 +290,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const warned = await send({ elsewhere: `${day}T20:00`, word: "Plus tard." });
     expect(warned.status).toBe(409);
     const html = await warned.text();
-    expect(textOf(html)).toContain("Une partie tombe en dehors des heures d'ouverture.");
+    expect(textOf(html)).toContain("Le rendez-vous est en partie en dehors des horaires d'ouverture.");
     expect(textOf(html)).toContain("Déplacer et prévenir quand même");
     for (const kept of [`value="${day}"`, "Plus tard.", 'value="Uzès"', 'value="60" selected=""'])
       expect(html).toContain(kept);

@@ -275,7 +275,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     const table = /<table[\s\S]*<\/table>/.exec(html)![0];
     expect(table).toContain('rowSpan="4"');
     expect(table).toContain(`href="/agence/agenda/nouveau?date=${addDays(day, 1)}&amp;heure=09:30"`);
-    expect(textOf(table)).toContain("Non proposé : ce jour est fermé.");
+    expect(textOf(table)).toContain("Non proposé : l'agence est fermée ce jour-là.");
     expect(textOf(table)).toContain("Proposé aux clients.");
     expect(textOf(table)).toContain("ajouté par téléphone, venu");
   });

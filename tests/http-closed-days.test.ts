@@ -137,7 +137,9 @@ describeSiteOnSqlite(
         return (await member.get(PAGE)).text();
       };
       const narrow = await save("12:00");
-      expect(textOf(narrow)).toContain("Horaires enregistrés. Un rendez-vous est en dehors : il tient. Les voir");
+      expect(textOf(narrow)).toContain(
+        "Horaires enregistrés. Un rendez-vous se trouve hors de ces horaires : il est maintenu. Les voir",
+      );
       expect(narrow).toContain('id="maintenus"');
       expect(narrow).toMatch(/href="[^"]*#maintenus"/);
       expect(textOf(await save("18:00"))).not.toContain("en dehors");
@@ -273,7 +275,7 @@ describeSiteOnSqlite(
       expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
       const asked = await (await member.post(PAGE, { intent: "fermer", date, repeats: "once" })).text();
       expect(asked).toContain("Mas d’Aval");
-      expect(textOf(asked)).toContain("Aucun lien ne peut partir");
+      expect(textOf(asked)).toContain("Pas de lien possible");
       expect(asked).toContain('<a href="tel:+33639980055">06 39 98 00 55</a>');
       expect(textOf(asked)).not.toContain("Votre mot à");
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();

@@ -107,7 +107,7 @@ describeSiteOnSqlite(
       expect(await refused(["date", promised[0]![1]], ["slot", "20:30"])).toEqual([
         409,
         expect.stringMatching(
-          / à 20:30 : C'est en dehors des heures d'ouverture. Rien n'est parti. Libres en ce moment : /,
+          / à 20:30 : En dehors des horaires d'ouverture. Rien n'est parti. Libres en ce moment : /,
         ),
       ]);
       expect(await refused(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([

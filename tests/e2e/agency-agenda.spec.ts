@@ -59,7 +59,7 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect(page.getByLabel("Votre mot")).toBeFocused();
   await expect(page.getByRole("button", { name: `${weekday(day)} à 13:30` })).toHaveCount(0);
   // The longer form has what was typed; coming back, the place is chosen here.
-  await page.getByRole("link", { name: "Autre durée ou autre lieu" }).click();
+  await page.getByRole("link", { name: "Changer la durée ou le lieu" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Déplacer" })).toBeVisible();
   await expect(page.getByLabel("Votre mot")).toHaveValue("La lumière y est plus belle.");
   await page.goBack();
@@ -130,10 +130,10 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   const place = page.getByRole("button", { name: `${weekday(day)} à 12:00` });
   await takeSlot(house.db, day, "12:00");
   await place.click();
-  await expect(page.getByText("Le plus près, c’est libre")).toBeVisible();
-  await page.getByRole("link", { name: "Laisser en place" }).click();
-  await expect(page.getByText("Choisissez sa nouvelle place.")).toHaveCount(0);
-  await expect(page.getByText("Le plus près, c’est libre")).toHaveCount(0);
+  await expect(page.getByText("Créneaux libres les plus proches")).toBeVisible();
+  await page.getByRole("link", { name: "Ne pas déplacer" }).click();
+  await expect(page.getByText("Choisissez un nouveau créneau.")).toHaveCount(0);
+  await expect(page.getByText("Créneaux libres les plus proches")).toHaveCount(0);
 });
 
 test("outside the opening hours it asks once; single keys work until they are turned off", async ({
@@ -146,7 +146,7 @@ test("outside the opening hours it asks once; single keys work until they are tu
   await card(page).focus();
   await page.keyboard.press("Alt+ArrowUp");
   const question = page.getByRole("dialog", { name: "Déplacer quand même" });
-  await expect(question).toContainText("en dehors des heures d’ouverture");
+  await expect(question).toContainText("en dehors des horaires d’ouverture");
   await question.getByRole("button", { name: "Déplacer quand même" }).click();
   await expect.poll(() => placeOf(house)).toBe(`${day} 08:30`);
   await expect(card(page)).toBeFocused();
@@ -156,7 +156,7 @@ test("outside the opening hours it asks once; single keys work until they are tu
 
   await page.keyboard.press("d");
   await expect(page).toHaveURL(new RegExp(`deplacer=${id}`));
-  await expect(page.getByText("08:00, sa place")).toBeFocused();
+  await expect(page.getByText("08:00, créneau actuel")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("button", { name: `${weekday(addDays(day, 1))} à 08:30` })).toBeFocused();
@@ -323,11 +323,11 @@ test.describe("what waits for its minute", () => {
     await expect(group(page, "Léa").getByRole("button", { name: "Relire votre mot" })).toBeVisible();
 
     await group(page, "Léa").getByRole("button", { name: "Ne pas prévenir" }).click();
-    await expect(bar(page).getByText("Personne n’est prévenu.")).toBeInViewport();
+    await expect(bar(page).getByText("Aucun e-mail ne sera envoyé.")).toBeInViewport();
     await expect(group(page, "Léa")).toHaveCount(0);
     await page.mouse.move(0, 0);
     await page.clock.fastForward(9_000);
-    await expect(page.getByText("Personne n’est prévenu.")).toHaveCount(0);
+    await expect(page.getByText("Aucun e-mail ne sera envoyé.")).toHaveCount(0);
     await expect(group(page, "bruno")).toBeVisible();
   });
 

@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
       const clash = (person: Person) => closing.getByRole("group", { name: nameOf(person) });
       await clash(MOVED).getByLabel("Garder ce rendez-vous").check();
       await clash(CHOOSING).getByLabel("Envoyer un lien pour choisir un autre créneau").check();
-      await clash(CANCELLED).getByLabel("Annuler avec un mot").check();
+      await clash(CANCELLED).getByLabel("Annuler, en joignant un mot").check();
       await clash(CANCELLED)
         .getByLabel(`Votre mot à ${nameOf(CANCELLED)}`)
         .fill("Je serai en reportage.");

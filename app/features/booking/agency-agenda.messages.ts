@@ -10,29 +10,29 @@ import type { Place } from "./span.ts";
 /** « Pourquoi ce créneau n'est-il pas proposé ? » */
 export const whyNotOfferedMessages: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n'existe pas.",
-  "not-a-slot": "Ce n'est pas une demi-heure de ce jour-là.",
+  "not-a-slot": "Cet horaire n'existe pas ce jour-là.",
   "past-date": "Ce jour est passé.",
   "beyond-horizon": "Ce jour est trop lointain : les clients ne peuvent pas encore le réserver.",
-  "day-closed": "Ce jour est fermé.",
-  "weekday-closed": "Ce jour de la semaine est fermé.",
-  "part-closed": "Cette partie du jour est fermée.",
-  "outside-hours": "C'est en dehors des heures d'ouverture.",
+  "day-closed": "L'agence est fermée ce jour-là.",
+  "weekday-closed": "L'agence est fermée ce jour de la semaine.",
+  "part-closed": "L'agence est fermée à cette heure-là.",
+  "outside-hours": "En dehors des horaires d'ouverture.",
   pause: "C'est l'heure de la pause.",
   begun: "Cette heure est passée.",
-  notice: "C'est trop proche : le délai de réservation des clients est dépassé.",
+  notice: "Le délai minimum de réservation est dépassé : les clients ne peuvent plus réserver ce créneau.",
   held: "Ce créneau est déjà pris.",
 };
 
 /** What the agency is warned of; it goes on with a second press of the button. */
 export const placeWarnings: Record<SlotRefusal, string> = {
   ...whyNotOfferedMessages,
-  "beyond-horizon": "C'est plus loin que ce que les clients peuvent réserver.",
-  "day-closed": "C'est un jour fermé.",
-  "weekday-closed": "C'est un jour de la semaine qui est fermé.",
-  "part-closed": "Une partie tombe sur des heures fermées.",
-  "outside-hours": "Une partie tombe en dehors des heures d'ouverture.",
-  pause: "Une partie tombe pendant la pause.",
-  notice: "C'est plus proche que ce que les clients peuvent réserver.",
+  "beyond-horizon": "Cette date est trop lointaine pour une réservation en ligne.",
+  "day-closed": "L'agence est fermée ce jour-là.",
+  "weekday-closed": "L'agence est fermée ce jour de la semaine.",
+  "part-closed": "Le rendez-vous empiète sur une fermeture.",
+  "outside-hours": "Le rendez-vous est en partie en dehors des horaires d'ouverture.",
+  pause: "Le rendez-vous empiète sur la pause.",
+  notice: "Le délai minimum imposé aux clients n'est pas respecté.",
 };
 
 export type AgencyAgendaRefusal =
@@ -55,28 +55,28 @@ export type AgencyAgendaRefusal =
 
 export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
   "not-a-date": "Cette date n'existe pas.",
-  "not-a-slot": "Choisissez une heure ronde ou une demi-heure.",
+  "not-a-slot": "Choisissez une heure pile ou une demie (09:00, 09:30).",
   "not-a-length": "Choisissez une durée, d'une demi-heure à 24 heures.",
   "missing-hour": "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
   "not-a-travel": "Choisissez un temps de trajet, de 0 à 8 heures.",
   "slot-taken": "Ce créneau est déjà occupé, au moins en partie (trajet compris). Rien n'a été enregistré.",
-  "to-confirm": "Rien n'est encore fait : vérifiez, puis confirmez.",
+  "to-confirm": "Vérifiez, puis confirmez : rien n'est encore enregistré.",
   unknown: "Ce rendez-vous n'existe plus.",
   "already-cancelled": "Ce rendez-vous est déjà annulé.",
-  "moved-meanwhile": "Quelqu'un d'autre vient de déplacer ce rendez-vous. Rien n'a changé.",
+  "moved-meanwhile": "Quelqu'un d'autre vient de déplacer ce rendez-vous. Votre modification n'a pas été enregistrée.",
   "noted-meanwhile": notedMeanwhile,
   "nothing-moved":
-    "Rien n'est déplacé, et aucun courrier n'attend plus : votre mot ne partirait pas. Pour écrire au client, passez par sa fiche.",
-  "mail-gone": "Aucun courrier n'attend plus : il est parti, ou personne n'est prévenu. Un mot ne partirait pas.",
+    "Le rendez-vous n'a pas changé et aucun e-mail n'est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
+  "mail-gone": "Trop tard pour joindre un mot : l'e-mail est déjà parti, ou aucun n'était prévu.",
   ...memberRefusals,
 };
 
 /** Who was faster, and where it stands now. */
 export function movedMeanwhile({ by, isOwn, date, slot }: Place & { by: string | null; isOwn: boolean }): string {
   const what = isOwn
-    ? "Vous l'avez changé dans une autre fenêtre"
+    ? "Vous l'avez déjà modifié dans une autre fenêtre"
     : `${by ?? "Quelqu'un d'autre"} vient de le déplacer`;
-  return `${what} : il est maintenant le ${longMoment(date, slot)}. Rien n'a changé.`;
+  return `${what} : il est maintenant le ${longMoment(date, slot)}. Cette modification-ci n'a pas été enregistrée.`;
 }
 
 /** At a move from the agenda itself, when nothing of ours answered. */
@@ -98,15 +98,15 @@ export type ActRefusal = "too-late" | "logged-out" | "too-many" | "failed";
 
 /** At « Prévenir maintenant », « Ne pas prévenir » and « Défaire ». */
 export const actRefusals: Record<ActRefusal, string> = {
-  "too-late": "Trop tard : la minute est passée, ou quelqu'un d'autre a choisi avant vous.",
+  "too-late": "Trop tard : le délai est écoulé, ou quelqu'un d'autre a déjà choisi.",
   ...memberRefusals,
 };
 
 const undoneAll = "Tout est comme avant, et personne n'en a rien su.";
 
 export const actsDone = {
-  told: "C'est parti.",
-  silent: "Personne n'est prévenu.",
+  told: "Envoi effectué.",
+  silent: "Aucun e-mail ne sera envoyé.",
   undone: `C'est défait. ${undoneAll}`,
 } as const;
 
@@ -122,7 +122,7 @@ export function mailGone(ended: MailEnded | null, today: string): string {
   const { kind, date, time } = ended;
   if (kind === "act-undone") return actsDone.undone;
   if (kind === "act-kept-silent") return actsDone.silent;
-  return date === today ? `Le courrier est parti à ${time}.` : `Le courrier est parti le ${longMoment(date, time)}.`;
+  return date === today ? `L'e-mail est parti à ${time}.` : `L'e-mail est parti le ${longMoment(date, time)}.`;
 }
 
 /** The agency's own note, or whether somebody came. */

@@ -48,7 +48,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
           </BetweenRow>
         );
       })}
-      {closed === null && entries.length === 0 && <BetweenRow>rien ce jour-là</BetweenRow>}
+      {closed === null && entries.length === 0 && <BetweenRow>aucun rendez-vous</BetweenRow>}
     </DayRows>
   );
 }
@@ -61,7 +61,7 @@ function Why({ date, slot }: { date: string; slot: string }) {
   return (
     <Link className={rows.add} to={newAppointmentAddress({ date, slot })}>
       {typo("Pourquoi ?")}
-      <span className="visuallyHidden"> Ce que le site ne propose pas à {slot}</span>
+      <span className="visuallyHidden"> Pourquoi le créneau de {slot} n'est pas proposé</span>
     </Link>
   );
 }

@@ -22,12 +22,12 @@ export function AgencyMoveSlots({ date, places }: AgencyMoveSlotsProps) {
     <div className={styles.slots}>
       <p>
         <b>{capitalised(weekdayDayMonth(date))}</b>, {countInWords(usual.length)}.
-        <span> Touchez un autre jour pour voir les siennes.</span>
+        <span> Touchez un autre jour pour voir ses créneaux.</span>
       </p>
       <Group title="Matin" date={date} places={usual.filter(({ slot }) => slot < "12:00")} />
       <Group title="Après-midi" date={date} places={usual.filter(({ slot }) => slot >= "12:00")} />
       {others.length > 0 && (
-        <Fold summary={typo("En dehors de l'ouverture")} open={usual.length === 0}>
+        <Fold summary={typo("Hors des horaires d'ouverture")} open={usual.length === 0}>
           <Group date={date} places={others} />
         </Fold>
       )}
@@ -36,8 +36,8 @@ export function AgencyMoveSlots({ date, places }: AgencyMoveSlotsProps) {
 }
 
 function countInWords(count: number): string {
-  if (count === 0) return "aucune place pendant l’ouverture";
-  return `${numberInWords(count, true)} place${count === 1 ? "" : "s"} libre${count === 1 ? "" : "s"}`;
+  if (count === 0) return "aucun créneau pendant les horaires d’ouverture";
+  return `${numberInWords(count)} ${count === 1 ? "créneau" : "créneaux"} libre${count === 1 ? "" : "s"}`;
 }
 
 function Group({ title, date, places }: AgencyMoveSlotsProps & { title?: string }) {

@@ -60,7 +60,7 @@ function MovePlace({ date, cell: { slot, move, why }, reason }: { date: string; 
   if (move === "stands") {
     return (
       <span className={styles.stands} data-stands tabIndex={-1}>
-        {slot}, sa place
+        {slot}, créneau actuel
       </span>
     );
   }

@@ -89,7 +89,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
           <>
             <Button onClick={moves.confirm}>Déplacer quand même</Button>
             <Button variant="quiet" onClick={moves.leave}>
-              Laisser en place
+              Ne pas déplacer
             </Button>
           </>
         }
@@ -153,7 +153,7 @@ function Nearest({ places, moveNear }: { places: readonly Place[]; moveNear: Mov
   if (places.length === 0) return null;
   return (
     <>
-      <p>{typo("Le plus près, c'est libre :")}</p>
+      <p>{typo("Créneaux libres les plus proches :")}</p>
       <div className={styles.nearest}>
         {places.map((place) => (
           <Button key={placeKey(place)} variant="quiet" size="small" onClick={() => moveNear(place)}>
@@ -200,7 +200,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       <Refused moves={moves} />
       <p>
         <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${slot}.`)}</b>{" "}
-        {hasPlaces ? "Choisissez sa nouvelle place." : "Choisissez un jour, puis sa nouvelle place."}
+        {hasPlaces ? "Choisissez un nouveau créneau." : "Choisissez un jour, puis un créneau."}
       </p>
       {hasPlaces && (
         <p className={styles.keys}>
@@ -211,9 +211,9 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         </p>
       )}
       <div className={styles.ways}>
-        <Link to={moveAddress(id)}>Autre durée ou autre lieu</Link>
+        <Link to={moveAddress(id)}>Changer la durée ou le lieu</Link>
         <Link to={back} preventScrollReset aria-keyshortcuts="Escape">
-          Laisser en place
+          Ne pas déplacer
         </Link>
       </div>
       {hasEmail && (

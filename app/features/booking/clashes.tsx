@@ -91,17 +91,17 @@ function ForTheOthers({ typed }: { typed: Typed }) {
     <fieldset>
       <legend>
         Pour tous
-        <small>Sauf ceux pour qui vous choisissez autrement plus bas.</small>
+        <small>Sauf choix différent plus bas.</small>
       </legend>
       <Check {...choice("propose")}>Envoyer à chacun un lien pour choisir un autre créneau</Check>
-      <Check {...choice("cancel")}>Annuler avec un mot</Check>
+      <Check {...choice("cancel")}>Annuler, en joignant un mot</Check>
       <Check {...choice("keep")}>Garder ces rendez-vous</Check>
       <Field
         className={styles.word}
         multiline
         rows={3}
         maxLength={WORD_MAXIMUM}
-        label="Votre mot à tous"
+        label="Votre mot pour tous"
         aside="facultatif"
         name={OTHERS_WORD_FIELD}
         defaultValue={typed[OTHERS_WORD_FIELD]?.[0]}
@@ -187,8 +187,8 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
         </>
       )}
       <Check {...choice("cancel")}>
-        {hasEmail ? "Annuler avec un mot" : "Annuler"}
-        {!hasEmail && <small>{typo("Le site n'en dit rien à ce client : c'est à vous de l'appeler.")}</small>}
+        {hasEmail ? "Annuler, en joignant un mot" : "Annuler"}
+        {!hasEmail && <small>{typo("Ce client ne recevra aucun e-mail : à vous de l'appeler.")}</small>}
       </Check>
       <Check {...choice("keep")} required={isAlone}>
         Garder ce rendez-vous

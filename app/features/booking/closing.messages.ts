@@ -6,7 +6,7 @@ export const closingRefusals = {
   "past-day": "Ces jours sont passés : choisissez des jours à venir.",
   "nothing-to-close": "Ces jours sont déjà fermés.",
   clashes: "Des rendez-vous sont pris : décidez pour chacun.",
-  failed: "Rien n'a pu être fermé. Réessayez dans un instant.",
+  failed: "La fermeture n'a pas pu être enregistrée. Réessayez dans un instant.",
 } as const;
 
 export type ClosingRefusal = keyof typeof closingRefusals;

@@ -33,13 +33,13 @@ export function EntryHours({ hours: { date, usual, others }, failed, busy, start
         <p className="note">
           {typo(
             failed
-              ? "Pas de réponse : ces heures ne sont pas toutes libres. La vôtre sera vérifiée."
-              : "Aucune heure libre pendant l'ouverture.",
+              ? "Disponibilités non vérifiées : certaines heures sont peut-être prises. Votre choix sera contrôlé à l'enregistrement."
+              : "Aucune heure libre pendant les horaires d'ouverture.",
           )}
         </p>
       )}
       {others.length > 0 && (
-        <Fold summary={typo("Une autre heure, en dehors de l'ouverture")} open={!usual.includes(start)}>
+        <Fold summary={typo("Une autre heure, hors des horaires d'ouverture")} open={!usual.includes(start)}>
           <Tiles slots={others} {...tiles} />
         </Fold>
       )}

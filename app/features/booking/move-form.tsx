@@ -53,7 +53,7 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
       {asksAgain && notice}
       <FormFoot>
         <Button type="submit">{asksAgain ? `${act} quand même` : act}</Button>
-        <UnderlinedLink to={stayHref}>Laisser en place</UnderlinedLink>
+        <UnderlinedLink to={stayHref}>Ne pas déplacer</UnderlinedLink>
       </FormFoot>
     </Form>
   );

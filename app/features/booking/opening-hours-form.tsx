@@ -72,7 +72,7 @@ export function OpeningHoursForm({
         <SelectField
           label="Délai minimum"
           name="notice"
-          hint={typo("Avant ce délai, on vous téléphone.")}
+          hint={typo("Passé ce délai, les clients doivent vous appeler.")}
           error={errors.notice}
           options={Object.entries(NOTICE_LABELS).map(([value, label]) => ({ value, label }))}
           defaultValue={typed?.notice?.[0] ?? rules.notice}
@@ -109,8 +109,8 @@ export function OpeningHoursForm({
 function stillOutside(count: number): string {
   const words = capitalised(numberInWords(count));
   return count === 1
-    ? `${words} rendez-vous est en dehors : il tient.`
-    : `${words} rendez-vous sont en dehors : ils tiennent.`;
+    ? `${words} rendez-vous se trouve hors de ces horaires : il est maintenu.`
+    : `${words} rendez-vous se trouvent hors de ces horaires : ils sont maintenus.`;
 }
 
 interface WeekdayProps {

@@ -14,7 +14,7 @@ const WHY: Record<OutsideAppointment["why"], string> = {
 export function OutsideAppointments({ appointments }: { appointments: readonly OutsideAppointment[] }) {
   return (
     <>
-      <p className="note">{typo("Ils ont lieu, mais le site ne proposerait plus leur créneau.")}</p>
+      <p className="note">{typo("Ces rendez-vous sont maintenus, même si leur créneau n'est plus proposé.")}</p>
       <RowList>
         {appointments.map(({ id, date, slot, name, subject, why }) => (
           <Row

@@ -102,7 +102,7 @@ async function holdersOf(db: Db, wanted: SpanWithRoads, holds: readonly Hold[]):
   const names = (await readForAgency(db, ids)).toSorted(byPlace).map(({ id, name, slot }) => {
     // It stands elsewhere by now, or is cancelled.
     const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "leaving");
-    return { id, words: isLeft ? `place que ${name} vient de quitter` : `${name}, ${slot}` };
+    return { id, words: isLeft ? `ancien créneau de ${name}, bientôt libéré` : `${name}, ${slot}` };
   });
   const isProposed = over.some(({ offerId }) => offerId !== null);
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;

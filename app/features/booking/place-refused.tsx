@@ -41,10 +41,10 @@ export function PlaceRefused({ sentence, time, warnings, nearest, holders, closi
       <p>{typo(sentence)}</p>
       <PlaceHolders holders={holders} />
       {warned && <input type="hidden" name="confirmed" value={warnings.join(" ")} />}
-      {nearest?.length === 0 && <p>{typo("Rien d'autre n'est libre dans les deux semaines autour.")}</p>}
+      {nearest?.length === 0 && <p>{typo("Aucun autre créneau libre dans les deux semaines avant ou après.")}</p>}
       {nearest && nearest.length > 0 && (
         <>
-          <p>{typo("Le plus près, c'est libre :")}</p>
+          <p>{typo("Créneaux libres les plus proches :")}</p>
           <div className={styles.nearest}>
             {nearest.map(({ date, slot }) => (
               <Button

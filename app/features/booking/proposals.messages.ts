@@ -17,9 +17,9 @@ export const answerLabels: Record<Answer, string> = {
 export const isAwaited = (answer: Answer) => answer === "waiting" || answer === "sent" || answer === "opened";
 
 export const noProposalBecause: Record<NoProposal, string> = {
-  "no-address": "Aucun lien ne peut partir : aucune adresse e-mail n'est notée.",
-  "no-place": "Aucun lien ne peut partir : le site ne propose aucun créneau assez long.",
-  "proposed-already": "Un lien lui a déjà été envoyé ; il sert toujours si vous gardez ce rendez-vous.",
+  "no-address": "Pas de lien possible : aucune adresse e-mail connue.",
+  "no-place": "Pas de lien possible : aucun créneau libre assez long.",
+  "proposed-already": "Un lien lui a déjà été envoyé ; il reste valable si vous gardez ce rendez-vous.",
 };
 
 type Told = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "openedOn" | "now" | "date" | "slot">;

@@ -15,7 +15,7 @@ export function WordField({ typed, error, notSent = false }: WordFieldProps) {
   return (
     <Field
       label="Votre mot"
-      aside={notSent ? "pas envoyé" : "facultatif, dans le courrier"}
+      aside={notSent ? "non envoyé" : "facultatif, ajouté à l'e-mail"}
       readOnly={notSent}
       name="word"
       multiline
