@@ -519,6 +519,22 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(both.mails.map(({ to }) => to)).toEqual(data.mails.map(({ to }) => to));
     expect(both.proposals).toEqual(data.proposals);
     expect(both.accounts).toMatchObject([{ profile: { email: NEXT_ADDRESS }, proposals: [{ state: "open" }] }]);
+    // What its owner carries away has it, too, whichever of the two files the other was joined to.
+    const carried = () => exportOwnData(deps, accountAuth(account), { id, email: NEXT_ADDRESS }, new Headers());
+    const expectBoth = async () => {
+      const { enteredByTheAgency, rightsRequests, mails } = await carried();
+      expect(enteredByTheAgency).toEqual([paul]);
+      expect(rightsRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
+      expect(mails.map(({ what }) => what)).toContain(mailKinds.proposal);
+    };
+    const join = (part: string, root: string | null) =>
+      db.updateTable("clients").set({ joinedTo: root }).where("id", "=", part).execute();
+    await expectBoth();
+    await join(file, null);
+    await join(own, file);
+    await expectBoth();
+    await join(own, null);
+    await join(file, own);
     expect(JSON.stringify(both)).not.toMatch(/token|hash|sealed|cancelAppointment|creneau\//i);
   });
 

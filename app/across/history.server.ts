@@ -124,12 +124,19 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
   }));
 }
 
-/** What was written to a client. Its text is theirs already, and holds links that are worth a login. */
-export async function exportMails(db: Db, { id, email }: { id: string; email: string }) {
+/**
+ * What was written to a client, also to the addresses that the agency noted of them. Its text is theirs already, and holds
+ * links that are worth a login.
+ */
+export async function exportMails(
+  db: Db,
+  { id, email }: { id: string; email: string },
+  addresses: readonly string[] = [],
+) {
   const rows = await db
     .selectFrom("mail")
     .select(CARRIED)
-    .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
+    .where((eb) => eb.or([eb("userId", "=", id), eb("to", "in", [email, ...addresses])]))
     .orderBy("createdAt")
     .execute();
   return rows.map(carried);

@@ -13,6 +13,7 @@ import { exportAccount, exportPendingAddress } from "#app/features/client-space/
 import { exportSentFiles } from "#app/features/media/library.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
 import { exportOwnRights } from "#app/features/rights/register.server.ts";
+import { listFilesOf } from "#app/platform/client-files.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./history.server.ts";
 
@@ -32,6 +33,9 @@ export async function exportOwnData(
 /** The same, whoever asks: without where the account is logged in. */
 export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, client: { id: string; email: string }) {
   const { db } = deps;
+  const files = await listFilesOf(db, client.id);
+  const callers = files.filter(({ userId }) => userId === null);
+  const addresses = callers.map(({ email }) => email).filter((email) => email !== null);
   return {
     profile: await exportAccount(deps, client),
     pendingAddress: await exportPendingAddress(deps, client),
@@ -41,8 +45,12 @@ export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, c
     reminders: await exportReminderChoice(deps, client),
     enquiries: await listOwnEnquiries(deps, client),
     history: await exportEvents(db, client),
-    mails: await exportMails(db, client),
-    rightsRequests: await exportOwnRights(db, client.id),
+    mails: await exportMails(db, client, addresses),
+    enteredByTheAgency: callers.map(({ name, email, phone }) => ({ name, email, phone })),
+    rightsRequests: await exportOwnRights(
+      db,
+      files.map((file) => file.id),
+    ),
     invitations: await exportInvitations(db, client.email),
     calendarFeeds: await exportFeeds(deps, client),
     secondFactor: await exportSecondFactor(db, client.id),

@@ -260,6 +260,27 @@ export async function filesOfAccount(trx: Db, userId: string) {
   return parts.filter((part) => part.userId === userId || (part.userId === null && !kept.has(part.id)));
 }
 
+/**
+ * The files that are about the owner of an account: their own, and what the agency noted of the same person without one.
+ * Not one whose appointments are in another account.
+ */
+export async function listFilesOf(db: Db, userId: string) {
+  const own = await db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", userId).executeTakeFirst();
+  if (!own) return [];
+  const parts = await db
+    .selectFrom("clients")
+    .select(["id", "userId", "name", "email", "phone"])
+    .where((eb) => {
+      const root = own.joinedTo ?? own.id;
+      return eb.or([eb("id", "=", root), eb("joinedTo", "=", root)]);
+    })
+    .orderBy("createdAt")
+    .execute();
+  const callers = parts.filter((part) => part.userId === null).map((part) => part.id);
+  const others = (await accountsSeeing(db, callers)).filter((seen) => seen.userId !== userId).map(({ id }) => id);
+  return parts.filter((part) => part.userId === userId || (part.userId === null && !others.includes(part.id)));
+}
+
 /** In which accounts the appointments of callers are. */
 async function accountsSeeing(trx: Db, callers: readonly string[]) {
   if (callers.length === 0) return [];

@@ -250,13 +250,12 @@ export async function exportRights(db: Db): Promise<ShownRight[]> {
   return (await rights(db).orderBy("number").execute()).map(shown);
 }
 
-/** For the file that a client may carry away: what the register says of them. */
-export async function exportOwnRights(db: Db, userId: string) {
+/** For the file that a client may carry away: what the register says of them. @param files that are about them */
+export async function exportOwnRights(db: Db, files: readonly string[]) {
   return db
     .selectFrom("rightsRequests")
-    .innerJoin("clients", "clients.id", "rightsRequests.clientId")
     .select(["number", "kind", "receivedOn", "extendedOn", "extendedFor", "answeredOn", "outcome", "answer"])
-    .where("clients.userId", "=", userId)
+    .where("clientId", "in", files)
     .orderBy("number")
     .execute();
 }
