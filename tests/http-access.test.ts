@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { beforeEach, expect, it } from "vitest";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
@@ -48,6 +50,19 @@ describeSiteOnSqlite(
       const done = await owner.post(PAGE, { ...form, ...password });
       expect(done.status).toBe(200);
       expect(textOf(await done.text())).toContain("L'accès est changé.");
+    });
+
+    it("answers and closes a stranger's upload that has not come to its end", async () => {
+      for (const path of [
+        "/agence/contenu/films/envoi/un-par-un",
+        "/agence/contenu/photos/envoi",
+        "/photo-de-profil",
+      ]) {
+        const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+        const host = new URL(site.url).host;
+        socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1000000000\r\n\r\nx`);
+        expect(await text(socket), path).toMatch(path === "/photo-de-profil" ? /^HTTP\/1.1 401 / : /^HTTP\/1.1 413 /);
+      }
     });
 
     it("takes no form or file to its end whose sender has lost the role since it began", async () => {

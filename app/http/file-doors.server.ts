@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { href } from "react-router";
+import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 
 /** These addresses take files: they measure what comes themselves, and keep it on the disk while it comes. */
 const FILE_DOORS: ReadonlySet<string> = new Set([
@@ -31,7 +32,9 @@ const FILES_MS = 3_600_000;
 export function boundRequest(request: IncomingMessage): void {
   const { headers, url = "" } = request;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-  const timer = setTimeout(() => request.destroy(), takesFiles(url.split("?", 1)[0]!) ? FILES_MS : REQUEST_MS).unref();
+  // Without a session nobody's files are taken: a stranger's request is bounded as any other.
+  const bringsFiles = takesFiles(url.split("?", 1)[0]!) && hasSessionCookie(headers.cookie);
+  const timer = setTimeout(() => request.destroy(), bringsFiles ? FILES_MS : REQUEST_MS).unref();
   const clear = () => clearTimeout(timer);
   request.once("end", clear).once("close", clear);
 }

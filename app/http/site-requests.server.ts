@@ -108,7 +108,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     bodyLimit({
       maxSize,
       async onError(c) {
-        await discardBody(c.req.raw.body);
+        await discardBody(c.req.raw);
         return refusalPage(413, "Ce que vous envoyez est trop volumineux.");
       },
     });

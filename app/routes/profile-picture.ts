@@ -12,7 +12,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const viewer = await visit.viewer();
     const allowed = viewer !== null && (await visit.allow("upload", viewer.id));
     if (!allowed) {
-      await discardBody(request.body);
+      await discardBody(request);
       return { ok: false, reason: viewer ? "too-many" : "logged-out" };
     }
     const contentType = request.headers.get("content-type") ?? "";
