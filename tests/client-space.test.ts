@@ -9,7 +9,7 @@ import { describeSite } from "../support/site-suite.ts";
 
 /** The mails to new addresses are counted as those of resets are. */
 const AGENCY_EMAIL = "agence@courriel.example";
-const SETTINGS = { ...generousLimits, LIMIT_RESETS_PER_ACCOUNT: "3", AGENCY_EMAIL };
+const SETTINGS = { ...generousLimits, LIMIT_RESETS_PER_ACCOUNT: "3", LIMIT_MAILS_PER_ADDRESS: "6", AGENCY_EMAIL };
 const TODAY = todayInParis(new Date());
 const NEW_PASSWORD = { password: "Lumiere2027!", passwordConfirmation: "Lumiere2027!" };
 const passwordForm = (currentPassword: string) => ({ intent: "mot-de-passe", currentPassword, ...NEW_PASSWORD });
@@ -26,6 +26,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     client = await new Visitor(site.url).logIn(person);
   });
 
+  const addressForm = (email: string) => ({ intent: "adresse", email, currentPassword: person.password });
   const account = async (visitor = client) => textOf(await (await visitor.get("/compte")).text());
   const book = async (slot: string) => {
     expect((await client.post("/contact", { date: day(), slot })).status).toBe(303);
@@ -395,6 +396,33 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     });
     expect(taken.status).toBe(409);
     expect(textOf(await taken.text())).toContain("Adresse e-mail déjà utilisée.");
+  });
+
+  it("gives an account an address that somebody signed up with and never confirmed", async () => {
+    const email = `squattee${count}@courriel.example`;
+    const signup = { ...amine, email, gender: "M", passwordConfirmation: amine.password, terms: "on" };
+    expect((await new Visitor(site.url).post("/signup", signup)).status).toBe(200);
+    const link = await addressLink(email);
+    const holders = () => database.db.selectFrom("users").select("firstName").where("email", "=", email).execute();
+    expect(await holders()).toEqual([{ firstName: amine.firstName }]);
+    expect((await client.post(link, {})).status).toBe(200);
+    expect(await holders()).toEqual([{ firstName: person.firstName }]);
+  });
+
+  it("says that no mail goes to a new address that has had its mails of the day", async () => {
+    const email = `comblee${count}@courriel.example`;
+    for (let time = 0; time < 2; time++) {
+      const asker = { ...amine, email: `demande${count}-${time}@courriel.example` };
+      await seedAccount(database.db, asker);
+      const visitor = await new Visitor(site.url).logIn(asker);
+      for (let again = 0; again < 3; again++)
+        expect((await visitor.post("/compte", { ...addressForm(email), currentPassword: asker.password })).status).toBe(
+          200,
+        );
+    }
+    const answer = await client.post("/compte", addressForm(email));
+    expect(answer.status).toBe(429);
+    expect(textOf(await answer.text())).not.toContain("Un e-mail vous a été envoyé");
   });
 
   it("refuses an address that nobody could log in with", async () => {

@@ -295,7 +295,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     await keepMessage(enquiries, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
     await disableAccount(db, camille.email, account.now());
     await enableAccount(db, camille.email, account.now());
-    await requestAddressChange(space, client, NEXT_ADDRESS, true);
+    await requestAddressChange(space, client, NEXT_ADDRESS);
     const { message } = await db
       .selectFrom("mail")
       .select("message")
@@ -309,7 +309,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(await db.selectFrom("reminderRefusals").selectAll().execute()).toEqual([
       { email: NEXT_ADDRESS, createdAt: refusedAt },
     ]);
-    await requestAddressChange(space, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS, true);
+    await requestAddressChange(space, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS);
     await requestReset(account, NEXT_ADDRESS);
     const updatedAt = account.now().toISOString();
     const lock = { address: "192.0.2.1", reference: "x", step: "once" as const, blocks: 0, blockedUntil: null };

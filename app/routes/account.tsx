@@ -169,17 +169,17 @@ const ANSWERS = {
         if (!owner.ok) return owner;
         if (!(await visit.allow("resetAccount", `address ${viewer.id}`))) return { ok: false, reason: "too-many" };
         const { email } = value;
-        // An address that has had the mails of the day gets no other, and the answer does not say so (D31).
-        const mayWrite = await account.limiter.allow("accountMails", email);
-        const result = await requestAddressChange(clientSpace, viewer, email, mayWrite);
+        // Asked for a taken address too: in neutral mode the answers must be the same.
+        if (!(await account.limiter.allow("accountMails", email))) return { ok: false, reason: "too-many" };
+        const result = await requestAddressChange(clientSpace, viewer, email);
         // D33: on request, the answer does not tell whether the address has an account; its owner is told.
         const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
         if (!result.ok && !hidden) {
           // No mail has gone, and the owner of that address may want one today.
-          if (mayWrite) await account.limiter.giveBack("accountMails", email);
+          await account.limiter.giveBack("accountMails", email);
           return result;
         }
-        if (hidden && mayWrite) await account.db.transaction().execute((trx) => tellOwner(account, trx, email));
+        if (hidden) await account.db.transaction().execute((trx) => tellOwner(account, trx, email));
         visit.note("address-change-asked", { account: viewer.id });
         return done("address");
       },

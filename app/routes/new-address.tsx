@@ -1,6 +1,7 @@
 import { data, Form, href } from "react-router";
 import { presentPasswordField } from "#app/content/person.forms.ts";
 import { personMessages } from "#app/content/person.messages.ts";
+import { freeAddress } from "#app/across/free-address.server.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import {
@@ -96,6 +97,7 @@ export function action(args: Route.ActionArgs) {
           return { ...owner, field: "password" };
         }
       }
+      await freeAddress(visit.services.erasure, link.email);
       const result = await confirmAddressChange(clientSpace, link.token);
       if (result.ok) visit.note("address-changed", { account: result.userId });
       return result;

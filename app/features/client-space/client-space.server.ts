@@ -8,6 +8,7 @@ import { takeOverFiles } from "#app/platform/joined-files.server.ts";
 import { type Db, heldIn, isUniqueViolation } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { isUnconfirmed } from "./retention.server.ts";
 import { moveRefusal } from "#app/platform/reminder-refusals.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.tsx";
@@ -84,19 +85,18 @@ export async function updateProfile(
 
 /**
  * Writes to the new address; the account keeps the old one until its link is used.
- * @param mayWrite whether that address may be written to once more today: it may be a stranger's
+ * The caller has asked whether it may be written to once more today: it may be a stranger's.
  */
 export async function requestAddressChange(
   { db, identity, publicUrl, now }: Pick<ClientSpaceDeps, "db" | "now" | "identity" | "publicUrl">,
   viewer: Viewer,
   email: string,
-  mayWrite: boolean,
 ): Promise<{ ok: true } | Refused<ClientSpaceRefusal>> {
   if (email === viewer.email) return { ok: false, reason: "same-email" };
-  if (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) {
+  // An account that nobody confirmed goes when the link is used.
+  const holder = db.selectFrom("users").select("id").where("email", "=", email);
+  if (await holder.where((eb) => eb.not(isUnconfirmed(eb))).executeTakeFirst())
     return { ok: false, reason: "email-in-use" };
-  }
-  if (!mayWrite) return { ok: true };
   const at = now();
   const { token, hash } = createCapability();
   await db.transaction().execute(async (trx) => {

@@ -1,0 +1,16 @@
+import { type AccountRule, isUnconfirmed, listAccountIds } from "#app/features/client-space/retention.server.ts";
+import { hasAppointmentToCome } from "#app/features/booking/own-appointments.server.ts";
+import { filesOfAccount } from "#app/platform/client-files.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type ErasureDeps, eraseAccount } from "./erase-account.server.ts";
+
+/**
+ * Erases the account that holds an address nobody confirmed: whoever has just shown that they read its mail gets it. One
+ * with which the agency has filed more than the sign-up stays.
+ */
+export async function freeAddress(deps: ErasureDeps, email: string): Promise<void> {
+  const inUse = async (trx: Db, id: string) =>
+    (await filesOfAccount(trx, id)).length > 1 || (await hasAppointmentToCome(trx, { id }, deps.now()));
+  const rule: AccountRule = (eb) => eb.and([eb("email", "=", email), isUnconfirmed(eb)]);
+  for (const id of await listAccountIds(deps.db, rule)) await eraseAccount(deps, id, "system", { rule, inUse });
+}
