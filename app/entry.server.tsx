@@ -80,10 +80,14 @@ function gathered(whole: (text: string) => void): Writable {
   });
 }
 
-/** Without scripts, and with links to new windows, which a frame of ours may not open. */
+/**
+ * Without scripts, and with links to new windows, which a frame of ours may not open: the Tab key passes them by, and comes
+ * to the frame itself, which the arrow keys scroll. Of two attributes of one name the first counts.
+ */
 function asFrame(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
+    .replaceAll(/<(?:a|audio|button|input|select|summary|textarea|video)(?=[\s>])/g, '$& tabindex="-1"')
     .replace("<head>", '<head><base target="_blank"/>');
 }
 

@@ -25,8 +25,8 @@ export async function expectPartsAccessible(page: Page, ...selectors: string[]):
 }
 
 /**
- * Axe by its own interface: @axe-core/playwright takes twice the time, for frames (this site has none but the video
- * players, which are not ours) and for the lists of what is no violation.
+ * Axe by its own interface: @axe-core/playwright takes twice the time, for frames (the
+ * video players, which are not ours, and the preview, whose pages are looked at by their own addresses) and for the lists of what is no violation.
  */
 async function expectNoViolation(page: Page, only: string[], include: string[] = ["html"]): Promise<void> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);

@@ -4,6 +4,7 @@ import { pictureSeries } from "#app/features/publishing/picture-series.ts";
 import { restoreVersion } from "#app/features/publishing/publish.server.ts";
 import { phonePicture } from "../../support/media-pictures.ts";
 import { contentDeps } from "../../support/numbered-content.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { answerCookies, enterAsOwner, expect, type House, PHONE, test } from "./fixtures.ts";
 
 const GALLERY = "/agence/contenu/galeries/photo";
@@ -300,6 +301,51 @@ test.describe("the screens of the contents", () => {
       await expect(busy).toHaveCount(0);
       expect(sendings, name).toBe(1);
       await page.unroute("**/agence/contenu/tarifs.data*");
+    }
+  });
+
+  test("the frames of the preview are scrolled by the keyboard and by a finger, and hold what axe accepts", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/agence/contenu/apercu?largeur=telephone");
+    for (const title of ["En ligne", "Brouillon"]) {
+      const frame = page.getByTitle(`${title}, la page`);
+      await frame.scrollIntoViewIfNeeded();
+      const inside = frame.contentFrame().locator("html");
+      await expect(inside.locator("main")).toBeVisible();
+      const scrolled = () => frame.evaluate((it: HTMLIFrameElement) => it.contentDocument!.scrollingElement!.scrollTop);
+      if (title === "En ligne") await page.getByRole("link", { name: "Téléphone", exact: true }).focus();
+      await page.keyboard.press("Tab");
+      await expect(frame).toBeFocused();
+      await page.keyboard.press("End");
+      await expect.poll(scrolled).toBeGreaterThan(500);
+      // The key does nothing while the last one still moves the page.
+      await expect(async () => {
+        await page.keyboard.press("Home");
+        expect(await scrolled()).toBe(0);
+      }).toPass();
+
+      const client = await page.context().newCDPSession(page);
+      await frame.evaluate((element) => element.scrollIntoView({ block: "center" }));
+      const { x, y } = await middleOf(frame);
+      // As on a telephone, which cannot point without touching.
+      await client.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+      expect(await page.evaluate(() => matchMedia("(hover: none)").matches)).toBe(true);
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", dy?: number) =>
+        client.send("Input.dispatchTouchEvent", { type, touchPoints: dy === undefined ? [] : [{ x, y: y + dy }] });
+      await touch("touchStart", 0);
+      for (const dy of [-20, -60, -100, -140, -180]) await touch("touchMove", dy);
+      await touch("touchEnd");
+      await expect.poll(scrolled).toBeGreaterThan(50);
+      await client.detach();
+    }
+    const addresses = await page
+      .locator("iframe")
+      .evaluateAll((frames: HTMLIFrameElement[]) => frames.map(({ src }) => src));
+    for (const address of addresses) {
+      await page.goto(address);
+      await expectAccessible(page);
     }
   });
 });

@@ -190,7 +190,7 @@ function Sheet({ title, about, src }: { title: string; about: string; src: strin
         <span>{typo(about)}</span>
       </figcaption>
       <div className={styles.frame}>
-        <iframe sandbox="allow-same-origin" src={src} title={`${title}, la page`} loading="lazy" tabIndex={-1} />
+        <iframe sandbox="allow-same-origin" src={src} title={`${title}, la page`} loading="lazy" />
       </div>
     </figure>
   );
