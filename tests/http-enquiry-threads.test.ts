@@ -461,6 +461,33 @@ describeSiteOnSqlite(
       expect((await member.post(at, form)).status).toBe(409);
       expect((await templates()).value).toHaveLength(value.length - 1);
     });
+
+    // Last: the client has another address afterwards.
+    it("mails the moments of an answer to the client's next address, and ends the links in the mailbox that was left", async () => {
+      const address = await ask("Baptême en mai", "Une chapelle.");
+      const moments = momentsIn((await page(member.get(address))).html);
+      const answer = { intent: "ecrire", kind: "answer", answer: "Au choix :", propose: "on" };
+      expect((await member.post(address, [...Object.entries(answer), ...moments])).status).toBe(303);
+      const act = { back: address, group: groupIn((await page(member.get(address))).html), intent: "told" };
+      expect((await member.post("/agence/actes", act)).status).toBe(303);
+      const linksIn = (text: string) => [...text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
+      const first = await inbox.waitFor((mail) => mail.text.includes("Au choix"));
+
+      const email = "camille@nouvelle.example";
+      const change = { intent: "adresse", email, currentPassword: camille.password };
+      expect((await client.post("/compte", change)).status).toBeLessThan(400);
+      const confirming = await inbox.waitFor((mail) => mail.to === email);
+      await client.post(/\/nouvelle-adresse\?token=[\w-]+/.exec(confirming.text)![0], {});
+
+      const second = await inbox.waitFor((mail) => mail.to === email && mail.text.includes("Au choix"));
+      const reader = new Visitor(site.url);
+      const former = await page(reader.get(linksIn(first.text)[0]!));
+      expect(former.text).toContain("Ce lien n'est plus valable. Ouvrez celui de l'e-mail le plus récent.");
+      expect(former.text).not.toContain("a déjà servi");
+      const shown = await page(reader.get(linksIn(second.text)[0]!));
+      expect(shown.status).toBe(200);
+      expect(shown.html.match(/name="place" /g)).toHaveLength(3);
+    });
   },
 );
 
