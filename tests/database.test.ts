@@ -460,3 +460,29 @@ test("reads rows under their own names after another process has added a column"
   await newer.close();
   expect(await read()).toEqual([{ id: "1", name: "Anna", phone: "0639", city: "Lyon" }]);
 });
+
+test("reads rows under their own names after another process has dropped one column and added another", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "solstice-columns-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const running = openDatabase({ dataDir: folder, databaseUrl: undefined });
+  onTestFinished(() => running.close());
+  await sql`create table people (id text, name text, fax text)`.execute(running.db);
+  await sql`insert into people values ('1', 'Anna', '0100')`.execute(running.db);
+  const query = sql`select count(*) over () as total, people.*, 'Lyon' as city from people`;
+  const read = async () => (await query.execute(running.db)).rows;
+  expect(await read()).toEqual([{ total: 1, id: "1", name: "Anna", fax: "0100", city: "Lyon" }]);
+  const people = running.db.withTables<{ people: { id: string } }>().selectFrom("people").selectAll();
+  const stream = async () => {
+    const streamed = [];
+    for await (const row of people.stream()) streamed.push(row);
+    return streamed;
+  };
+  expect(await stream()).toEqual([{ id: "1", name: "Anna", fax: "0100" }]);
+
+  const newer = openDatabase({ dataDir: folder, databaseUrl: undefined });
+  await sql`alter table people drop column name`.execute(newer.db);
+  await sql`alter table people add column phone text default '0639'`.execute(newer.db);
+  await newer.close();
+  expect(await read()).toEqual([{ total: 1, id: "1", fax: "0100", phone: "0639", city: "Lyon" }]);
+  expect(await stream()).toEqual([{ id: "1", fax: "0100", phone: "0639" }]);
+});

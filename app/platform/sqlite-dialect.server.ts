@@ -59,6 +59,8 @@ type BetterSqliteDatabase = Exclude<
 >;
 
 const KEPT_STATEMENTS = 200;
+/** `*` or `table.*`, not `count(*)`. */
+const STAR = /(?<!\()\*/;
 
 function asBetterSqlite(connection: DatabaseSync): BetterSqliteDatabase {
   const statements = new Map<string, ReturnType<BetterSqliteDatabase["prepare"]>>();
@@ -72,20 +74,26 @@ function asBetterSqlite(connection: DatabaseSync): BetterSqliteDatabase {
       const statement = connection.prepare(text);
       const readNames = () => statement.columns().map(({ name }) => name);
       let names = readNames();
-      const named = (values: SqliteRow) => {
-        // Another process has added a column: SQLite has compiled the statement again, and `table.*` is wider.
-        if (values.length !== names.length) names = readNames();
-        return plainRow(names, values);
-      };
+      // Only such a statement changes its columns when SQLite compiles it again, after another process has migrated.
+      const readNamesAgain = STAR.test(text) ? () => void (names = readNames()) : () => {};
       statement.setReturnArrays(true);
       const rows = (parameters: readonly unknown[]) => statement.all(...bindable(parameters)) as unknown as SqliteRow[];
       const prepared = {
         reader: names.length > 0,
-        all: (parameters: readonly unknown[]) => rows(parameters).map(named),
+        all(parameters: readonly unknown[]) {
+          const values = rows(parameters);
+          if (values.length > 0) readNamesAgain();
+          return values.map((row) => plainRow(names, row));
+        },
         run: (parameters: readonly unknown[]) => statement.run(...bindable(parameters)),
         *iterate(parameters: readonly unknown[]) {
           const values = statement.iterate(...bindable(parameters)) as unknown as Iterable<SqliteRow>;
-          for (const row of values) yield named(row);
+          let isFirst = true;
+          for (const row of values) {
+            if (isFirst) readNamesAgain();
+            isFirst = false;
+            yield plainRow(names, row);
+          }
         },
       };
       if (statements.size >= KEPT_STATEMENTS) statements.delete(statements.keys().next().value!);
