@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { eraseClient, exportClient, noteExport, setAccountOpen } from "#app/across/client-data.server.ts";
 import { readClientFile, readClients } from "#app/across/client-file.server.ts";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
+import { freeAddress } from "#app/across/free-address.server.ts";
 import { ownRight } from "#app/across/own-rights.server.ts";
 import { retentionTasks } from "#app/across/retention.server.ts";
 import { accountAuth, signUp } from "#app/features/account/account.server.ts";
@@ -490,6 +491,17 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     expect((await read(file)).notes).toEqual([]);
     expect(await change("Rappeler mardi.", "Rappeler vendredi.")).toEqual({ ok: false, reason: "note-gone" });
     expect(await addNote(deps, member, "rien", "x")).toEqual({ ok: false, reason: "unknown" });
+  });
+
+  it("are kept when the address of an account that nobody confirmed is wanted by its reader, if the agency joined some", async () => {
+    const own = await join();
+    const other = await join(amine);
+    const caller = await addClient(deps, member, paul);
+    expect(await joinFiles(deps, member, caller, own.file)).toMatchObject({ ok: true });
+    for (const { email } of [camille, amine]) await freeAddress(deps, email);
+    const accounts = database.db.selectFrom("users").select("id").where("id", "in", [own.id, other.id]);
+    expect(await accounts.execute()).toEqual([{ id: own.id }]);
+    expect(await database.db.selectFrom("clients").select("id").where("id", "=", caller).execute()).toHaveLength(1);
   });
 
   describe("of one person", () => {
