@@ -9,6 +9,7 @@ test.each([
   ["e\u0301te\u0301 été", ["ete"]],
   ["lea.moreau@courriel.example", ["lea", "moreau", "courriel", "example"]],
   ["\u202E<b>gras</b> =1+1 🎉🎉", ["b", "gras", "1"]],
+  ["Mar\u200Btin ca\u00ADmille \u202A+33\u202C", ["martin", "camille", "33"]],
   ["", []],
 ])("folds the words of %j", (text, words) => {
   expect(wordsIn(text)).toEqual(words);

@@ -12,7 +12,7 @@ const RARE = 400;
 /** In the order of bytes nothing comes after it: where the words that begin alike end. */
 const LAST = "\u{10FFFF}";
 
-/** The words of a text without accents, case and signs, each once: « L'Œuvre d'été » has l, oeuvre, d and ete. */
+/** The words of a text without accents, case, signs and invisible characters, each once: « L'Œuvre d'été » has l, oeuvre, d and ete. */
 export function wordsIn(text: string): string[] {
   const folded = text
     .toLowerCase()
@@ -20,7 +20,7 @@ export function wordsIn(text: string): string[] {
     .replaceAll("æ", "ae")
     .replaceAll("ß", "ss")
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "");
+    .replace(/[\p{M}\p{Cf}]/gu, "");
   return [...new Set((folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, LONGEST).join("")))];
 }
 
