@@ -97,3 +97,8 @@ it("counts a telephone once, which has a number and a link", () => {
   const left = demonstrationFields(original).filter((name) => name.startsWith("phone."));
   expect(left).toEqual(["phone.display"]);
 });
+
+test("leaves out an optional field that holds invisible characters alone", () => {
+  const read = identitySchema.parse(readIdentityForm(formOf(original, { "legal.capital": "\u200B\u202E" })));
+  expect(read.legal.capital).toBeUndefined();
+});

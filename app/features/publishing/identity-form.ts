@@ -1,5 +1,5 @@
 import { type Agency, agencyPlaceholders } from "#app/content/agency.ts";
-import { foldedLine, textIn } from "#app/content/form-text.ts";
+import { foldedLine, textIn, typedLine } from "#app/content/form-text.ts";
 import type { Identity } from "#app/content/identity.part.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
@@ -170,7 +170,7 @@ export const inFrench = (number: number) => String(number).replace(".", ",");
 
 /** What the form says, unchecked: what is missing in it is empty. */
 export function readIdentityForm(form: FormData): unknown {
-  const text = (name: string) => textIn(form, name).trim();
+  const text = (name: string) => typedLine(textIn(form, name));
   const maybe = (key: string, name: string) => (text(name) ? { [key]: text(name) } : {});
   const address = (name: string) => ({
     street: text(`${name}.street`),
@@ -227,7 +227,7 @@ export function readIdentityForm(form: FormData): unknown {
 /** The rows of networks that say something: the others are none. */
 function socialRows(form: FormData): string[] {
   const rows = [...form.keys()].flatMap((name) => /^social\.(\d{1,2})\.url$/.exec(name)?.[1] ?? []);
-  return rows.filter((row) => ["name", "url"].some((key) => textIn(form, `social.${row}.${key}`).trim() !== ""));
+  return rows.filter((row) => ["name", "url"].some((key) => typedLine(textIn(form, `social.${row}.${key}`)) !== ""));
 }
 
 /** The fields that still say what the demonstration says: a telephone is one, its link with it. */

@@ -15,6 +15,7 @@ it.each([
     { alternative: { kind: "described", text: "Un quai." } },
   ],
   ["a description that is not written", { alternative: "described", description: " " }, { alternative: null }],
+  ["a description of invisible characters", { alternative: "described", description: "\u200B" }, { alternative: null }],
   ["that it is decorative", { alternative: "decorative", description: "x" }, { alternative: { kind: "decorative" } }],
   ["what stays in sight", { x: "3", y: "10" }, { focal: { x: 0.3, y: 1 } }],
   ["its middle", { x: "5", y: "5" }, { focal: null }],

@@ -1,4 +1,4 @@
-import { textIn } from "#app/content/form-text.ts";
+import { textIn, typedLine } from "#app/content/form-text.ts";
 import { type SaidOfPicture, saidOfPictureSchema } from "#app/content/pictures.part.ts";
 
 /** Of a picture of which nothing was said yet. */
@@ -29,7 +29,7 @@ const tenth = (typed: string) => (/^([0-9]|10)$/.test(typed) ? Number(typed) / 1
 export function readPictureForm(
   form: FormData,
 ): { ok: true; said: SaidOfPicture } | { ok: false; errors: Record<string, string> } {
-  const words = textIn(form, "description").trim();
+  const words = typedLine(textIn(form, "description"));
   const described = words === "" ? null : ({ kind: "described", text: words } as const);
   const [x, y] = [tenth(textIn(form, "x")), tenth(textIn(form, "y"))];
   const checked = saidOfPictureSchema.safeParse({
