@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Agency, Processor } from "./agency.ts";
+import { commonMessages } from "./common.messages.ts";
 import { addressLine } from "./postal-address.ts";
 import { de } from "./elision.ts";
 import { heading, type LegalDocument, type LegalText, list, paragraph } from "./legal-document.ts";
@@ -7,8 +8,12 @@ import { figures } from "./legal-figures.ts";
 import { processings } from "./legal-processings.ts";
 import { storedValues } from "./legal-stored-values.ts";
 
-/** RGPD, articles 12 to 14. */
-export function privacy(agency: Agency): LegalDocument {
+/**
+ * RGPD, articles 12 to 14.
+ *
+ * @param spelled gives a text of the code the spelling that the agency chose
+ */
+export function privacy(agency: Agency, spelled = (text: string) => text): LegalDocument {
   const { people, processors } = agency;
   const mail = { text: agency.email, to: `mailto:${agency.email}` };
   return {
@@ -78,7 +83,7 @@ export function privacy(agency: Agency): LegalDocument {
         title: "Cookies",
         blocks: [
           paragraph(
-            "Une visite ne laisse aucun cookie : le navigateur retient seulement, le temps de l'onglet, votre place dans les pages. Le reste n'y est écrit que si vous enregistrez un choix, vous connectez ou envoyez un formulaire. « Préférences Cookies », au bas de chaque page, permet de changer d'avis à tout moment : ce qu'une catégorie avait gardé est alors effacé.",
+            `Une visite ne laisse aucun cookie : le navigateur retient seulement, le temps de l'onglet, votre place dans les pages. Le reste n'y est écrit que si vous enregistrez un choix, vous connectez ou envoyez un formulaire. « ${spelled(commonMessages.cookies)} », au bas de chaque page, permet de changer d'avis à tout moment : ce qu'une catégorie avait gardé est alors effacé.`,
           ),
           list(
             "Essentiels : la connexion, la sécurité, la mémoire de votre choix, votre place dans les pages. Ils sont dispensés de consentement (art. 82 de la loi Informatique et Libertés).",

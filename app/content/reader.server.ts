@@ -1,25 +1,17 @@
-import type { Identity } from "./identity.part.ts";
 import { type Film, illustratedFilms } from "./films.server.ts";
 import { illustratedHome } from "./home.server.ts";
 import { imageCredit } from "./imagery.ts";
 import type { LegalDocument, LegalPageName } from "./legal-document.ts";
-import { mentions } from "./legal-mentions.ts";
-import { privacy } from "./legal-privacy.ts";
-import { terms } from "./legal-terms.ts";
+import { legalDocuments } from "./legal-documents.ts";
 import { photo as photoService, type Service } from "./navigation.ts";
 import { type FindUploaded, illustrated, picture, type ShownContent } from "./pictures.server.ts";
 import { plainProse, readProse } from "./prose.ts";
 import { illustratedPriceList } from "./price-list.server.ts";
 import { shownGalleries } from "./shown-galleries.ts";
-import { spelled, spelledWhole } from "./spelled.ts";
+import { spelled } from "./spelled.ts";
 import { changedSpellings } from "./spellings.part.ts";
 import type { SiteContent } from "./site-content.ts";
 import type { SiteKind } from "./web.ts";
-
-const legalDocuments = { terms, mentions, rgpd: privacy } satisfies Record<
-  LegalPageName,
-  (of: Identity) => LegalDocument
->;
 
 const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
 
@@ -32,6 +24,8 @@ export function contentReader(version: SiteContent, uploaded: FindUploaded) {
   const { identity, services, search } = content;
   const { invitation } = content.contact;
   const changed = changedSpellings(content.spellings);
+  /** A text of the code, never one that holds the agency's own names. */
+  const spelledAsChosen = (text: string): string => spelled(text, changed);
   /** How the pages that lead to the agenda end. */
   const ending = { invitation: { ...invitation, lede: readProse(invitation.lede), note: readProse(invitation.note) } };
   return {
@@ -96,10 +90,9 @@ export function contentReader(version: SiteContent, uploaded: FindUploaded) {
 
     prices: (service: Service["id"]) => ({ ...illustratedPriceList(content, service), ...ending }),
 
-    legal: (page: LegalPageName): LegalDocument => spelledWhole(legalDocuments[page](identity), changed),
+    legal: (page: LegalPageName): LegalDocument => legalDocuments[page](identity, spelledAsChosen),
 
-    /** A text of the code. */
-    spelled: (text: string): string => spelled(text, changed),
+    spelled: spelledAsChosen,
 
     /** A picture by its name, for a page that is not about it. */
     picture: (name: string) => picture(content, name),

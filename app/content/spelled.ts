@@ -12,15 +12,3 @@ export function spelledOf(texts: readonly string[], spellings: Spellings | undef
     spellings && Object.fromEntries(texts.map((text) => [text, spelled(text, spellings)]).filter(([a, b]) => a !== b))
   );
 }
-
-/** The same for every text of a value. */
-export function spelledWhole<Value>(value: Value, spellings: Spellings | undefined): Value {
-  if (!spellings) return value;
-  const inside = (part: unknown): unknown => {
-    if (typeof part === "string") return spelled(part, spellings);
-    if (Array.isArray(part)) return part.map(inside);
-    if (typeof part !== "object" || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, own]) => [key, inside(own)]));
-  };
-  return inside(value) as Value;
-}
