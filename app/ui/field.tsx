@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { focusedOnLoad } from "./focused-on-load.ts";
@@ -35,10 +35,26 @@ function useExplanation({ id, hint, error, ...aria }: Explained) {
   };
 }
 
-/** An error under what it is about: a sign and a sentence, said aloud when it appears. */
+/**
+ * An error under what it is about: a sign and a sentence. Of several that come at once only the first is said aloud, as is
+ * the one of the field that somebody is in; the others are read with their fields. Without `id` it is of no field, and said.
+ */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  const error = useRef<HTMLParagraphElement>(null);
+  const [isSaid, setSaid] = useState(!id);
+  useLayoutEffect(() => {
+    const first = error.current!.closest("form")?.querySelector("[data-field-error]") ?? error.current;
+    const described = document.activeElement?.getAttribute("aria-describedby")?.split(" ");
+    if (first === error.current || described?.includes(id!)) setSaid(true);
+  }, [id]);
   return (
-    <p className={styles.fieldError} id={id} role="alert">
+    <p
+      ref={error}
+      className={styles.fieldError}
+      id={id}
+      role={isSaid ? "alert" : undefined}
+      data-field-error={id && ""}
+    >
       {children}
     </p>
   );

@@ -295,7 +295,7 @@ test.describe("the client's space is accessible", () => {
     const form = formOf(page, "Votre mot de passe");
     await form.getByLabel("Nouveau mot de passe").fill("court");
     await form.getByRole("button", { name: "Changer le mot de passe" }).click();
-    await expect(form.getByRole("alert")).toHaveCount(3);
+    await expect(form.locator("[data-field-error]")).toHaveCount(3);
     await expectAccessibleWideAndNarrow(page);
     await page.getByRole("link", { name: "Aller au contenu" }).focus();
     await expectVisibleStopsWideAndNarrow(page);

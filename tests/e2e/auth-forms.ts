@@ -29,9 +29,9 @@ export function signupButton(place: Place): Locator {
   return place.getByRole("button", { name: "Inscription" });
 }
 
-/** The sentence stands at the field, is part of its description, and is said aloud. */
+/** The sentence stands at the field and is part of its description. */
 export async function expectError(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(text).replaceAll("\\x20", "\\s")));
-  await expect(field.page().getByRole("alert").filter({ hasText: text }).first()).toBeVisible();
+  await expect(field.page().locator("[data-field-error]").filter({ hasText: text }).first()).toBeVisible();
 }

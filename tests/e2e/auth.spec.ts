@@ -23,6 +23,9 @@ test("signup says every rule of §5 at its field, and loses nothing that was typ
   await expectError(main.getByLabel("Adresse e-mail"), RULES.email);
   await expectError(field("Mot de passe"), RULES.password);
   await expectError(main.getByRole("checkbox"), RULES.terms);
+  // Said aloud once, where the focus is, and not seven times.
+  await expect(main.getByRole("alert")).toHaveText([RULES.gender]);
+  await expect(main.getByRole("radio", { name: "Féminin" })).toBeFocused();
 
   await fillSignup(main, { ...person, firstName: "Camille2", email: "camille.moreau", password: "solstice" });
   await field("Confirmation du mot de passe").fill("solsticf");

@@ -96,7 +96,7 @@ test("every rule of §5 is said at its field, and nothing typed is lost", async 
   await form.service("Vidéo").check();
   await form.send.click();
   await expectError(form.description, ERRORS.length);
-  await expect(form.services.getByRole("alert")).toHaveCount(0);
+  await expect(form.services.locator("[data-field-error]")).toHaveCount(0);
   await expect(form.service("Vidéo")).toBeChecked();
   await expect(form.service("Photo")).not.toBeChecked();
 });
@@ -203,7 +203,7 @@ test("the form is accessible with errors and after a success, and each stop show
   await visit("/contact");
   const form = formOf(page);
   await form.send.click();
-  await expect(form.place.getByRole("alert")).toHaveCount(3);
+  await expect(form.place.locator("[data-field-error]")).toHaveCount(3);
   await expectAccessibleWideAndNarrow(page);
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
   await expectVisibleStops(page);
@@ -255,6 +255,6 @@ async function expectFilled(form: Form): Promise<void> {
 }
 
 async function expectServicesError(form: Form): Promise<void> {
-  await expect(form.services.getByRole("alert")).toHaveText(ERRORS.services);
+  await expect(form.services.locator("[data-field-error]")).toHaveText(ERRORS.services);
   await expect(form.services).toHaveAccessibleDescription(new RegExp(ERRORS.services));
 }
