@@ -186,6 +186,37 @@ describe("the copy for everybody", () => {
     },
   );
 
+  it("answers every address that the site does not have with what would be rendered for it alone", async () => {
+    const unknown = [
+      "/nexiste-pas",
+      "/wp-login.php?x=1",
+      "/CONTACT",
+      "/agence/clients",
+      "/a/b%20c/",
+      "//absent",
+      "/films/absent",
+    ];
+    for (const [first, second] of [
+      ...unknown.map((path) => [path, `${path.split("?", 1)}-2`] as const),
+      ["/services/photo/galerie/absente", "/services/photo/galerie/absente-2?page=2"],
+    ] as const) {
+      const copy = await ask(site.url, first);
+      const other = await ask(site.url, second, { "if-none-match": "*" });
+      expect([copy.status, other.status], first).toEqual([404, 404]);
+      expect(other.body.equals(copy.body), first).toBe(true);
+      expect(await forOne(second), first).toBe(copy.body.toString());
+      for (const { headers } of [copy, other]) {
+        expect([headers["cache-control"], headers.etag], first).toEqual(["private, no-store", undefined]);
+        expect(headers["content-security-policy"], first).toContain("'sha256-");
+        expect(headers["content-security-policy"], first).not.toContain("nonce");
+      }
+      const head = await ask(site.url, second, {}, "HEAD");
+      expect([head.status, head.headers["content-length"], head.body.length]).toEqual([404, `${copy.body.length}`, 0]);
+    }
+    for (const path of ["/nexiste-pas.data", "/health", "/robots.txt", "/login", "/mentions/"])
+      expect((await ask(site.url, path)).headers["content-security-policy"], path).not.toContain("'sha256-");
+  });
+
   it("is not given for a parameter that the page reads", async () => {
     for (const { path } of publicPages) {
       for (const name of read(path)) {

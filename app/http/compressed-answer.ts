@@ -28,8 +28,9 @@ export async function compressedAnswer(
     }),
     gzipped(identity, { level: qualities.gzip }),
   ]);
-  // Weak: one tag for all encodings.
-  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  // Weak: one tag for all encodings; none where no browser keeps anything to compare.
+  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const etag = description.caching["Cache-Control"]?.includes("no-store") ? "" : `W/"${digest}"`;
   const keep = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>
     variant({ body, length: body.byteLength, etag }, { ...description, encoding, divisible: false });
   return { identity: keep("identity", identity), br: keep("br", br), gzip: keep("gzip", gz) };

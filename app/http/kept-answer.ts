@@ -2,12 +2,14 @@ import { type ByteRange, rangeOf } from "./byte-range.ts";
 
 /** What stands at an address, ready to be sent: a file of the site, or a page for visitors without a session. */
 export interface KeptAnswer {
+  /** Of a page for what is not there; 200 where nothing is said. */
+  status?: 404 | undefined;
   identity: Variant;
   br?: Variant | undefined;
   gzip?: Variant | undefined;
 }
 
-export type Encoding = keyof KeptAnswer;
+export type Encoding = Exclude<keyof KeptAnswer, "status">;
 
 /** One encoding of it. Headers stand as Node writes them: name, value, name, value … */
 export interface Variant {
@@ -35,7 +37,7 @@ export interface Conditions {
 }
 
 export interface Chosen {
-  status: 200 | 206 | 304 | 416;
+  status: 200 | 206 | 304 | 404 | 416;
   headers: readonly string[];
   body: Variant["body"] | null;
   /** Set when the body is read from the disk. */
@@ -57,7 +59,8 @@ export function variant(
   { contentType, encoding, divisible, security, caching }: Description,
 ): Variant {
   const securityHeaders = Object.entries(security).flat();
-  const unchangedHeaders = [...securityHeaders, ...Object.entries(caching).flat(), "ETag", content.etag];
+  const tag = content.etag ? ["ETag", content.etag] : [];
+  const unchangedHeaders = [...securityHeaders, ...Object.entries(caching).flat(), ...tag];
   const headers = [...unchangedHeaders, "Content-Type", contentType];
   if (encoding !== "identity") headers.push("Content-Encoding", encoding);
   if (divisible) headers.push("Accept-Ranges", "bytes");
@@ -68,6 +71,11 @@ export function variant(
 export function choose(kept: KeptAnswer, conditions: Conditions): Chosen {
   const chosen = kept[negotiate(conditions.acceptEncoding, kept)]!;
   const { etag, body, length, headers } = chosen;
+  // RFC 9110, section 13.2.1: preconditions and ranges are for what would be a success.
+  if (kept.status) {
+    const sent = conditions.method === "HEAD" ? null : body;
+    return { status: kept.status, headers: withLength(headers, length), body: sent };
+  }
   if (isKnown(conditions.ifNoneMatch, etag)) return { status: 304, headers: chosen.unchangedHeaders, body: null };
   if (conditions.method === "HEAD") return { status: 200, headers: withLength(headers, length), body: null };
 

@@ -4,6 +4,7 @@ import type { SiteContent } from "#app/content/site-content.ts";
 import { shownGalleries } from "#app/content/shown-galleries.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { TIER_PARAMETER } from "#app/features/showcase/chosen-tier.ts";
+import { pageOfData } from "./page-data.ts";
 
 const GALLERY_READS = ["page", "photo"];
 
@@ -18,7 +19,7 @@ export const READ_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<s
 ]);
 
 const PUBLIC_PATHS = new Set(publicPages.map(({ path }) => path));
-const GALLERY = /^\/services\/photo\/galerie\/[\w-]+$/;
+const GALLERY = /^\/services\/photo\/galerie\/([\w-]+)$/;
 const FILM = /^\/films\/([\w-]+)(?:\/lecteur)?$/;
 
 /**
@@ -48,6 +49,19 @@ export function showsAgenda(path: string): boolean {
 /** Whether a page says something else to members than to others between its header and its footer. */
 export function greetsMembers(path: string): boolean {
   return path === href("/contact");
+}
+
+/**
+ * Whether everybody's copy of the page for what is not there answers at this path: no route knows it, or it names a film or
+ * a gallery, letter for letter, that the site does not have.
+ * @param pattern the route of the path, as createRoutePatterns names it
+ */
+export function isMissingPage(path: string, pattern: string, content: SiteContent): boolean {
+  if (pattern === "/*") return pageOfData(path) === null;
+  // A hidden gallery is not there, and the first one leads to the menu's address.
+  const gallery = GALLERY.exec(path)?.[1];
+  if (gallery !== undefined) return content.galleries.galleries.every(({ id }) => id !== gallery);
+  return FILM.test(path) && !isOwnPage(path, content);
 }
 
 /** Whether the site has a page for everybody at this path. */

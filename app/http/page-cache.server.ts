@@ -4,6 +4,8 @@ import type { KeptAnswer } from "./kept-answer.ts";
 import { sharedPartsOf } from "./shared-parts.server.ts";
 
 export interface RenderedPage {
+  /** Of the page for what is not there. */
+  status?: 404 | undefined;
   html: string;
   security: Record<string, string>;
   /** Seconds for which it may be kept; 0: not at all. */
@@ -98,8 +100,8 @@ interface RenderedOnce {
   response: Response;
 }
 
-function compressed({ html, security }: RenderedPage): Promise<KeptAnswer> {
-  return compressedAnswer(
+async function compressed({ status, html, security }: RenderedPage): Promise<KeptAnswer> {
+  const forms = await compressedAnswer(
     html,
     // Brotli's 9 makes 1 % less of it in thirteen times the time, which the first visitor after a publication would wait.
     { brotli: 5, gzip: 6 },
@@ -107,7 +109,8 @@ function compressed({ html, security }: RenderedPage): Promise<KeptAnswer> {
       contentType: "text/html; charset=utf-8",
       security,
       // Browsers always ask again: who logs in must not be shown « Inscription ».
-      caching: { "Cache-Control": "no-cache", Vary: "Cookie, Accept-Encoding" },
+      caching: { "Cache-Control": status ? "private, no-store" : "no-cache", Vary: "Cookie, Accept-Encoding" },
     },
   );
+  return { status, ...forms };
 }

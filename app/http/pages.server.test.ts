@@ -116,3 +116,36 @@ it("answers each request with one version of the content, and keeps what was ren
   expect(pages.kept("/terms", undefined)?.identity.etag).toBe(second.etag);
   expect(rendered).toEqual(["1-1", "2-2"]);
 });
+
+it("renders the page for what is not there once for each version of the content, however many addresses are asked", async () => {
+  let published = siteContent(1, {});
+  const rendered: string[] = [];
+  const loader = ({ request }: { request: Request }) => {
+    rendered.push(new URL(request.url).pathname);
+    return new Response("<p>absent</p>", { status: 404, headers: { "Content-Type": "text/html" } });
+  };
+  const services = {
+    settings: { publicUrl: "http://localhost" },
+    now: () => new Date("2026-12-04T12:00:00Z"),
+    uploaded: { generation: () => 0 },
+    published: { current: () => published },
+  } as Services;
+  const build = {
+    entry: { module: {} },
+    routes: { page: { id: "page", path: "*", module: { loader } } },
+    assets: { version: "1", url: "/assets/manifest-1.js", routes: {} },
+    future: {},
+    ssr: true,
+    routeDiscovery: { mode: "initial" },
+  } as unknown as ServerBuild;
+  const pages = createPages(services, build, "production");
+  const ask = async (target: string) => {
+    const request = new Request(`http://localhost${target}`);
+    const answer = await pages.answer({ request, target, requestId: "1", address: "192.0.2.1" });
+    expect([answer.status, await answer.text()], target).toEqual([404, "<p>absent</p>"]);
+  };
+  for (let at = 0; at < 100; at++) await ask(`/absent-${at}?x=${at}`);
+  published = siteContent(2, {});
+  await ask("/absent-0");
+  expect(rendered).toEqual(["/absent-0", "/absent-0"]);
+});

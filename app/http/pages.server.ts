@@ -6,15 +6,17 @@ import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { instantOf } from "#app/features/booking/span.ts";
 import type { SharedParts } from "#app/layout/shared-parts.ts";
+import { publicBuild } from "./agency-build.ts";
 import { isHtml } from "./answer-kinds.ts";
 import { hasFlashCookie } from "./flash.server.ts";
 import { hasCopiesCookie } from "./kept-copies.server.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
-import { greetsMembers, isOwnPage, sharedPath, showsAgenda } from "./own-pages.ts";
+import { greetsMembers, isOwnPage, isMissingPage, sharedPath, showsAgenda } from "./own-pages.ts";
 import { isPersonal, serveKept, serveOther, servePage } from "./page-answer.server.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
 import { hasPreviewCookie } from "./preview.server.ts";
 import { createRender, isReading, type PageRequest } from "./render-page.server.ts";
+import { createRoutePatterns } from "./route-pattern.ts";
 import { baseSecurityHeaders, contentSecurityPolicy, nameScriptsByHash } from "./security-headers.server.ts";
 
 export interface Pages {
@@ -37,24 +39,27 @@ export function createPages(
   const https = services.settings.publicUrl.startsWith("https:");
   const cache = new PageCache();
   const release = typeof build === "function" ? "" : build.assets.version;
+  const patternOf = typeof build === "function" ? null : createRoutePatterns(publicBuild(build).routes);
 
   async function renderForAll(
     page: PageRequest,
-    { path }: PageKey,
     content: SiteContent,
+    status: 200 | 404,
   ): Promise<RenderedPage | Response> {
     // Asked before rendering: a page that begins before midnight belongs to the day that ends then.
     const begun = services.now();
     // Everybody's copy depends on its path alone: neither on the query nor on the headers of whoever comes first.
-    const request = new Request(new URL(path, page.request.url));
-    const { response, visit } = await render({ ...page, request, target: path }, content);
+    const url = new URL(page.request.url);
+    url.search = "";
+    const { response, visit } = await render({ ...page, request: new Request(url), target: url.pathname }, content);
     if (!isHtml(response)) return serveOther(response, page.request);
     const { html, hashes } = nameScriptsByHash(visit.html ?? (await response.text()), visit.nonce);
     const framed = isFramed(response);
     const policy = contentSecurityPolicy({ hashes, framed }, https);
-    const maxAge = cacheableFor(response, begun);
+    const maxAge = response.status === status ? cacheableFor(response, begun) : null;
     if (maxAge === null) return servePage(response, html, page.request, policy);
     return {
+      status: status === 404 ? status : undefined,
       html,
       maxAge,
       security: {
@@ -84,8 +89,19 @@ export function createPages(
   function keyOf(target: string, content: SiteContent): PageKey | null {
     const path = sharedPath(target);
     if (path === null) return null;
-    const version = `${release} ${content.version} ${services.uploaded.generation()}`;
+    const version = versionOf(content);
     return { path, version: showsAgenda(path) ? `${version} ${services.agendaVersion.current()}` : version };
+  }
+
+  /** The same for addresses that the site does not have: there are any number of them, and one copy for each route. */
+  function missingKeyOf(path: string, content: SiteContent): PageKey | null {
+    const pattern = patternOf?.(path);
+    if (pattern === undefined || !isMissingPage(path, pattern, content)) return null;
+    return { path: `404 ${pattern}`, version: versionOf(content) };
+  }
+
+  function versionOf(content: SiteContent): string {
+    return `${release} ${content.version} ${services.uploaded.generation()}`;
   }
 
   return {
@@ -101,10 +117,13 @@ export function createPages(
       // Once: what is looked up, rendered and kept is of one version, whatever is published meanwhile.
       const content = services.published.current();
       const shared = mode === "production" && isReading(request.method) && getsCopy(request.headers.get("cookie"));
-      const key = shared ? keyOf(target, content) : null;
-      if (!key || !isOwnPage(key.path, content)) return renderForOne(current, content);
+      const found = shared ? keyOf(target, content) : null;
+      const own = found && isOwnPage(found.path, content) ? found : null;
+      const key = own ?? (shared ? missingKeyOf(new URL(request.url).pathname, content) : null);
+      if (!key) return renderForOne(current, content);
       const now = services.now().getTime();
-      const kept = cache.get(key, now) ?? (await cache.fill(key, now, () => renderForAll(current, key, content)));
+      const render = () => renderForAll(current, content, own ? 200 : 404);
+      const kept = cache.get(key, now) ?? (await cache.fill(key, now, render));
       return kept instanceof Response ? kept : serveKept(kept, request);
     },
   };
@@ -127,7 +146,7 @@ function isFramed(response: Response): boolean {
  * otherwise until midnight in Paris, when the agenda's today and the year in the footer change.
  */
 function cacheableFor(response: Response, now: Date): number | null {
-  if (response.status !== 200 || !isHtml(response) || response.headers.has("Set-Cookie")) return null;
+  if (!isHtml(response) || response.headers.has("Set-Cookie")) return null;
   if (isPersonal(response.headers)) return null;
   const midnight = instantOf({ date: addDays(todayInParis(now), 1), slot: "00:00" });
   const untilMidnight = Math.floor((midnight.getTime() - now.getTime()) / 1000);
