@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { a, de } from "./elision.ts";
+import { a, de, deAgency } from "./elision.ts";
 
 it.each([
   ["Atelier Solstice", "d'Atelier Solstice"],
@@ -11,6 +11,16 @@ it.each([
   ["Henri Roux", "d'Henri Roux"],
   ["Hugo", "de Hugo"],
   ["Hamid", "de Hamid"],
+  ["He\u0301le\u0300ne", "d'He\u0301le\u0300ne"],
+  ["\u2068Hélène\u2069", "d'\u2068Hélène\u2069"],
+  ["Ángel", "d'Ángel"],
+  ["Øystein", "d'Øystein"],
+  ["Hector", "d'Hector"],
+  ["Herbert", "de Herbert"],
+  ["Hermès", "d'Hermès"],
+  ["Le Goff", "de Le Goff"],
+  ["Lê Thị Mai", "de Lê Thị Mai"],
+  ["Le Thi Mai", "de Le Thi Mai"],
 ])("%s: %s", (name, expected) => expect(de(name)).toBe(expected));
 
 it.each([
@@ -20,3 +30,24 @@ it.each([
   ["Lens", "à Lens"],
   ["La Rochelle", "à La Rochelle"],
 ])("%s: %s", (town, expected) => expect(a(town)).toBe(expected));
+
+it.each([
+  ["Le Studio", "du Studio"],
+  ["LE STUDIO", "du STUDIO"],
+  ["Les Films du Nord", "des Films du Nord"],
+  ["L'Atelier", "de L'Atelier"],
+  ["La Fabrique", "de La Fabrique"],
+  ["Lens Studio", "de Lens Studio"],
+  ["Horizon", "d'Horizon"],
+  ["HARMONIE", "d'HARMONIE"],
+  ["Hiver Studio", "d'Hiver Studio"],
+  ["Histoires d'images", "d'Histoires d'images"],
+  ["Heures claires", "d'Heures claires"],
+  ["Hôtel du Nord", "d'Hôtel du Nord"],
+  ["Huit et demi", "de Huit et demi"],
+  ["Hublot", "de Hublot"],
+  ["Hauteurs", "de Hauteurs"],
+  ["Héros", "de Héros"],
+  ["Home Studio", "de Home Studio"],
+  ["Atelier Solstice", "d'Atelier Solstice"],
+])("the agency %s: %s", (name, expected) => expect(deAgency(name)).toBe(expected));

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Agency } from "./agency.ts";
 import { addressLine } from "./postal-address.ts";
-import { de } from "./elision.ts";
+import { deAgency } from "./elision.ts";
 import type { Identity } from "./identity.part.ts";
 import { imageNotice, likenessNotice } from "./imagery.ts";
 import { heading, type LegalBlock, type LegalDocument, paragraph } from "./legal-document.ts";
@@ -12,7 +12,7 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
   return {
     title: "Mentions légales",
     lede: "Qui publie ce site, qui l'héberge, à qui s'adresser.",
-    description: `Éditeur, hébergement, propriété intellectuelle et médiation : qui publie le site ${de(agency.name)}, et à qui s'adresser.`,
+    description: `Éditeur, hébergement, propriété intellectuelle et médiation : qui publie le site ${deAgency(agency.name)}, et à qui s'adresser.`,
     updated: "2026-11-24",
     sections: [
       {

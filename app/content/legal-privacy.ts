@@ -2,10 +2,11 @@ import { href } from "react-router";
 import type { Agency, Processor } from "./agency.ts";
 import { commonMessages } from "./common.messages.ts";
 import { addressLine } from "./postal-address.ts";
-import { de } from "./elision.ts";
+import { de, deAgency } from "./elision.ts";
 import { heading, type LegalDocument, type LegalText, list, paragraph } from "./legal-document.ts";
 import { figures } from "./legal-figures.ts";
 import { processings } from "./legal-processings.ts";
+import { numberInWords } from "./number-in-words.ts";
 import { storedValues } from "./legal-stored-values.ts";
 
 /**
@@ -19,8 +20,8 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
   return {
     title: "Protection des données",
     lede: "Ce que nous vous demandons, à quoi cela sert, combien de temps nous le gardons, et vos droits.",
-    description: `Données recueillies, durées de conservation, cookies et droits : la charte de protection des données ${de(agency.name)}.`,
-    updated: "2026-11-26",
+    description: `Données recueillies, durées de conservation, cookies et droits : la charte de protection des données ${deAgency(agency.name)}.`,
+    updated: "2026-11-27",
     sections: [
       {
         id: "responsable",
@@ -147,7 +148,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
             { text: "compte", to: href("/compte") },
             " permet de voir vos données, de les corriger, de les emporter (JSON) et de tout effacer, sans rien nous demander. Pour le reste, écrivez à ",
             mail,
-            `. La réponse est gratuite et vous parvient en ${figures.answerMonths} mois, prolongeable de ${figures.answerExtensionMonths} mois si la demande est complexe : nous vous le dirions alors avant la fin du premier. Un justificatif d'identité n'est demandé qu'en cas de doute sérieux.`,
+            `. La réponse est gratuite et vous parvient dans un délai ${de(numberInWords(figures.answerMonths))} mois. Si la demande est complexe, ce délai peut être prolongé de ${numberInWords(figures.answerExtensionMonths)} mois : nous vous en informons alors avant la fin du premier. Un justificatif d'identité n'est demandé qu'en cas de doute sérieux.`,
           ]),
           paragraph(
             `Supprimer un compte efface le profil, la photo et les demandes, et annule les rendez-vous à venir. Des rendez-vous, il ne reste alors que la date, l'heure et l'état, sans rien qui vous désigne ; ce que la loi oblige à conserver, comme une facture, est mis à part jusqu'à son terme.`,

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Agency } from "./agency.ts";
 import { addressLine } from "./postal-address.ts";
-import { de } from "./elision.ts";
+import { deAgency } from "./elision.ts";
 import { vatNote } from "./commercial-terms.ts";
 import type { Identity } from "./identity.part.ts";
 import { heading, type LegalDocument, list, paragraph } from "./legal-document.ts";
@@ -13,7 +13,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
   return {
     title: "Conditions générales",
     lede: "Ce que vous pouvez faire sur ce site, ce à quoi cela vous engage, et ce à quoi nous nous engageons.",
-    description: `Compte, rendez-vous, devis, prix, droits d'auteur et droit à l'image : les conditions générales ${de(agency.name)}.`,
+    description: `Compte, rendez-vous, devis, prix, droits d'auteur et droit à l'image : les conditions générales ${deAgency(agency.name)}.`,
     updated: "2026-11-22",
     sections: [
       {
@@ -21,7 +21,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
         title: "Objet",
         blocks: [
           paragraph([
-            `Ces conditions règlent l'usage du site ${de(agency.name)} et les relations qui en naissent : compte, rendez-vous, demandes. Elles valent pour tous ses visiteurs. L'éditeur est présenté dans les `,
+            `Ces conditions règlent l'usage du site ${deAgency(agency.name)} et les relations qui en naissent : compte, rendez-vous, demandes. Elles valent pour tous ses visiteurs. L'éditeur est présenté dans les `,
             { text: "mentions légales", to: href("/mentions") },
             ".",
           ]),

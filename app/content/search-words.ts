@@ -1,4 +1,4 @@
-import { a, de } from "./elision.ts";
+import { a, deAgency } from "./elision.ts";
 import { originalHome } from "./home.ts";
 
 /** Titles and descriptions, as they are until the agency changes them. */
@@ -15,7 +15,7 @@ export function originalSearchWords({ name, address: { city } }: { name: string;
     },
     gallery: {
       title: "Galerie photo : mariage, couple, entreprise",
-      description: `La galerie ${de(name)} : cérémonies, couples et entreprises.`,
+      description: `La galerie ${deAgency(name)} : cérémonies, couples et entreprises.`,
     },
     films: {
       title: `Vidéaste ${a(city)} : films de mariage, clips, entreprises`,

@@ -1,3 +1,4 @@
+import { de } from "#app/content/elision.ts";
 import { Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { newAppointmentAddress } from "./agenda-addresses.ts";
@@ -124,7 +125,7 @@ function held(kind: HeldRowProps["entry"]["kind"], card: Card | undefined, propo
       return `créneau proposé à ${proposedTo}`;
     default: {
       const why = card?.status === "cancelled" ? "annulé" : "déplacé";
-      return card ? `ancien créneau de ${card.name} (${why})` : "ancien créneau";
+      return card ? `ancien créneau ${de(card.name)} (${why})` : "ancien créneau";
     }
   }
 }

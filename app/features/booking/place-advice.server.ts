@@ -1,3 +1,4 @@
+import { de } from "#app/content/elision.ts";
 import { addDays, isIsoDate } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActResult, type AgencyRefusal, checkSpanWithRoads } from "./agency-agenda.server.ts";
@@ -102,7 +103,7 @@ async function holdersOf(db: Db, wanted: SpanWithRoads, holds: readonly Hold[]):
   const names = (await readForAgency(db, ids)).toSorted(byPlace).map(({ id, name, slot }) => {
     // It stands elsewhere by now, or is cancelled.
     const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "leaving");
-    return { id, words: isLeft ? `ancien créneau de ${name}, bientôt libéré` : `${name}, ${slot}` };
+    return { id, words: isLeft ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${slot}` };
   });
   const isProposed = over.some(({ offerId }) => offerId !== null);
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;

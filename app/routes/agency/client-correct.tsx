@@ -100,7 +100,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
           </p>
           <ContactForm
             intent="compte"
-            label={`Corriger le numéro de ${account.name}`}
+            label={`Corriger le numéro ${de(account.name)}`}
             submit="Enregistrer"
             start={account}
             of={account.id}

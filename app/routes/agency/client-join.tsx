@@ -1,3 +1,4 @@
+import { de } from "#app/content/elision.ts";
 import { data, Form, href, Link, redirect } from "react-router";
 import { type ClientFigures, readClientFigures, readClients, readPeople } from "#app/across/client-file.server.ts";
 import { dayMonthYear } from "#app/content/dates.ts";
@@ -230,12 +231,12 @@ function Both({ sides, stays, here, refused }: BothProps) {
 
 function whatMoves(kept: Side, goes: Side): string[] {
   const said = [
-    `Rendez-vous, demandes, courriers et notes de ${isolated(goes.name)} se lisent dans la fiche de ${isolated(kept.name)}.`,
+    `Rendez-vous, demandes, courriers et notes ${de(isolated(goes.name))} seront regroupés dans la fiche ${de(isolated(kept.name))}.`,
     "Rien n'est effacé ni envoyé, et les deux fiches se séparent à nouveau d'un geste.",
   ];
   if (kept.hasAccount && goes.entered)
     said.push(
-      `Les rendez-vous que vous avez saisis pour ${isolated(goes.name)} paraissent dans le compte de ${isolated(kept.name)} (${kept.emails[0]}), qui peut les lire et les annuler.`,
+      `Les rendez-vous que vous avez saisis pour ${isolated(goes.name)} paraîtront dans le compte ${de(isolated(kept.name))} (${kept.emails[0]}), qui peut les lire et les annuler.`,
     );
   if (kept.hasAccount && goes.hasAccount) said.push("Chacun des deux comptes garde sa connexion et son espace client.");
   said.push("Effacer la fiche, plus tard, effacera tout ce qu'elle réunit.");
