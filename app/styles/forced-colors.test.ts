@@ -11,3 +11,39 @@ test("where a line marks what is current, forced colours hide the transparent li
   const bare = sheets.filter(({ text }) => !/forced-colors: active\) \{\s*[^{]+\{\s*border-color: Canvas;/.test(text));
   expect(bare.map(({ path }) => path)).toEqual([]);
 });
+
+/** Filled signs that stand beside words that say the same, or that are there to be looked at. */
+const BESIDE_WORDS = [
+  "app/features/consent/cookie-banner.module.css",
+  "app/features/showcase/carousel.module.css",
+  "app/layout/lost.module.css",
+  "app/routes/agency/first-steps.module.css",
+];
+
+test("a sign that is nothing but a filled shape keeps its colour, or has another look, in forced colours", () => {
+  const sheets = globSync("app/**/*.module.css")
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }))
+    .filter(({ text }) =>
+      /(?:::(?:before|after)|\bi|\bprogress|\bmeter|-(?:value|bar)|data-(?:sign|mark)[^{},]*) \{[^{}]*background: (?:currentColor|var\(--(?:bronze|danger|ink(?:-\w+)?|on-plate-accent)\));/.test(
+        text,
+      ),
+    );
+  expect(sheets.map(({ path }) => path)).toContain("app/ui/states.module.css");
+  const bare = sheets.filter(({ text }) => !/forced-colors: active|forced-color-adjust: none/.test(text));
+  expect(bare.map(({ path }) => path).filter((path) => !BESIDE_WORDS.includes(path))).toEqual([]);
+});
+
+test("a triangle that is drawn by transparent lines keeps them in forced colours", () => {
+  const sheets = globSync("app/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+  const drawn = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/\{[^{}]*border: 0?\.\d+rem solid transparent;[^{}]*\}/g)].map(([rule]) => ({ path, rule })),
+  );
+  expect(drawn.length).toBeGreaterThan(0);
+  expect(drawn.filter(({ rule }) => !rule.includes("forced-color-adjust: none"))).toEqual([]);
+});
+
+test("the legend of the public calendar has each sign in forced colours, as the days have", () => {
+  const sheet = readFileSync("app/features/booking/agenda.module.css", "utf8");
+  const forced = sheet.slice(sheet.indexOf("@media (forced-colors: active)"));
+  for (const sign of ["on", "off"]) expect(forced).toMatch(new RegExp(`\\.calendarKey i\\.${sign} \\{`));
+});
