@@ -131,9 +131,10 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
     const [own, seen] = await listFeeds(deps, owner);
     expect(seen).toMatchObject({ name: "Mac", madeBy: "Malik" });
-    expect(await revokeFeed(deps, other, own!.id)).toBe(false);
+    expect(await revokeFeed(deps, other, own!.id)).toBe("others-feed");
     expect(await readFeed(deps, token)).not.toBe(null);
-    expect(await revokeFeed(deps, owner, seen!.id)).toBe(true);
+    expect(await revokeFeed(deps, owner, seen!.id)).toBe("done");
+    expect(await revokeFeed(deps, owner, seen!.id)).toBe("gone");
     expect(await readFeed(deps, theirs)).toBe(null);
     expect(await readFeed(deps, token)).not.toBe(null);
   });

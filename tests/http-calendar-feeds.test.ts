@@ -4,7 +4,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { ask } from "../support/ask.ts";
-import { jeanne } from "../support/people.ts";
+import { amine, jeanne } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -92,8 +92,12 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     expect(site.output()).not.toContain(path.slice(9, 52));
   });
 
-  it("ends when it is taken away", async () => {
+  it("ends when it is taken away, and not by somebody else of the team", async () => {
     const [feed] = await database.db.selectFrom("calendarFeeds").select("tokenHash").execute();
+    await seedMember(database.db, amine, "team");
+    const team = await new Visitor(site.url).logIn(amine);
+    expect((await team.post(PAGE, { intent: "retrait", feed: feed!.tokenHash })).status).toBe(403);
+    expect((await ask(site.url, path)).status).toBe(200);
     const revoked = await owner.post(PAGE, { intent: "retrait", feed: feed!.tokenHash });
     expect(textOf(await revoked.text())).toContain("L'adresse ne mène plus à rien.");
     expect((await ask(site.url, path)).status).toBe(404);

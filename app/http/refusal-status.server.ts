@@ -8,6 +8,7 @@ import type { PictureRefusal } from "#app/features/client-space/profile-picture.
 import type { ActRefusal, AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
 import type { LinkRefusal } from "#app/features/booking/choice.messages.ts";
 import type { BookingRefusal } from "#app/features/booking/booking.messages.ts";
+import type { FeedRefusal } from "#app/features/booking/calendar-feeds.messages.ts";
 import type { CancelRefusal } from "#app/features/booking/cancel.messages.ts";
 import type { ClosingRefusal } from "#app/features/booking/closing.messages.ts";
 import type { ReminderRefusal } from "#app/features/booking/reminder.messages.ts";
@@ -43,6 +44,7 @@ export type RefusalReason =
   | MailRefusal
   | ClientRefusal
   | RightsRefusal
+  | FeedRefusal
   | "too-many-templates"
   | PublishingRefusal
   | "overtaken"
@@ -93,6 +95,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   disabled: 403,
   unverified: 403,
   "owner-only": 403,
+  "others-feed": 403,
   "newer-release": 409,
   "other-address": 403,
   // What it is about is not there, or no longer.

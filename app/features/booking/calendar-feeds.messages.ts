@@ -1,10 +1,11 @@
 import { memberRefusals } from "#app/content/member-refusals.ts";
 
 /** What the page with the addresses for calendars answers. */
-export type FeedRefusal = "wrong-password" | "too-many" | "logged-out" | "failed";
+export type FeedRefusal = "wrong-password" | "others-feed" | "too-many" | "logged-out" | "failed";
 
 export const feedRefusals: Record<FeedRefusal, string> = {
   "wrong-password": "Ce mot de passe n'est pas le bon.",
+  "others-feed": "Cette adresse est à quelqu'un d'autre : la propriétaire seule peut la retirer.",
   ...memberRefusals,
 };
 

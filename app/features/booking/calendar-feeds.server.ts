@@ -82,17 +82,24 @@ export async function revokeFeed(
   { db, now }: Pick<Deps, "db" | "now">,
   member: FeedMember,
   id: string,
-): Promise<boolean> {
+): Promise<"done" | "gone" | "others-feed"> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx
       .deleteFrom("calendarFeeds")
       .where("tokenHash", "in", seenBy(trx, member).select("tokenHash").where("tokenHash", "=", id))
       .returning("userId")
       .executeTakeFirst();
-    if (!ended) return false;
+    if (!ended) {
+      const kept = await trx
+        .selectFrom("calendarFeeds")
+        .select("userId")
+        .where("tokenHash", "=", id)
+        .executeTakeFirst();
+      return kept ? "others-feed" : "gone";
+    }
     const actor = { memberId: member.id };
     await recordAccountEvent(trx, { at: now(), actor, kind: "feed-ended", userId: ended.userId, data: {} });
-    return true;
+    return "done";
   });
 }
 

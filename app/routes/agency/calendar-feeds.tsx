@@ -58,7 +58,8 @@ export async function action(args: Route.ActionArgs) {
       says: feedRefusals,
       async act({ visit, value }) {
         const revoked = await revokeFeed(visit.services.booking, member, value.feed);
-        if (revoked) visit.note("feed-revoked", { account: member.id });
+        if (revoked === "others-feed") return { ok: false, reason: revoked };
+        if (revoked === "done") visit.note("feed-revoked", { account: member.id });
         return { ok: true, said: { address: null } };
       },
     });
