@@ -149,7 +149,7 @@ describeSiteOnSqlite(
       expect(answered.headers.getSetCookie().join()).toContain("solstice.flash=");
       expect((await page(member.get("/agence"))).text).not.toContain("en échec");
       const settled = await page(member.get(`/agence/courriers/${first}`));
-      expect(settled.text).toMatch(/Refusé , \d\d:\d\d , réglé depuis/);
+      expect(settled.text).toMatch(/Refusé, \d\d:\d\d, réglé depuis/);
       expect(settled.text).not.toContain("Appeler");
     });
 

@@ -1,6 +1,7 @@
 import { wholeAgency } from "#app/content/agency.ts";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { typedLine } from "#app/content/form-text.ts";
 import { agencyFeed, type FedAppointment, type FedClosure, type Feed } from "./agency-feed.calendar.ts";
 
 const appointment: FedAppointment = {
@@ -67,6 +68,14 @@ describe("the feed of the agency's agenda", () => {
     expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT15M");
     expect(calendar.getFirstPropertyValue("x-published-ttl")?.toString()).toBe("PT15M");
     expect(calendar.getFirstPropertyValue("method")).toBe(null);
+  });
+
+  test("escapes the name of an agency", () => {
+    const identity = { ...wholeAgency(), name: "Studio, un; deux" };
+    const busy = feed({ identity, kind: "busy" });
+    expect(busy).toContain("X-WR-CALNAME:Studio\\, un\\; deux\\, occupé\r\n");
+    expect(busy).toMatch(/^NAME:Studio\\, un\\; deux\\, occupé\r$/m);
+    expect(busy).toContain("PRODID:-//Studio\\, un\\; deux//agenda//FR\r\n");
   });
 
   test("has who comes, where and how to reach them, at instants in UTC", () => {
@@ -207,7 +216,7 @@ describe("the feed of the agency's agenda", () => {
       const told = { name: words, place: words, subject: words, phone: words };
       const text = feed({ appointments: [{ ...appointment, ...told }], closures: [{ ...closure, word: words }] });
       const [event, closed] = read(text).events;
-      const line = words.replace("\r\n", " ");
+      const line = typedLine(words);
       expect(event).toMatchObject({ summary: line, location: line, description: `${line}\n${line}` });
       expect(closed!.summary).toBe(`Fermé\u00A0: ${line}`);
     },

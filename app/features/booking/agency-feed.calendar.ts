@@ -4,7 +4,8 @@ import type { Agency } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { typo } from "#app/content/typo.ts";
 import { appointmentAddress } from "./agenda-addresses.ts";
-import { withoutControls } from "./booking.calendar.ts";
+import { typedLine } from "#app/content/form-text.ts";
+import { escapedText } from "./booking.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "./closures.ts";
 import { HORIZON_DAYS } from "./slots.ts";
 import { instantOf, instantsOf, placeAfter, type Span } from "./span.ts";
@@ -66,8 +67,8 @@ export function agencyFeed(feed: Feed): string {
   const { identity, kind, today, publicUrl } = feed;
   const days = feedDays(today);
   const calendar = ical({
-    prodId: { company: identity.name, product: "agenda", language: "FR" },
-    name: typo(kind === "busy" ? `${identity.name}, occupé` : identity.name),
+    prodId: { company: escapedText(identity.name), product: "agenda", language: "FR" },
+    name: escapedText(typo(kind === "busy" ? `${identity.name}, occupé` : identity.name)),
     ttl: AGAIN_AFTER_SECONDS,
   });
   const domain = new URL(publicUrl).hostname;
@@ -102,7 +103,7 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
     transparency: cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   };
   // A name stays as its owner writes it, here as in the mails.
-  const who = withoutControls(name);
+  const who = typedLine(name);
   const titled = (words: string) => (cancelled ? `${typo("Annulé :")} ${words}` : words);
   const road = (key: string, span: Span): Event[] => {
     if (span.minutes === 0) return [];
@@ -118,8 +119,8 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
       id,
       ...instantsOf(appointment),
       summary: titled(who),
-      location: place ? withoutControls(place) : addressLine(identity.address),
-      description: [subject, phone].flatMap((line) => (line ? withoutControls(line) : [])).join("\n"),
+      location: place ? typedLine(place) : addressLine(identity.address),
+      description: [subject, phone].flatMap((line) => (line ? typedLine(line) : [])).join("\n"),
       url: `${publicUrl}${appointmentAddress(id)}`,
     },
     ...road("retour", { ...placeAfter(appointment, appointment.minutes), minutes: travelAfter }),
@@ -134,7 +135,7 @@ function eventsOfClosure(closure: FedClosure, { first, last }: { first: string; 
     stamp: createdAt,
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
-    summary: typo(why ? `Fermé : ${withoutControls(why)}` : "Fermé"),
+    summary: typo(why ? `Fermé : ${typedLine(why)}` : "Fermé"),
   };
   return spansOf(closure, first, last).flatMap(({ day, ...span }) =>
     // In the night of spring, the half hours that the clock leaves out are no time at all.

@@ -1,7 +1,8 @@
 import { wholeAgency } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { describe, expect, test } from "vitest";
-import { appointmentCalendar, type CalendarAppointment, withoutControls } from "./booking.calendar.ts";
+import { typedLine } from "#app/content/form-text.ts";
+import { appointmentCalendar, type CalendarAppointment } from "./booking.calendar.ts";
 
 const agency = wholeAgency();
 const appointment: CalendarAppointment = {
@@ -93,6 +94,16 @@ describe("appointmentCalendar", () => {
     expect(published).not.toHaveProperty("ATTENDEE");
   });
 
+  test("says names with quotes, commas and semicolons so that every calendar shows them", () => {
+    const identity = { ...agency, name: 'Studio "Un, deux"; trois' };
+    const attendee = { name: 'Camille "Cam" Moreau', email: "camille@client.example" };
+    const text = appointmentCalendar({ ...appointment, identity, attendee }, now).replaceAll("\r\n ", "");
+    expect(text).toContain('PRODID:-//Studio "Un\\, deux"\\; trois//rendez-vous//FR');
+    expect(text).toContain('CN="Camille ”Cam” Moreau"');
+    expect(text).toContain('ORGANIZER;CN="Studio ”Un, deux”; trois"');
+    expect(text).not.toContain("^'");
+  });
+
   test("without a name it says who the appointment is with", () => {
     const attendee = { name: "", email: "camille@client.example" };
     const { SUMMARY } = properties(parse(appointmentCalendar({ ...appointment, attendee }, now)));
@@ -113,7 +124,7 @@ describe("appointmentCalendar", () => {
     const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, place: words }, now)));
     const plain = properties(parse(appointmentCalendar(appointment, now)));
     expect({ ...hostile, SUMMARY: "", LOCATION: "" }).toEqual({ ...plain, SUMMARY: "", LOCATION: "" });
-    expect(unescaped(hostile["LOCATION"]!)).toBe(withoutControls(words));
-    expect(unescaped(hostile["SUMMARY"]!)).toContain(withoutControls(words));
+    expect(unescaped(hostile["LOCATION"]!)).toBe(typedLine(words));
+    expect(unescaped(hostile["SUMMARY"]!)).toContain(typedLine(words));
   });
 });

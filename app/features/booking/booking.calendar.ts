@@ -2,6 +2,7 @@ import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEve
 import type { Agency } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { typo } from "#app/content/typo.ts";
+import { typedLine } from "#app/content/form-text.ts";
 import { instantsOf } from "./span.ts";
 
 export interface CalendarAppointment {
@@ -20,9 +21,14 @@ export interface CalendarAppointment {
   attendee: { name: string; email: string };
 }
 
-/** The library escapes line breaks but lets other control characters through, which RFC 5545, section 3.1 forbids. */
-export function withoutControls(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+/** A value of type TEXT (RFC 5545, section 3.3.11): the library does not escape the names of calendars and products. */
+export function escapedText(text: string): string {
+  return typedLine(text).replace(/[\\;,]/g, "\\$&");
+}
+
+/** A name as a parameter, where a straight quote ends the value and the library's `^'` is shown as it is. */
+function parameterName(name: string): string {
+  return typedLine(name).replaceAll('"', "”");
 }
 
 /** The appointment as an iCalendar text (RFC 5545, RFC 5546), in UTC so that no time zone has to travel with it. */
@@ -30,10 +36,10 @@ export function appointmentCalendar(
   { identity, uid, sequence, date, slot, minutes, place, method, attendee }: CalendarAppointment,
   now: Date,
 ): string {
-  const name = withoutControls(attendee.name);
+  const name = typedLine(attendee.name);
   const { start, end } = instantsOf({ date, slot, minutes });
   const calendar = ical({
-    prodId: { company: identity.name, product: "rendez-vous", language: "FR" },
+    prodId: { company: escapedText(identity.name), product: "rendez-vous", language: "FR" },
     method: ICalCalendarMethod[method],
   });
   calendar.createEvent({
@@ -45,16 +51,16 @@ export function appointmentCalendar(
     summary: name
       ? `${typo("Rendez-vous :")} ${name} ${typo(`et ${identity.name}`)}`
       : typo(`Rendez-vous avec ${identity.name}`),
-    location: place ? withoutControls(place) : addressLine(identity.address),
+    location: place ? typedLine(place) : addressLine(identity.address),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: identity.name, email: identity.email },
+    organizer: { name: parameterName(identity.name), email: identity.email },
     // RFC 5546, section 3.2.1: who publishes names no attendees.
     attendees:
       method === "PUBLISH"
         ? []
         : [
             {
-              name: name || null,
+              name: parameterName(name) || null,
               email: attendee.email,
               role: ICalAttendeeRole.REQ,
               // The client chose the slot: there is nothing left to accept.

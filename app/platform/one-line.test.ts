@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { oneLine } from "./one-line.ts";
+
+it.each([
+  ["facture \u202Egpj.exe", "facture gpj.exe"],
+  ["a\r\nBcc: b@c.example", "a Bcc: b@c.example"],
+  ["\u2066 a \u2069\u0000", "a"],
+])("makes one line of %j, without marks that turn what stands after it", (text, expected) => {
+  expect(oneLine(text)).toBe(expected);
+});
