@@ -1,19 +1,36 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { giveFocusTo } from "./give-focus.ts";
+import { isShown, shown } from "./give-focus.ts";
+
+/** The control that had the focus when its form was sent. */
+interface Focused {
+  form: HTMLFormElement;
+  /** The elements around the form, the nearest first. */
+  around: Element[];
+  /** What tells the form from others of its kind. */
+  identity: string;
+  /** Finds the control, or the one that replaces it, inside the form; null if it has no name. */
+  selector: string | null;
+}
+
+/** Hidden fields that hold the version that a form shows: each save changes them. */
+const VERSION_FIELDS = new Set(["seen", "seenNote", "rev", "version"]);
 
 /**
- * A form that was answered is made anew, and what had the focus in it has gone: the same field gets it, or the same button,
- * or else the page, so that nobody who writes with a keyboard begins again above the menu.
+ * Restores the focus when the answer remounts the form that was sent: to the same control of the same form, or else to
+ * `<main>`, so that keyboard users do not start again above the menu.
  */
 export function useFocusKept(): void {
-  const focused = useRef<string | null>(null);
+  const focused = useRef<Focused | null>(null);
   const isSent = useRef(false);
   const isWaiting = useNavigation().formMethod === "POST";
   useEffect(() => {
     function onSubmit({ target }: SubmitEvent): void {
-      const element = document.activeElement;
-      focused.current = element && (target as HTMLFormElement).contains(element) ? selectorOf(element) : null;
+      const [form, element] = [target as HTMLFormElement, document.activeElement];
+      focused.current =
+        element && form.contains(element)
+          ? { form, around: around(form), identity: identityOf(form), selector: selectorOf(element) }
+          : null;
     }
     document.addEventListener("submit", onSubmit, { capture: true });
     return () => document.removeEventListener("submit", onSubmit, { capture: true });
@@ -22,14 +39,42 @@ export function useFocusKept(): void {
     const isAnswered = isSent.current && !isWaiting;
     isSent.current = isWaiting;
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isAnswered && isLost && focused.current !== null) giveFocusTo(focused.current, "main");
+    if (!isAnswered || !isLost || !focused.current) return;
+    const control = findAgain(focused.current) ?? shown("main");
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) control?.focus({ preventScroll: true });
+    });
   }, [isWaiting]);
 }
 
-/** How the same field or button is found in the form that comes after it. */
-function selectorOf(element: Element): string {
+function around(form: HTMLFormElement): Element[] {
+  const elements: Element[] = [];
+  for (let element = form.parentElement; element; element = element.parentElement) elements.push(element);
+  return elements;
+}
+
+/** Its address and its hidden fields, which say what the form is about. */
+function identityOf(form: HTMLFormElement): string {
+  const hidden = [...form.elements].filter(
+    (field) => field instanceof HTMLInputElement && field.type === "hidden" && !VERSION_FIELDS.has(field.name),
+  ) as HTMLInputElement[];
+  return JSON.stringify([form.getAttribute("action"), ...hidden.map(({ name, value }) => [name, value])]);
+}
+
+function selectorOf(element: Element): string | null {
   const [name, value] = [element.getAttribute("name"), element.getAttribute("value")];
-  if (!name) return "main";
-  const named = `main ${element.localName}[name="${CSS.escape(name)}"]`;
+  if (!name) return null;
+  const named = `${element.localName}[name="${CSS.escape(name)}"]`;
   return element.localName === "button" && value !== null ? `${named}[value="${CSS.escape(value)}"]` : named;
+}
+
+/** Null where the form has gone, or where two forms may be the one: another form's control must not get the focus. */
+function findAgain({ form, around, identity, selector }: Focused): HTMLElement | null {
+  if (selector === null) return null;
+  const parent = around.find(({ isConnected }) => isConnected);
+  const forms = form.isConnected
+    ? [form]
+    : [...(parent?.querySelectorAll("form") ?? [])].filter((other) => identityOf(other) === identity && isShown(other));
+  if (forms.length !== 1) return null;
+  return [...forms[0]!.querySelectorAll<HTMLElement>(selector)].find(isShown) ?? null;
 }
