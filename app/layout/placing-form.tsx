@@ -1,23 +1,29 @@
 import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
+import { useSendInTurn } from "#app/ui/use-sent-once.ts";
 
 /**
  * Sends what was dragged, as the buttons beside it would.
  * @param idField the name of the field that says which one is put elsewhere
  * @param fields what else the action has to know
- * @returns a form that nobody sees, and what sends it
+ * @returns a form that nobody sees, and what sends it once everything sent before is answered
  */
 export function usePlacing(
   idField: string,
   fields: Readonly<Record<string, string>> = {},
-): [form: ReactNode, place: (id: string, place: number) => void] {
+): [form: ReactNode, place: (id: string, placeNow: () => number) => void] {
   const formId = useId();
-  function place(id: string, to: number): void {
-    const form = document.getElementById(formId) as HTMLFormElement;
-    for (const [name, value] of Object.entries({ [idField]: id, place: String(to) })) {
-      form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value;
-    }
-    form.requestSubmit();
+  const sendInTurn = useSendInTurn();
+  function place(id: string, placeNow: () => number): void {
+    sendInTurn(() => {
+      const form = document.getElementById(formId) as HTMLFormElement | null;
+      // The page was left meanwhile.
+      if (!form) return;
+      for (const [name, value] of Object.entries({ [idField]: id, place: String(placeNow()) })) {
+        form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value;
+      }
+      form.requestSubmit();
+    });
   }
   const form = (
     <Form id={formId} method="post" hidden preventScrollReset>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentPropsWithoutRef, type MouseEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
-import { useIsSending } from "./sent-form.ts";
+import { isSentInTurn, useIsSending } from "./sent-form.ts";
 import { Orbit } from "./states.tsx";
 import styles from "./button.module.css";
 
@@ -32,20 +32,30 @@ export interface BusyProps extends ComponentPropsWithoutRef<"button"> {
    * itself while its form is being sent: this is for what is not a form.
    */
   busy?: boolean;
+  /** The button does nothing when pressed but keeps the focus, which `disabled` would take away from a keyboard user. */
+  unavailable?: boolean;
 }
 
 /** Every button that can send a form: it shows that the form is being sent. */
-function BusyButton({ busy, onClick, children, ...rest }: BusyProps) {
+function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps) {
   const button = useRef<HTMLButtonElement>(null);
   const sending = useIsSending(button);
   const isBusy = busy || sending;
   function refuse(event: MouseEvent<HTMLButtonElement>): void {
-    // What is looked for anew takes the place of the search that is under way.
-    if (event.currentTarget.form?.method === "get") onClick?.(event);
+    const { form } = event.currentTarget;
+    // What is looked for anew takes the place of the search that is under way, and a second step of an order waits for the first.
+    if (!unavailable && (form?.method === "get" || isSentInTurn(form))) onClick?.(event);
     else event.preventDefault();
   }
   return (
-    <button type="button" {...rest} ref={button} aria-busy={isBusy || undefined} onClick={isBusy ? refuse : onClick}>
+    <button
+      type="button"
+      {...rest}
+      ref={button}
+      aria-disabled={isBusy || unavailable || rest["aria-disabled"] || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy || unavailable ? refuse : onClick}
+    >
       {children}
       {/* Last, and shown first by its style: React cannot insert it before text that a browser has translated. */}
       {isBusy && (

@@ -8,6 +8,13 @@ interface Submission {
   value: string;
 }
 
+/** For a form whose every press counts, like a step in an order: what is sent before the answer is sent after it. */
+export const IN_TURN = { "data-in-turn": "" };
+
+export function isSentInTurn(form: HTMLFormElement | null): boolean {
+  return form?.dataset.inTurn !== undefined;
+}
+
 let sent: Submission | null = null;
 const listeners = new Set<() => void>();
 

@@ -29,15 +29,16 @@ interface Drag {
  * Lets the members of a list be dragged to another place. A mouse or a pen may press anywhere on them but on their
  * controls; a finger presses what has `data-handle`, since elsewhere it scrolls. At the window's edges the page scrolls
  * along, and Escape leaves everything as it is. Buttons do the same for everybody else.
- * @param onPlace sends a member's id and its new place, from 1 on; the member waits where it was dropped for the answer
+ * @param onPlace sends a member's id and its new place, from 1 on: `placeNow` counts in the order that is shown when it is sent.
+ * The member waits where it was dropped for the answer
  */
-export function useDragOrder(onPlace: (id: string, place: number) => void) {
+export function useDragOrder(onPlace: (id: string, placeNow: () => number) => void) {
   const drag = useRef<Drag | null>(null);
-  const dropped = useRef<Drag | null>(null);
+  const dropped = useRef<Drag[]>([]);
   useEscape(drag);
   const { state } = useNavigation();
   useLayoutEffect(() => {
-    if (state === "idle") putBack(dropped);
+    if (state === "idle") for (const each of dropped.current.splice(0)) putBack(each);
   }, [state]);
 
   /** What the list gets; its children that have a `data-id` can be dragged. */
@@ -69,9 +70,9 @@ export function useDragOrder(onPlace: (id: string, place: number) => void) {
       if (!over) return end(drag);
       letGo(now);
       drag.current = null;
-      putBack(dropped);
-      dropped.current = now;
-      onPlace(member.dataset.id!, placeOf(over));
+      dropped.current.push(now);
+      const isAfter = placeOf(over) > placeOf(member);
+      onPlace(member.dataset.id!, () => placeBeside(over, member, isAfter));
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => leave(drag, event),
     onLostPointerCapture(event: PointerEvent<HTMLElement>) {
@@ -133,8 +134,11 @@ function leave(ref: RefObject<Drag | null>, { pointerId }: PointerEvent<HTMLElem
 
 /** As if it had never been dragged. */
 function end(ref: RefObject<Drag | null>): void {
-  if (ref.current) letGo(ref.current);
-  putBack(ref);
+  const drag = ref.current;
+  ref.current = null;
+  if (!drag) return;
+  letGo(drag);
+  putBack(drag);
 }
 
 function letGo({ frame, list, pointer }: Drag): void {
@@ -142,10 +146,7 @@ function letGo({ frame, list, pointer }: Drag): void {
   if (list.hasPointerCapture(pointer)) list.releasePointerCapture(pointer);
 }
 
-function putBack(ref: RefObject<Drag | null>): void {
-  const drag = ref.current;
-  ref.current = null;
-  if (!drag) return;
+function putBack(drag: Drag): void {
   delete drag.over?.dataset[DROP];
   delete drag.member.dataset.dragged;
   drag.member.style.removeProperty("translate");
@@ -181,5 +182,14 @@ function memberAt(element: Element, list: HTMLElement): HTMLElement | null {
 
 /** From 1 on. */
 function placeOf(member: HTMLElement): number {
-  return Array.from(member.parentElement!.children).indexOf(member) + 1;
+  return Array.from(member.parentElement?.children ?? []).indexOf(member) + 1;
+}
+
+/** Where the member comes to stand before or after another. The other may have gone meanwhile: the member stays then. */
+function placeBeside(other: HTMLElement, member: HTMLElement, isAfter: boolean): number {
+  const here = placeOf(member);
+  if (!other.isConnected) return here;
+  const there = placeOf(other);
+  if (isAfter) return here < there ? there : there + 1;
+  return here < there ? there - 1 : there;
 }

@@ -296,7 +296,7 @@ test.describe("the screens of the contents", () => {
       await expect(button(name)).toHaveAttribute("aria-busy", "true");
       await expect(busy).toHaveCount(1);
       expect(await held(name)).toEqual(place);
-      await button(name).click();
+      await button(name).click({ force: true });
       answered.resolve();
       await expect(busy).toHaveCount(0);
       expect(sendings, name).toBe(1);

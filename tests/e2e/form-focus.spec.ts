@@ -1,6 +1,22 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
+const GALLERY = "/agence/contenu/galeries/photo";
+
 test.use({ entersAs: "owner" });
+
+/** The titles on the contact sheet, in their order. */
+const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
+
+/** Holds back every answer to a POST until the returned function is called. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 test("keeps the focus in the field of the form that was saved, among forms of the same kind", async ({
   page,
@@ -17,4 +33,38 @@ test("keeps the focus in the field of the form that was saved, among forms of th
     await name(from).press("Enter");
     await expect(name(to)).toBeFocused();
   }
+});
+
+test.describe("the order of a gallery's photos", () => {
+  test.afterEach(async ({ house }) => {
+    await house.db.deleteFrom("contentDrafts").execute();
+  });
+
+  test("keeps the focus on the arrow that has moved its photo to the last place", async ({ page, visit }) => {
+    await visit(GALLERY);
+    const back = page.getByRole("button", { name: "Reculer AMOUR" });
+    await back.press("Enter");
+    await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
+    await expect(back).toBeFocused();
+    await expect(back).toBeDisabled();
+    // Pressed once more, it does nothing.
+    await back.press("Enter");
+    await page.getByRole("button", { name: "Reculer CELEBRATION" }).press("Enter");
+    await expect(titles(page)).toHaveText(["DUO", "CELEBRATION", "ENTREPRISE", "AMOUR"]);
+  });
+
+  test("does every change that is made before the first is answered", async ({ page, visit }) => {
+    await visit(GALLERY);
+    const frames = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name: /^Modifier / }) });
+    const answer = await holdAnswers(page);
+    await frames.filter({ hasText: "CELEBRATION" }).dragTo(frames.filter({ hasText: "AMOUR" }));
+    await frames.filter({ hasText: "ENTREPRISE" }).dragTo(frames.filter({ hasText: "DUO" }));
+    await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
+    await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
+    answer();
+    await expect(titles(page)).toHaveText(["ENTREPRISE", "AMOUR", "CELEBRATION", "DUO"]);
+  });
 });

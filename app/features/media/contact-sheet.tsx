@@ -12,7 +12,7 @@ export function ContactSheet({ children }: { children: ReactNode }) {
 
 export interface OrderedSheetProps {
   /** A frame was dragged to a place, from 1 on. */
-  onPlace: (id: string, place: number) => void;
+  onPlace: (id: string, placeNow: () => number) => void;
   children: ReactNode;
 }
 

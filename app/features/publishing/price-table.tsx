@@ -110,10 +110,10 @@ function OfferHead({ offer: { id, name, hidden }, typed, errors, isFirst, isLast
         >
           Masquée<span className="visuallyHidden">{typo(` : ${name}`)}</span>
         </Check>
-        <IconButton type="submit" name="act" value={`monter-${id}`} label={`Monter ${name}`} disabled={isFirst}>
+        <IconButton type="submit" name="act" value={`monter-${id}`} label={`Monter ${name}`} unavailable={isFirst}>
           <UpIcon />
         </IconButton>
-        <IconButton type="submit" name="act" value={`descendre-${id}`} label={`Descendre ${name}`} disabled={isLast}>
+        <IconButton type="submit" name="act" value={`descendre-${id}`} label={`Descendre ${name}`} unavailable={isLast}>
           <UpIcon />
         </IconButton>
       </div>

@@ -92,13 +92,13 @@ export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDo
         <p className={classNames("note", styles.galleryCredit)}>{credit}</p>
         <nav aria-label="Pages de la galerie">
           <Form className={styles.pager} method="get" action={useLocation().pathname} defaultShouldRevalidate={false}>
-            <Button type="submit" variant="quiet" name="page" value={page - 1} disabled={page === 1}>
+            <Button type="submit" variant="quiet" name="page" value={page - 1} unavailable={page === 1}>
               Précédent
             </Button>
             <p className={styles.pagerLabel} aria-live="polite">
               Page {page} sur {pages}
             </p>
-            <Button type="submit" variant="quiet" name="page" value={page + 1} disabled={page === pages}>
+            <Button type="submit" variant="quiet" name="page" value={page + 1} unavailable={page === pages}>
               Suivant
             </Button>
           </Form>

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { IconButton, LinkButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
+import { IN_TURN } from "#app/ui/sent-form.ts";
 
 export interface FrameMovesProps {
   item: { id: string; title: string };
@@ -15,12 +16,18 @@ export function FrameMoves({ item: { id, title }, place, count, from }: FrameMov
   const hidden = <input type="hidden" name="element" value={id} />;
   return (
     <>
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset {...IN_TURN}>
         {hidden}
-        <IconButton type="submit" name="place" value={place - 1} disabled={place === 1} label={`Avancer ${title}`}>
+        <IconButton type="submit" name="place" value={place - 1} unavailable={place === 1} label={`Avancer ${title}`}>
           <PreviousIcon />
         </IconButton>
-        <IconButton type="submit" name="place" value={place + 1} disabled={place === count} label={`Reculer ${title}`}>
+        <IconButton
+          type="submit"
+          name="place"
+          value={place + 1}
+          unavailable={place === count}
+          label={`Reculer ${title}`}
+        >
           <NextIcon />
         </IconButton>
       </Form>

@@ -8,6 +8,7 @@ import { DragHint } from "#app/ui/drag-hint.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { RemoveForGood } from "#app/ui/remove-for-good.tsx";
+import { IN_TURN } from "#app/ui/sent-form.ts";
 import { useDragOrder } from "#app/ui/use-drag-order.ts";
 import styles from "./reel.module.css";
 
@@ -67,18 +68,24 @@ export function ReelItem({ id, title, to, plate, place, count, placed, children 
         <div className={styles.top}>
           <h3>{typo(title)}</h3>
           {count > 1 && (
-            <Form method="post" className={styles.move} preventScrollReset>
+            <Form method="post" className={styles.move} preventScrollReset {...IN_TURN}>
               <input type="hidden" name={INTENT_FIELD} value={placed.intent} />
               <input type="hidden" name={placed.field} value={id} />
               <DragHandle />
-              <IconButton type="submit" name="place" value={place - 1} disabled={place === 1} label={`Monter ${title}`}>
+              <IconButton
+                type="submit"
+                name="place"
+                value={place - 1}
+                unavailable={place === 1}
+                label={`Monter ${title}`}
+              >
                 <UpIcon />
               </IconButton>
               <IconButton
                 type="submit"
                 name="place"
                 value={place + 1}
-                disabled={place === count}
+                unavailable={place === count}
                 label={`Descendre ${title}`}
               >
                 {/* Among the icons of the site it would be one more that every visitor loads. */}
