@@ -132,7 +132,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     });
     // What it said is the site's alone to read, word for word.
     expect(sent.sealed).not.toBeNull();
-    expect(readMessage(sent, SECRET)).toMatchObject({
+    expect(readMessage(sent, { secret: SECRET })).toMatchObject({
       text: received?.text.trim(),
       calendar: { content: "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR" },
     });

@@ -99,7 +99,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       .executeTakeFirstOrThrow();
     return id;
   };
-  const read = async (id: string) => (await readMail(database.db, SECRET, id))!;
+  const read = async (id: string) => (await readMail(database.db, { secret: SECRET }, id))!;
   const failedMails = async () =>
     (await countWaiting({ database, now: () => now } as unknown as Parameters<typeof countWaiting>[0])).failedMails;
   const resend = (id: string, email: string, correct = false) => resendTo(deps(), member, id, { email, correct });
@@ -111,10 +111,12 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await read(account)).toMatchObject({ message: null, keepsBody: false });
     const rows = await database.db.selectFrom("mail").select(["message", "sealed"]).execute();
     expect(JSON.stringify(rows)).not.toContain("Bonjour");
-    expect(await readMail(database.db, "another secret of that length", kept)).toMatchObject({ message: null });
+    expect(await readMail(database.db, { secret: "another secret of that length" }, kept)).toMatchObject({
+      message: null,
+    });
     later(MAIL_KEPT_DAYS * 86_400);
     await work();
-    expect(await readMail(database.db, SECRET, kept)).toBeNull();
+    expect(await readMail(database.db, { secret: SECRET }, kept)).toBeNull();
   });
 
   it("are sent again as a mail of its own that refers to the first, once the minute is over", async () => {
@@ -216,7 +218,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const again = await done(resend(first, RIGHT));
     expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
     expect(await failedMails()).toBe(1);
-    expect(await readMail(database.db, SECRET, again.id)).toBeNull();
+    expect(await readMail(database.db, { secret: SECRET }, again.id)).toBeNull();
     refusal = null;
     await work(2);
     expect(sent).toEqual([]);
@@ -402,7 +404,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     ]);
     later(MAIL_KEPT_DAYS * 86_400 + 1);
     await work();
-    expect(await readMail(database.db, SECRET, first)).toBeNull();
+    expect(await readMail(database.db, { secret: SECRET }, first)).toBeNull();
   });
 
   it("are not sent again when their text is not kept, their moment is past, or they are on their way", async () => {

@@ -5,6 +5,7 @@ import { figures } from "#app/content/legal-figures.ts";
 import type { FindUploaded } from "#app/content/pictures.server.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
 import { type AgendaVersion, createAgendaVersion } from "#app/features/booking/agenda-version.server.ts";
+import { resealSecrets } from "#app/features/account/second-factor.server.ts";
 import { type AnswerCounts, createAnswerCounts } from "#app/platform/answer-counts.server.ts";
 import { type Settings, SettingsError } from "#app/platform/env.server.ts";
 import { purgeFormerDatabases } from "#app/platform/former-databases.server.ts";
@@ -89,6 +90,7 @@ export async function createServices(
     // As long as a backup.
     "former databases": () =>
       purgeFormerDatabases(database, settings.dataDir, new Date(now().getTime() - figures.backupDays * 86_400_000)),
+    "secrets sealed with a former one": () => resealSecrets(useCases.account),
     "write log": () => database.clearWriteLog(),
   };
   const housekeeping = startHousekeeping(tasks, log);

@@ -77,10 +77,11 @@ export async function connectUseCases(
   const base: UseCaseDeps & IdentityDeps = { db: database.db, now, publicUrl, log, identity };
   const limiter = createRateLimiter(settings.limits, database.pool);
   const background = createBackground(log);
+  const secrets = { secret: settings.sessionSecret, formerSecrets: settings.formerSecrets };
   const account: AccountDeps = {
     ...base,
     kind: database.kind,
-    secret: settings.sessionSecret,
+    ...secrets,
     neutral: settings.neutralAccountMessages,
     limiter,
     background,
@@ -112,7 +113,7 @@ export async function connectUseCases(
     },
     booking,
     enquiries,
-    mails: { ...base, secret: settings.sessionSecret },
+    mails: { ...base, ...secrets },
     picture: {
       ...base,
       files,

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { isOfAgency } from "#app/features/account/roles.server.ts";
+import { allSecrets } from "#app/platform/site-secrets.server.ts";
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
 import { isData, isHtml } from "./answer-kinds.ts";
 import { COPIES_END, COPY_KEPT_HOURS } from "./offline-worker.ts";
@@ -20,7 +21,7 @@ export const WIPE = '"cache", "storage"';
 const copiesCookie = ({ secure, services }: Visit) =>
   siteCookie("copies", secure, {
     maxAge: (COPY_KEPT_HOURS + 1) * 3600,
-    secrets: [`${services.settings.sessionSecret} copies`],
+    secrets: allSecrets(services.account).map((secret) => `${secret} copies`),
   });
 
 interface Copies {

@@ -12,5 +12,5 @@ export async function shownLock(request: Request, context: Readonly<RouterContex
   const lock = await findLock(services.database.db, reference, address);
   if (!lock) return null;
   const now = services.now();
-  return viewLock(lock, await hasRegistered(request.headers, services.account.secret, now, secure), now);
+  return viewLock(lock, await hasRegistered(request.headers, services.account, now, secure), now);
 }

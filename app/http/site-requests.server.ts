@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { keyedHash, securityEvent } from "#app/platform/security-log.server.ts";
+import { resignSession } from "#app/features/account/session.server.ts";
 import { withinRequest } from "#app/platform/current-request.server.ts";
 import type { Services } from "#app/across/services.server.ts";
 import { type AccessLog, loggedPath } from "./access-log.server.ts";
@@ -130,6 +131,11 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     c.res = refused;
   });
   const clientAddress = addressReader(services);
+  site.use(async (c, next) => {
+    const resigned = resignSession(c.req.raw.headers.get("cookie"), services.account);
+    if (resigned) c.req.raw.headers.set("cookie", resigned);
+    await next();
+  });
   site.all("*", (c) =>
     withinRequest(c.get("requestId"), () =>
       pages.answer({

@@ -35,6 +35,7 @@ describe("defaults", () => {
       agencyEmail: undefined,
       s3: undefined,
       sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
+      formerSecrets: [],
       trustProxy: false,
       neutralAccountMessages: false,
       logLevel: "info",
@@ -264,3 +265,9 @@ async function loadInAProcessOfItsOwn(env: Record<string, string>): Promise<unkn
   });
   return JSON.parse(stdout);
 }
+
+test("former secrets are a list by commas, each as long as the present one", () => {
+  const other = "y".repeat(40);
+  expect(parse({ SESSION_SECRET_FORMER: `${SECRET}, ${other}` }).formerSecrets).toEqual([SECRET, other]);
+  expect(() => parse({ SESSION_SECRET_FORMER: `${SECRET},short` })).toThrow(/^Réglage SESSION_SECRET_FORMER : /);
+});

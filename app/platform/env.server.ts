@@ -30,6 +30,8 @@ export interface Settings {
   agencyEmail: string | undefined;
   s3: S3Settings | undefined;
   sessionSecret: string;
+  /** Those that it replaced, which still open what they signed or sealed. */
+  formerSecrets: readonly string[];
   trustProxy: boolean;
   neutralAccountMessages: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -78,6 +80,13 @@ const onOff = z
   .transform((value) => ["true", "on", "1"].includes(value));
 const address = z.email();
 const SECRET = z.string().min(32);
+const formerSecrets = z.preprocess(
+  (text) =>
+    String(text)
+      .split(",")
+      .map((secret) => secret.trim()),
+  z.array(SECRET),
+);
 const portNumber = z.coerce.number().int().min(0).max(65_535);
 const PORT_PROBLEM = "doit être un numéro de port entre 0 et 65535";
 /** SD_LISTEN_FDS_START of sd_listen_fds(3): the first after standard input, output and error. */
@@ -148,6 +157,12 @@ export function parseSettings(env: Environment, root: string): Settings {
     agencyEmail: read("AGENCY_EMAIL", address, "doit être une adresse e-mail"),
     s3: s3(env, read),
     sessionSecret: sessionSecret(read, databaseUrl, dataDir),
+    formerSecrets:
+      read(
+        "SESSION_SECRET_FORMER",
+        formerSecrets,
+        "doit tenir des secrets de 32 caractères au moins, séparés par des virgules",
+      ) ?? [],
     trustProxy: read("TRUST_PROXY", onOff, "doit valoir true ou false") ?? false,
     neutralAccountMessages: read("NEUTRAL_ACCOUNT_MESSAGES", onOff, "doit valoir true ou false") ?? false,
     logLevel:

@@ -10,6 +10,12 @@ test("the one who sealed a text can read it, and the seal says nothing of it", (
   expect(sealText(seal, "JBSWY3DPEHPK3PXP")).not.toBe(sealed);
 });
 
+test("a former secret still opens what it sealed, and seals nothing new", () => {
+  const renewed = { ...seal, secret: "the secret that replaced it, thirty-two", formerSecrets: ["one", seal.secret] };
+  expect(openText(renewed, sealText(seal, "JBSWY3DPEHPK3PXP"))).toBe("JBSWY3DPEHPK3PXP");
+  expect(openText(seal, sealText(renewed, "JBSWY3DPEHPK3PXP"))).toBeNull();
+});
+
 test("neither another secret, purpose or owner opens it, nor any change to it", () => {
   const sealed = sealText(seal, "JBSWY3DPEHPK3PXP");
   for (const other of [{ secret: "another" }, { purpose: "another" }, { owner: "amine" }]) {

@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { allSecrets, type SiteSecrets } from "./site-secrets.server.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface Seal {
-  /** The site's own. */
-  secret: string;
+export interface Seal extends SiteSecrets {
   /** What is sealed: texts of one purpose cannot stand for those of another. */
   purpose: string;
   /** Whose it is: a row that was copied to somebody else does not open there. */
@@ -16,18 +15,27 @@ export interface Seal {
 /** Makes a text legible to the site alone, and tells it when it was changed. */
 export function sealText(seal: Seal, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyOf(seal), nonce).setAAD(Buffer.from(seal.owner));
+  const cipher = createCipheriv(ALGORITHM, keyOf(seal.secret, seal), nonce).setAAD(Buffer.from(seal.owner));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
 /** null: it was changed, or sealed otherwise. */
 export function openText(seal: Seal, sealed: string): string | null {
+  for (const secret of allSecrets(seal)) {
+    const text = openWith(secret, seal, sealed);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** The authentication tag says whether the text was sealed with this secret. */
+function openWith(secret: string, seal: Seal, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {
-    const decipher = createDecipheriv(ALGORITHM, keyOf(seal), bytes.subarray(0, NONCE_BYTES), {
+    const decipher = createDecipheriv(ALGORITHM, keyOf(secret, seal), bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
     });
     decipher.setAAD(Buffer.from(seal.owner)).setAuthTag(tag);
@@ -38,6 +46,6 @@ export function openText(seal: Seal, sealed: string): string | null {
   }
 }
 
-function keyOf({ secret, purpose }: Seal): Buffer {
+function keyOf(secret: string, { purpose }: Seal): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 }

@@ -11,23 +11,23 @@ it("keeps what a mail said for the site alone, and its subject for everybody who
   expect(JSON.parse(kept.message)).toEqual({ subject: "Objet", html: "", text: "" });
   expect(JSON.stringify(kept)).not.toContain("lien");
   const row = { ...mail("booking-confirmation"), ...kept };
-  expect(readMessage(row, SECRET)).toEqual(said);
-  expect(readMessage(row, `${SECRET}!`)).toBeNull();
+  expect(readMessage(row, { secret: SECRET })).toEqual(said);
+  expect(readMessage(row, { secret: `${SECRET}!` })).toBeNull();
   // Copied to another row, it does not open there.
-  expect(readMessage({ ...row, id: "two" }, SECRET)).toBeNull();
+  expect(readMessage({ ...row, id: "two" }, { secret: SECRET })).toBeNull();
 });
 
 it("reads a mail that is still to be sent, and nothing of one that was emptied before texts were kept", () => {
-  expect(readMessage({ ...mail("reminder"), sealed: null }, SECRET)).toEqual(said);
+  expect(readMessage({ ...mail("reminder"), sealed: null }, { secret: SECRET })).toEqual(said);
   const emptied = JSON.stringify({ subject: "Objet", html: "", text: "" });
-  expect(readMessage({ id: "one", kind: "reminder", message: emptied, sealed: null }, SECRET)).toBeNull();
+  expect(readMessage({ id: "one", kind: "reminder", message: emptied, sealed: null }, { secret: SECRET })).toBeNull();
 });
 
 it.each(["verification", "password-reset", "address-change", "invitation"] as const)(
   "keeps nothing of a mail whose link is worth an account: %s",
   (kind) => {
     expect(putAway(mail(kind), SECRET).sealed).toBeNull();
-    expect(readMessage({ ...mail(kind), sealed: null }, SECRET)).toBeNull();
+    expect(readMessage({ ...mail(kind), sealed: null }, { secret: SECRET })).toBeNull();
   },
 );
 

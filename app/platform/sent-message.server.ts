@@ -1,6 +1,7 @@
 import { type MailKind, keepsBody } from "./mail-kinds.ts";
 import type { MailMessage } from "./outbox.server.ts";
 import { openText, sealText } from "./sealed-text.server.ts";
+import type { SiteSecrets } from "./site-secrets.server.ts";
 
 const PURPOSE = "text of a sent mail";
 
@@ -24,10 +25,10 @@ export function putAway({ id, kind, message }: Mail, secret: string): { message:
 /** What a mail says, while it is kept and may be read; null: it is not. */
 export function readMessage(
   { id, kind, message, sealed }: Mail & { sealed: string | null },
-  secret: string,
+  secrets: SiteSecrets,
 ): MailMessage | null {
   if (!keepsBody(kind)) return null;
-  const opened = sealed === null ? message : openText({ secret, purpose: PURPOSE, owner: id }, sealed);
+  const opened = sealed === null ? message : openText({ ...secrets, purpose: PURPOSE, owner: id }, sealed);
   if (opened === null) return null;
   const read = JSON.parse(opened) as MailMessage;
   return read.text === "" && read.html === "" ? null : read;

@@ -70,7 +70,7 @@ export function action(args: Route.ActionArgs) {
 /** The answer that blocks the form: at the third wrong password, and to every try until the time is up (§4). */
 async function blocked(visit: Visit, headers: Headers, reason: LoginRefusal, stored: StoredLock) {
   const now = visit.services.now();
-  const registered = await hasRegistered(headers, visit.services.account.secret, now, visit.secure);
+  const registered = await hasRegistered(headers, visit.services.account, now, visit.secure);
   const lock = viewLock(stored, registered, now);
   // D12: somebody who registered in this session is told the five minutes again.
   const message = reason === "still-blocked" && !registered ? visit.reader.spelled(loginRefusals[reason]) : undefined;

@@ -49,9 +49,7 @@ export function action(args: Route.ActionArgs) {
       if (!result.ok && !hidden) return { ...result, field: FIELD_OF[result.reason] };
       return {
         ok: true,
-        cookies: [
-          await rememberRegistration(account.secret, result.ok ? result.registration : null, now(), visit.secure),
-        ],
+        cookies: [await rememberRegistration(account, result.ok ? result.registration : null, now(), visit.secure)],
       };
     },
   });

@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 function signedUpHere(visit: Visit, headers: Headers, registration: string): Promise<boolean> {
   const { account, now } = visit.services;
-  return hasRegistered(headers, account.secret, now(), visit.secure, registration);
+  return hasRegistered(headers, account, now(), visit.secure, registration);
 }
 
 const OTHER_PASSWORD = "autre-mot-de-passe";

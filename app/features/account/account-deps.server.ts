@@ -2,11 +2,11 @@ import type { IdentityDeps } from "#app/content/identity.part.ts";
 import type { Background } from "#app/platform/background.server.ts";
 import type { DatabaseKind } from "#app/platform/database.server.ts";
 import type { RateLimiter } from "#app/platform/rate-limits.server.ts";
+import type { SiteSecrets } from "#app/platform/site-secrets.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 
-export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
+export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps, SiteSecrets {
   kind: DatabaseKind;
-  secret: string;
   /** D33: no answer tells whether an address has an account. */
   neutral: boolean;
   limiter: RateLimiter;

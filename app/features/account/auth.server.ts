@@ -80,6 +80,11 @@ export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOp
   });
 }
 
+/** Under which browsers keep the session. */
+export function sessionCookieName(publicUrl: string): string {
+  return cookieName(SESSION_COOKIE, publicUrl.startsWith("https:"));
+}
+
 /** Whether a Cookie header holds a session, valid or not: such a visitor never gets a cached page. */
 export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes(`${cookieName(SESSION_COOKIE, false)}=`) ?? false;

@@ -24,3 +24,10 @@ it("recognises no device of a former password, nor one whose date was changed", 
   const later = encodeURIComponent(btoa(JSON.stringify(`${device}.${now.getTime() + DAY}.${mark}`)));
   expect(await isKnownDevice(deps, new Headers({ cookie: `${name}=${later}` }), account)).toBe(false);
 });
+
+it("recognises a device that a former secret has marked, until that secret is removed", async () => {
+  const headers = await presented();
+  const renewed = { ...deps, secret: "the secret that replaced it", formerSecrets: [deps.secret] };
+  expect(await isKnownDevice(renewed, headers, account)).toBe(true);
+  expect(await isKnownDevice({ ...renewed, formerSecrets: [] }, headers, account)).toBe(false);
+});

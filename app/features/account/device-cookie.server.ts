@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { allSecrets } from "#app/platform/site-secrets.server.ts";
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
 import type { AccountDeps } from "./account-deps.server.ts";
 import { passwordOf } from "./password-of.server.ts";
@@ -6,7 +7,7 @@ import { passwordOf } from "./password-of.server.ts";
 export const DEVICE_YEARS = 1;
 const DEVICE_SECONDS = DEVICE_YEARS * 365 * 86_400;
 
-type Deps = Pick<AccountDeps, "now" | "publicUrl" | "secret">;
+type Deps = Pick<AccountDeps, "now" | "publicUrl" | "secret" | "formerSecrets">;
 
 interface DeviceAccount {
   userId: string;
@@ -24,7 +25,7 @@ const deviceCookie = ({ publicUrl }: Deps) =>
 export function rememberDevice(deps: Deps, account: DeviceAccount): Promise<string> {
   const device = randomBytes(16).toString("base64url");
   const issuedAt = String(deps.now().getTime());
-  return deviceCookie(deps).serialize(`${device}.${issuedAt}.${mark(deps, account, device, issuedAt)}`);
+  return deviceCookie(deps).serialize(`${device}.${issuedAt}.${mark(deps.secret, account, device, issuedAt)}`);
 }
 
 export async function isKnownDevice(deps: Deps, headers: Headers, account: DeviceAccount): Promise<boolean> {
@@ -34,13 +35,16 @@ export async function isKnownDevice(deps: Deps, headers: Headers, account: Devic
   if (typeof value !== "string" || account.passwordHash === null) return false;
   const [device, issuedAt, claimed] = value.split(".");
   if (!device || !issuedAt || !claimed) return false;
-  const own = Buffer.from(mark(deps, account, device, issuedAt));
-  const other = Buffer.from(claimed);
-  if (own.length !== other.length || !timingSafeEqual(own, other)) return false;
+  if (!allSecrets(deps).some((secret) => isSame(mark(secret, account, device, issuedAt), claimed))) return false;
   return Number(issuedAt) + DEVICE_SECONDS * 1000 > deps.now().getTime();
 }
 
-function mark({ secret }: Deps, { userId, passwordHash }: DeviceAccount, device: string, issuedAt: string): string {
+function isSame(own: string, claimed: string): boolean {
+  const [one, other] = [Buffer.from(own), Buffer.from(claimed)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function mark(secret: string, { userId, passwordHash }: DeviceAccount, device: string, issuedAt: string): string {
   return createHmac("sha256", `${secret} device`)
     .update(`${userId} ${device} ${issuedAt} ${passwordHash}`)
     .digest("base64url");
@@ -51,7 +55,7 @@ const LINK_MS = 24 * 3_600_000;
 /** For a link that marks the browser in which it is opened, for a day. */
 export function signDeviceLink(deps: Deps, account: DeviceAccount): string {
   const until = String(deps.now().getTime() + LINK_MS);
-  return `${account.userId}.${until}.${linkMark(deps, account, until)}`;
+  return `${account.userId}.${until}.${linkMark(deps.secret, account, until)}`;
 }
 
 /** @returns the cookie; null: the link ran out, was changed, or is of a former password */
@@ -60,10 +64,10 @@ export async function openDeviceLink(deps: Deps & Pick<AccountDeps, "db">, token
   if (!userId || !until || !claimed || Number(until) <= deps.now().getTime()) return null;
   const account = { userId, passwordHash: await passwordOf(deps.db, userId) };
   if (account.passwordHash === null) return null;
-  const isOwn = timingSafeEqual(Buffer.from(linkMark(deps, account, until)), Buffer.from(claimed));
+  const isOwn = allSecrets(deps).some((secret) => isSame(linkMark(secret, account, until), claimed));
   return isOwn ? rememberDevice(deps, account) : null;
 }
 
-function linkMark({ secret }: Deps, { userId, passwordHash }: DeviceAccount, until: string): string {
+function linkMark(secret: string, { userId, passwordHash }: DeviceAccount, until: string): string {
   return createHmac("sha256", `${secret} device link`).update(`${userId} ${until} ${passwordHash}`).digest("base64url");
 }

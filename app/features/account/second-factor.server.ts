@@ -7,6 +7,7 @@ import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { openText, type Seal, sealText } from "#app/platform/sealed-text.server.ts";
 import { announceAccess } from "./access-undo.server.ts";
+import type { SiteSecrets } from "#app/platform/site-secrets.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./one-time-code.ts";
 import { holdSessions } from "./open-sessions.server.ts";
@@ -16,7 +17,7 @@ import { removeSecondFactor } from "./remove-second-factor.server.ts";
 import { isOfAgency } from "./roles.server.ts";
 import { type SecondFactorChange, secondFactorEmail } from "./second-factor.emails.tsx";
 
-type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl" | "secret">;
+type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl" | "secret" | "formerSecrets">;
 
 export interface FactorOwner {
   id: string;
@@ -239,14 +240,34 @@ export async function exportSecondFactor(db: Db, userId: string) {
   };
 }
 
-const setupSeal = ({ secret }: Pick<Deps, "secret">, owner: string): Seal => ({
+/** Seals codes' secrets anew that a former secret of the site sealed: it can be removed afterwards. */
+export async function resealSecrets({ db, ...secrets }: Pick<Deps, "db" | "secret" | "formerSecrets">): Promise<void> {
+  if (!secrets.formerSecrets?.length) return;
+  const factors = await db.selectFrom("secondFactors").select(["userId", "secret"]).execute();
+  for (const { userId, secret: sealed } of factors) {
+    if (openText(secretSeal({ secret: secrets.secret }, userId), sealed) !== null) continue;
+    const seal = secretSeal(secrets, userId);
+    const secret = openText(seal, sealed);
+    if (secret === null) continue;
+    await db
+      .updateTable("secondFactors")
+      .set({ secret: sealText(seal, secret) })
+      .where("userId", "=", userId)
+      .where("secret", "=", sealed)
+      .execute();
+  }
+}
+
+const setupSeal = ({ secret, formerSecrets }: SiteSecrets, owner: string): Seal => ({
   secret,
+  formerSecrets,
   purpose: "second factor, being set up",
   owner,
 });
 
-export const secretSeal = ({ secret }: Pick<Deps, "secret">, owner: string): Seal => ({
+export const secretSeal = ({ secret, formerSecrets }: SiteSecrets, owner: string): Seal => ({
   secret,
+  formerSecrets,
   purpose: "second factor",
   owner,
 });

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { Auth } from "./auth.server.ts";
+import type { SiteSecrets } from "#app/platform/site-secrets.server.ts";
+import { type Auth, sessionCookieName } from "./auth.server.ts";
 
 interface SessionsTable {
   userId: string;
@@ -74,6 +75,25 @@ export async function presentedToken(auth: Auth, cookieHeader: string | null): P
   return cookieHeader ? unsign(parse(cookieHeader, name)[name], secret) : null;
 }
 
+/**
+ * Signs a session cookie anew that a former secret has signed: better-auth knows one secret. The browser gets the new
+ * cookie with the next prolongation, within a day of use.
+ * @returns the Cookie header as the rest of the site reads it; null: it is good as it is
+ */
+export function resignSession(
+  cookieHeader: string | null,
+  { secret, formerSecrets = [], publicUrl }: SiteSecrets & { publicUrl: string },
+): string | null {
+  if (!cookieHeader || formerSecrets.length === 0) return null;
+  const name = sessionCookieName(publicUrl);
+  const signed = parse(cookieHeader, name)[name];
+  const token = formerSecrets.map((former) => unsign(signed, former)).find((value) => value !== null);
+  if (!token) return null;
+  const anew = `${name}=${encodeURIComponent(`${token}.${signatureOf(token, secret)}`)}`;
+  const others = cookieHeader.split(";").filter((cookie) => cookie.trim().split("=")[0] !== name);
+  return [...others, anew].join("; ");
+}
+
 /** The text before the last dot, if better-auth signed it: HMAC-SHA256, Base64. */
 function unsign(signed: string | undefined, secret: string): string | null {
   const dot = signed?.lastIndexOf(".") ?? -1;
@@ -81,6 +101,10 @@ function unsign(signed: string | undefined, secret: string): string | null {
   const value = signed.slice(0, dot);
   // Compared as texts: Node decodes several texts to the same bytes, and better-auth accepts only one of them.
   const claimed = Buffer.from(signed.slice(dot + 1));
-  const own = Buffer.from(createHmac("sha256", secret).update(value).digest("base64"));
+  const own = Buffer.from(signatureOf(value, secret));
   return claimed.length === own.length && timingSafeEqual(claimed, own) ? value : null;
+}
+
+function signatureOf(value: string, secret: string): string {
+  return createHmac("sha256", secret).update(value).digest("base64");
 }

@@ -22,13 +22,14 @@ export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "no
  * somebody who tries codes elsewhere does not keep the owner out
  */
 export async function spendCode(
-  { now, secret, identity, publicUrl }: Pick<AccountDeps, "now" | "secret" | "identity" | "publicUrl">,
+  deps: Pick<AccountDeps, "now" | "secret" | "formerSecrets" | "identity" | "publicUrl">,
   trx: Db,
   userId: string,
   typed: TypedCode,
   knownDevice: boolean,
 ): Promise<{ ok: true } | Refused<CodeRefusal>> {
-  const at = now();
+  const { identity, publicUrl } = deps;
+  const at = deps.now();
   const factor = await trx
     .selectFrom("secondFactors")
     .selectAll()
@@ -65,7 +66,7 @@ export async function spendCode(
 
   /** null: the site's secret is another one since; recovery codes still open. */
   function secretOf(): string | null {
-    return openText(secretSeal({ secret }, userId), factor!.secret);
+    return openText(secretSeal(deps, userId), factor!.secret);
   }
 }
 

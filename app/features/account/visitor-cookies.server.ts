@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
+import { allSecrets, type SiteSecrets } from "#app/platform/site-secrets.server.ts";
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
 import { secondsLeft } from "./lockout.ts";
 import type { StoredLock } from "./lockout.server.ts";
@@ -24,36 +25,36 @@ export async function rememberedLock(headers: Headers, secure: boolean): Promise
 export const REGISTERED_HOURS = 24;
 
 /** Says, until the browser closes, that somebody signed up with it (§4 « registered in the session »). */
-const registeredCookie = (secret: string, secure: boolean) =>
-  siteCookie("registered", secure, { secrets: [`${secret} registered`] });
+const registeredCookie = (secrets: SiteSecrets, secure: boolean) =>
+  siteCookie("registered", secure, { secrets: allSecrets(secrets).map((secret) => `${secret} registered`) });
 
 /** @param registration of the account (email-verification.server.ts); null: it was somebody else's already, and the cookie does not tell (D15) */
 export function rememberRegistration(
-  secret: string,
+  secrets: SiteSecrets,
   registration: string | null,
   now: Date,
   secure: boolean,
 ): Promise<string> {
-  return registeredCookie(secret, secure).serialize({
+  return registeredCookie(secrets, secure).serialize({
     at: now.getTime(),
-    as: nameOf(secret, registration ?? randomUUID()),
+    as: nameOf(secrets.secret, registration ?? randomUUID()),
   });
 }
 
 /** Whether somebody signed up with this browser. @param registration as whom; undefined: as anybody */
 export async function hasRegistered(
   headers: Headers,
-  secret: string,
+  secrets: SiteSecrets,
   now: Date,
   secure: boolean,
   registration?: string,
 ): Promise<boolean> {
-  const kept = await registeredCookie(secret, secure)
+  const kept = await registeredCookie(secrets, secure)
     .parse(headers.get("cookie"))
     .catch(() => null);
   const { data } = cookieSchema.safeParse(kept);
   if (!data || now.getTime() - data.at >= REGISTERED_HOURS * 3_600_000) return false;
-  return registration === undefined || data.as === nameOf(secret, registration);
+  return registration === undefined || allSecrets(secrets).some((secret) => data.as === nameOf(secret, registration));
 }
 
 const cookieSchema = z.object({ at: z.number(), as: z.string() });

@@ -3,6 +3,7 @@ import { LIST_ROWS } from "#app/content/list-count.ts";
 import { type Db, kindOf } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { isNotice, keepsBody, type MailKind } from "#app/platform/mail-kinds.ts";
+import type { SiteSecrets } from "#app/platform/site-secrets.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import type { PageCursor } from "#app/platform/page-cursor.ts";
 import type { MailStatus, MailTable } from "#app/platform/site-tables.server.ts";
@@ -179,7 +180,7 @@ const stuckMails = keptQuery((db) =>
 );
 
 /** One mail, with what it says while that is kept; null: there is none. */
-export async function readMail(db: Db, secret: string, id: string) {
+export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
   const row = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   const others = await db
@@ -190,7 +191,7 @@ export async function readMail(db: Db, secret: string, id: string) {
     .execute();
   return {
     ...listed({ ...row, subject: (JSON.parse(row.message) as MailMessage).subject }, await namesOf(db, [row])),
-    message: readMessage(row, secret),
+    message: readMessage(row, secrets),
     /** Whether its text is kept at all, for a while. */
     keepsBody: keepsBody(row.kind),
     resentFrom: row.resentFrom,

@@ -7,21 +7,19 @@ import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { keepsBody } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { putAway, readMessage } from "#app/platform/sent-message.server.ts";
+import type { SiteSecrets } from "#app/platform/site-secrets.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { withInvited } from "./invited-address.ts";
 import type { MailRefusal } from "./mails.messages.ts";
 
-export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
-  /** The site's own, with which texts are sealed. */
-  secret: string;
-}
+export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, SiteSecrets {}
 
 /**
  * Sends a mail once more, as a mail of its own that refers to the first: once its minute is over, like every act of the agency.
  * @param change what another address than before changes, in the transaction: what is noted of its reader, then the links in it
  */
 export async function resendMail(
-  { db, now, publicUrl, secret }: MailsDeps,
+  { db, now, publicUrl, ...secrets }: MailsDeps,
   member: Member,
   id: string,
   to: string,
@@ -45,7 +43,7 @@ export async function resendMail(
     if (waits || (first.status !== "sent" && first.status !== "failed"))
       return { ok: false, reason: "on-its-way" } as const;
     const last = await lastTo(trx, first, to);
-    const message = keepsBody(first.kind) && !first.forget ? readMessage(last, secret) : null;
+    const message = keepsBody(first.kind) && !first.forget ? readMessage(last, secrets) : null;
     if (!message) return { ok: false, reason: "not-kept" } as const;
     if (first.expiresAt !== null && first.expiresAt <= at.toISOString())
       return { ok: false, reason: "expired" } as const;
@@ -169,7 +167,7 @@ export async function listWaitingMails(db: Db, now: Date) {
  * @returns false: it has gone
  */
 export async function undoResent(
-  { db, now, secret }: Pick<MailsDeps, "db" | "now" | "secret">,
+  { db, now, ...secrets }: Omit<MailsDeps, "publicUrl">,
   member: Member,
   id: string,
   change: {
@@ -198,7 +196,7 @@ export async function undoResent(
     const corrected = await correctedWith(trx, id);
     const first = await trx.selectFrom("mail").selectAll().where("id", "=", gone.resentFrom!).executeTakeFirst();
     const last = first && (await lastTo(trx, first, to));
-    const message = last && last.to !== to && readMessage(last, secret);
+    const message = last && last.to !== to && readMessage(last, secrets);
     if (message) await change.bringBackLinks(trx, message, JSON.parse(gone.message) as MailMessage, to);
     if (corrected && first) await change.takeBack(trx, { corrected, to, former: first.to });
     const actor = { memberId: member.id };

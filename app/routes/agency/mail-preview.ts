@@ -7,8 +7,8 @@ import type { Route } from "./+types/mail-preview.ts";
 /** A mail as it was sent, for the frame in which nothing of it runs, loads or leads anywhere. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const { db, secret } = visitOf(context).services.mails;
-  const message = (await readMail(db, secret, params.id))?.message;
+  const { db, ...secrets } = visitOf(context).services.mails;
+  const message = (await readMail(db, secrets, params.id))?.message;
   if (!message) throw new Response(null, { status: 404, headers: { "Cache-Control": "private, no-store" } });
   return new Response(message.html, { headers: mailPreviewHeaders });
 }

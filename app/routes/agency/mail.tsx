@@ -24,9 +24,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);
   const services = agencyReads(context);
-  const { db, secret } = services.mails;
+  const { db, ...secrets } = services.mails;
   const [mail, client, list] = await Promise.all([
-    readMail(db, secret, params.id),
+    readMail(db, secrets, params.id),
     readReader(db, params.id),
     readMails(services, url.searchParams),
   ]);

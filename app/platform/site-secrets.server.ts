@@ -1,0 +1,10 @@
+/** The secret that signs and seals. Those that it replaced still open what they signed or sealed. */
+export interface SiteSecrets {
+  secret: string;
+  formerSecrets?: readonly string[];
+}
+
+/** The present one first. */
+export function allSecrets({ secret, formerSecrets = [] }: SiteSecrets): string[] {
+  return [secret, ...formerSecrets];
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { describeOnSqlite } from "../support/database.ts";
+import { seedMember } from "../support/agency-members.ts";
+import { borrowSite } from "../support/lent-site.ts";
+import { jeanne } from "../support/people.ts";
+import { giveSecondFactor } from "../support/second-factor.ts";
+import { generousLimits, Visitor } from "../support/site.ts";
+
+const FORMER = "a former secret that only tests know";
+const PRESENT = "the present secret that only tests know";
+
+describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
+  test("keeps the sessions and one-time codes of its former secret, and renews both by the present one", async () => {
+    const database = await open();
+    const owner = await seedMember(database.db, jeanne, "owner");
+    const sessions = database.db.withTables<{ sessions: { userId: string; expiresAt: string } }>();
+    const env = { ...generousLimits, ...database.env };
+
+    const factor = await giveSecondFactor(database, FORMER, jeanne);
+    const logIn = async (url: string, code: string) => {
+      const visitor = new Visitor(url);
+      await visitor.post("/login", { email: jeanne.email, password: jeanne.password });
+      expect((await visitor.post("/login/code", { code })).headers.get("location")).toBe("/agence");
+      return visitor;
+    };
+    const before = await borrowSite({ ...env, SESSION_SECRET: FORMER });
+    const { cookie } = await logIn(before.url, factor.code(-1));
+    await before.stop();
+    const sealed = () => database.db.selectFrom("secondFactors").select("secret").executeTakeFirstOrThrow();
+    const { secret: sealedBefore } = await sealed();
+
+    const site = await borrowSite({
+      ...env,
+      SESSION_SECRET: PRESENT,
+      SESSION_SECRET_FORMER: `${FORMER}, ${"x".repeat(32)}`,
+    });
+    const ask = () => fetch(`${site.url}/agence`, { headers: { cookie }, redirect: "manual" });
+    expect((await ask()).status).toBe(200);
+    // Two days later: better-auth prolongs the session, and signs its cookie by the present secret.
+    const fiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    await sessions.updateTable("sessions").set({ expiresAt: fiveDays }).where("userId", "=", owner.id).execute();
+    const renewed = (await ask()).headers.getSetCookie().find((line) => line.startsWith("solstice.session_token="));
+    expect(renewed).toBeDefined();
+    await logIn(site.url, factor.code());
+    await expect.poll(async () => (await sealed()).secret).not.toBe(sealedBefore);
+    await site.stop();
+
+    const later = await borrowSite({ ...env, SESSION_SECRET: PRESENT });
+    const statusOf = async (sent: string) =>
+      (await fetch(`${later.url}/agence`, { headers: { cookie: sent }, redirect: "manual" })).status;
+    expect(await statusOf(cookie)).not.toBe(200);
+    expect(await statusOf(renewed!.split(";")[0]!)).toBe(200);
+    await logIn(later.url, factor.code(1));
+    await later.stop();
+  });
+});
