@@ -68,6 +68,20 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     );
   });
 
+  test("the people of the agency are sorted by their names without accents and case", async () => {
+    await member(amine, "team");
+    await member(malik, "team");
+    const rename = (email: string, lastName: string) =>
+      database.db.updateTable("users").set({ lastName }).where("email", "=", email).execute();
+    await rename(amine.email, "Øberg");
+    await rename(malik.email, "petit");
+    const emails = async () => (await listMembers(database.db)).map(({ email }) => email);
+    expect(await emails()).toEqual([jeanne.email, amine.email, malik.email]);
+    await rename(amine.email, "Zola");
+    await rename(malik.email, "Łuc");
+    expect(await emails()).toEqual([jeanne.email, malik.email, amine.email]);
+  });
+
   test("a closed account does not count as an owner", async () => {
     const other = await member(malik, "owner");
     expect(await isLastOwner(database.db, owner.id)).toBe(false);

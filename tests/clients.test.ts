@@ -365,6 +365,20 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     expect((await names("q=bapt+mars&tri=nom")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Léa Moreau"]);
   });
 
+  it("is found and sorted by letters that Unicode does not decompose as by plain ones", async () => {
+    const callers = ["Zoé Petit", "Łukasz Nowak", "Sørensen Ida", "Đỗ Thị Mai", "Işık Aylin"];
+    for (const [at, name] of callers.entries()) await enter({ name, phone: `06 39 98 00 3${at}` }, `2026-12-1${at}`);
+    for (const [typed, name] of [
+      ["lukasz", "Łukasz Nowak"],
+      ["ŁUKASZ", "Łukasz Nowak"],
+      ["sorensen", "Sørensen Ida"],
+      ["do+thi", "Đỗ Thị Mai"],
+      ["isik", "Işık Aylin"],
+    ])
+      expect(await names(`q=${typed}`), typed).toEqual([name]);
+    expect(await names("tri=nom")).toEqual(["Đỗ Thị Mai", "Işık Aylin", "Łukasz Nowak", "Sørensen Ida", "Zoé Petit"]);
+  });
+
   it("lets its enquiries be found by who their client is now", async () => {
     const { id } = await join();
     await sendEnquiry(deps.booking, { id, ...camille }, { title: "Baptême", services: ["photo"], description: "" });

@@ -64,6 +64,7 @@ const MIGRATIONS = [
   "0037-access-undo-links",
   "0039-mailed-device-links",
   "0042-changes-of-appointments",
+  "0044-folded-letters",
 ];
 const TABLES = [
   "accounts",

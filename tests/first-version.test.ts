@@ -220,6 +220,26 @@ describeOnBothDatabases("the first version's data", ({ kind, place }) => {
     expect(await list("paul")).toHaveLength(3);
   });
 
+  test("has names and words found by plain letters that were stored with others", async () => {
+    await migrateTo(database, migrationsFolder, "0042-changes-of-appointments");
+    const file = { id: "file", createdAt: CREATED, seenAt: CREATED, name: "Łukasz Sørensen" };
+    await database.db
+      .insertInto("clients")
+      .values({ ...file, sortName: "łukasz sørensen" })
+      .execute();
+    const words = ["łukasz", "sørensen", "sorensen", "þing"].map((word) => ({
+      subject: "client" as const,
+      word,
+      subjectId: "file",
+    }));
+    await database.db.insertInto("searchWords").values(words).execute();
+    await migrate();
+    const row = await database.db.selectFrom("clients").select("sortName").where("id", "=", "file").executeTakeFirst();
+    expect(row).toEqual({ sortName: "lukasz sorensen" });
+    const stored = database.db.selectFrom("searchWords").select("word").where("subjectId", "=", "file").orderBy("word");
+    expect((await stored.execute()).map(({ word }) => word)).toEqual(["lukasz", "sorensen", "thing"]);
+  });
+
   test("still lets one confirmed appointment hold a slot", async () => {
     await migrate();
     const held = { date: "2026-12-04", slot: "09:30", kind: "appointment" as const };

@@ -7,6 +7,9 @@ test.each([
   ["Straße ﬁn ½", ["strasse", "fin", "1", "2"]],
   // Composed and decomposed are one.
   ["e\u0301te\u0301 été", ["ete"]],
+  ["Łukasz Sørensen, Đỗ Thị Ǿ", ["lukasz", "sorensen", "do", "thi", "o"]],
+  ["Işık İpek ISIK", ["isik", "ipek"]],
+  ["Þórður Ħamrun Ǽlfgifu", ["thordur", "hamrun", "aelfgifu"]],
   ["lea.moreau@courriel.example", ["lea", "moreau", "courriel", "example"]],
   ["\u202E<b>gras</b> =1+1 🎉🎉", ["b", "gras", "1"]],
   ["Mar\u200Btin ca\u00ADmille \u202A+33\u202C", ["martin", "camille", "33"]],

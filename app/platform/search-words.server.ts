@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import type { Db } from "./database.server.ts";
+import { foldedLetters } from "./folded-letters.ts";
 import { keptQuery } from "./kept-query.server.ts";
 import type { Schema } from "./schema.server.ts";
 import type { SearchSubject } from "./site-tables.server.ts";
@@ -14,14 +15,11 @@ const LAST = "\u{10FFFF}";
 
 /** The words of a text without accents, case, signs and invisible characters, each once: « L'Œuvre d'été » has l, oeuvre, d and ete. */
 export function wordsIn(text: string): string[] {
-  const folded = text
-    .toLowerCase()
-    .replaceAll("œ", "oe")
-    .replaceAll("æ", "ae")
-    .replaceAll("ß", "ss")
-    .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}]/gu, "");
-  return [...new Set((folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, LONGEST).join("")))];
+  return [
+    ...new Set(
+      (foldedLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, LONGEST).join("")),
+    ),
+  ];
 }
 
 /** Has something found by the beginnings of these texts' words, and by no others any more. */

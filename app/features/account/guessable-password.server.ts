@@ -1,4 +1,5 @@
 import type { Agency } from "#app/content/agency.ts";
+import { foldedLetters } from "#app/platform/folded-letters.ts";
 import list from "./common-passwords.txt?raw";
 
 /** The person who chooses the password; the names, where the account has them. */
@@ -80,10 +81,7 @@ function core(text: string): string {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^\p{L}\d]/gu, "");
+  return foldedLetters(text).replace(/[^\p{L}\d]/gu, "");
 }
 
 function lettersOf(text: string): string {

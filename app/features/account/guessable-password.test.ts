@@ -47,6 +47,14 @@ describe("a guessable password", () => {
     expect(isGuessable("camille694b5c21!", { email: "camille.694b5c21@courriel.example" }, agency)).toBe(true);
   });
 
+  it.each(["Lukasz2026!", "Łukasz2026!", "Sorensen2026!"])(
+    "is a name whose letters are typed plain: %s",
+    (password) => {
+      const lukasz = { email: "nowak@courriel.example", firstName: "Łukasz", lastName: "Sørensen" };
+      expect(isGuessable(password, lukasz, agency)).toBe(true);
+    },
+  );
+
   it.each(["Lumiere2026!", "Crépuscule7?", "Camille-aime-7-chats!".replaceAll("-", "=")])("is not %s", (password) => {
     expect(isGuessable(password, owner, agency)).toBe(false);
   });

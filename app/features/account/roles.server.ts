@@ -1,5 +1,6 @@
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
+import { foldedLetters } from "#app/platform/folded-letters.ts";
 import type { Role } from "#app/platform/account-tables.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import type { AccessRefusal } from "./access.messages.ts";
@@ -24,10 +25,12 @@ export async function listMembers(db: Db): Promise<ListedMember[]> {
     .select(["id", "firstName", "lastName", "email", "role", "disabled", "lastActiveAt"])
     .where("role", "!=", "client")
     .orderBy("role")
-    .orderBy("lastName")
     .orderBy("email")
     .execute();
-  return rows.map(({ firstName, lastName, role, disabled, ...row }) => ({
+  const inOrder = rows.toSorted(
+    (a, b) => a.role.localeCompare(b.role) || foldedLetters(a.lastName).localeCompare(foldedLetters(b.lastName)),
+  );
+  return inOrder.map(({ firstName, lastName, role, disabled, ...row }) => ({
     ...row,
     name: `${firstName} ${lastName}`,
     role: role as ListedMember["role"],
