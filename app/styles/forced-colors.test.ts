@@ -14,7 +14,6 @@ test("where a line marks what is current, forced colours hide the transparent li
 
 /** Filled signs that stand beside words that say the same, or that are there to be looked at. */
 const BESIDE_WORDS = [
-  "app/features/consent/cookie-banner.module.css",
   "app/features/showcase/carousel.module.css",
   "app/layout/lost.module.css",
   "app/routes/agency/first-steps.module.css",
@@ -46,4 +45,20 @@ test("the legend of the public calendar has each sign in forced colours, as the 
   const sheet = readFileSync("app/features/booking/agenda.module.css", "utf8");
   const forced = sheet.slice(sheet.indexOf("@media (forced-colors: active)"));
   for (const sign of ["on", "off"]) expect(forced).toMatch(new RegExp(`\\.calendarKey i\\.${sign} \\{`));
+});
+
+/** Gradients that are no signs, or that have words beside them. */
+const GRADIENTS_TO_LOOK_AT = [
+  "app/features/booking/agency-month.module.css",
+  "app/features/booking/day-rows.module.css",
+  "app/features/showcase/banner.module.css",
+  "app/ui/button.module.css",
+];
+
+test("a sign that is drawn by a gradient, which forced colours leave out, is kept or has another look", () => {
+  const sheets = globSync("app/**/*.module.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+  const bare = sheets.filter(
+    ({ text }) => text.includes("gradient(") && !/forced-colors: active|forced-color-adjust: none/.test(text),
+  );
+  expect(bare.map(({ path }) => path).toSorted()).toEqual(GRADIENTS_TO_LOOK_AT);
 });
