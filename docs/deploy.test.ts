@@ -107,3 +107,14 @@ test("nginx bounds connections, forms and pages of one address, and redirects to
     expect(files["nginx.conf"]).toContain(`  ${bound}`);
   expect(files["nginx.conf"]).toContain("return 301 https://$server_name$request_uri;");
 });
+
+test("no container may more than its program needs", () => {
+  const services = files["compose.yaml"]!.split(/^services:$|^volumes:$/m)[1]!.split(/^ {2}(?=[\w-]+:)/m);
+  const named = services.map((text) => [/^[\w-]+/.exec(text)?.[0], text] as const).filter(([name]) => name);
+  expect(named.map(([name]) => name)).toEqual(["site", "site-2", "backup", "database", "proxy"]);
+  for (const [name, text] of named) {
+    if (text.includes("<<: *site")) continue;
+    for (const bound of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges:true", "pids_limit: "])
+      expect(text, name).toContain(bound);
+  }
+});

@@ -1,6 +1,8 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { figures } from "#app/content/legal-figures.ts";
 import { megabytes } from "#app/content/megabytes.ts";
-import { BackupFolderError, backupSize, isUnwritable } from "#app/platform/backup-folder.server.ts";
+import { BackupFolderError, backupSize, isUnwritable, purgeBackups } from "#app/platform/backup-folder.server.ts";
 import { takeBackup } from "#app/platform/backup.server.ts";
 import { loadSettings, type Settings } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
@@ -9,7 +11,17 @@ import { type Command, type CommandContext, Refusal, runOffline, workOnDatabase 
 import { folderProblems } from "./backup-words.ts";
 import { lookForSite } from "./known-site.ts";
 
-await runOffline((typed) => workOnDatabase(parse, typed, settingsOfSite, { asItIs: true }));
+/** For a timer: one more backup in a folder of backups, from which those go that the charter promises to delete. */
+const NIGHTLY = "nightly";
+
+await runOffline(async (typed) => {
+  try {
+    return await workOnDatabase(parse, typed, settingsOfSite, { asItIs: true });
+  } finally {
+    // Also where the site's database does not answer.
+    if (isNightly(typed)) await purgeNightly(resolve(typed[1]!));
+  }
+});
 
 /** A command that opened a new database would say that nothing is lost. */
 function settingsOfSite(): Settings {
@@ -18,11 +30,27 @@ function settingsOfSite(): Settings {
   throw new Refusal(`Pas de site dans « ${folder} » : donnez à cette commande les réglages du site.`);
 }
 
-function parse([folder, ...more]: string[]): Command {
-  if (!folder || more.length > 0) {
-    throw new Refusal("Usage : npm run backup -- DOSSIER      un dossier vide, ou qui n’existe pas encore");
-  }
-  return (context) => take(context, resolve(folder));
+function parse(typed: string[]): Command {
+  if (isNightly(typed)) return (context) => take(context, join(resolve(typed[1]!), nightName(new Date())));
+  if (typed.length === 1 && typed[0] !== NIGHTLY) return (context) => take(context, resolve(typed[0]!));
+  throw new Refusal(
+    "Usage : npm run backup -- DOSSIER, un dossier vide ou qui n’existe pas encore ; ou npm run backup -- nightly DOSSIER, où chacune a le sien et où les anciennes s’effacent.",
+  );
+}
+
+function isNightly(typed: string[]): boolean {
+  return typed.length === 2 && typed[0] === NIGHTLY;
+}
+
+/** « 2026-11-27-0200 » */
+function nightName(now: Date): string {
+  return now.toISOString().slice(0, 16).replace("T", "-").replace(":", "");
+}
+
+/** A day before the promise ends: the next night's would be too late for what ends in between. */
+async function purgeNightly(folder: string): Promise<void> {
+  const before = new Date(Date.now() - (figures.backupDays - 1) * 86_400_000);
+  if (existsSync(folder)) await purgeBackups(folder, before);
 }
 
 async function take({ settings, database }: CommandContext, folder: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
@@ -25,6 +25,35 @@ declare module "vitest" {
     reason?: string;
   }
 }
+
+describeOnSqlite("the nightly backup", ({ open }) => {
+  test("deletes backups of 29 days, though its own fails, but never the newest whole one", async () => {
+    const site = await open();
+    await site.close();
+    const folder = join(site.dataDir, "nightly");
+    const program = join(await deployedFolder(), "build/server/backup.js");
+    const night = (env = {}) =>
+      runScript(program, ["nightly", folder], { ...site.env, NODE_ENV: "production", ...env });
+    const make = async (name: string, daysAgo: number, whole: boolean) => {
+      await mkdir(join(folder, name), { recursive: true });
+      const paths = [...(whole ? [join(folder, name, "backup.json")] : []), join(folder, name)];
+      if (whole) await writeFile(paths[0]!, "{}");
+      const at = new Date(Date.now() - daysAgo * 86_400_000);
+      for (const path of paths) await utimes(path, at, at);
+    };
+    await make("oldest", 60, true);
+    await make("last-whole", 40, true);
+    await make("broken", 35, false);
+    await make("young-broken", 2, false);
+    const away = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", SESSION_SECRET: "x".repeat(32) };
+    await expect(night(away)).rejects.toMatchObject({ code: 1 });
+    expect(readdirSync(folder).toSorted()).toEqual(["last-whole", "young-broken"]);
+    expect((await night()).stdout).toContain("La sauvegarde est faite :");
+    const left = readdirSync(folder).toSorted();
+    expect(left).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}$/), "young-broken"]);
+    expect(existsSync(join(folder, left[0]!, "backup.json"))).toBe(true);
+  });
+});
 
 describeOnSqlite("pg_dump", ({ place }) => {
   test("of the server's version: its text comes back, also as a newer one begins it; a broken one changes nothing", async ({

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
@@ -92,6 +92,26 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   } catch {
     throw new BackupFolderError("not-a-backup");
   }
+}
+
+/**
+ * Deletes the backups of a folder that are older than a moment, whole or not. The newest whole one stays however old it is:
+ * where every later one has failed, it is all that there is.
+ */
+export async function purgeBackups(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder);
+  const paths = names.map((name) => join(folder, name));
+  const changedAt = async (path: string) => (await stat(path).catch(() => null))?.mtimeMs ?? null;
+  const entries = await Promise.all(
+    paths.map(async (path) => ({
+      path,
+      at: (await changedAt(path)) ?? 0,
+      finishedAt: await changedAt(join(path, MANIFEST)),
+    })),
+  );
+  const newest = Math.max(...entries.map(({ finishedAt }) => finishedAt ?? 0));
+  for (const { path, at, finishedAt } of entries)
+    if (at <= before.getTime() && finishedAt !== newest) await rm(path, { recursive: true, force: true });
 }
 
 /** Somebody else's, as root's for the account of the site. */
