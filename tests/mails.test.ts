@@ -8,6 +8,7 @@ import { inactivityEmail } from "#app/features/client-space/inactivity.emails.ts
 import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/features/booking/booking.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/enquiry-answer.emails.tsx";
 import { publicationHeldEmail } from "#app/features/publishing/publication-held.emails.tsx";
+import { oldBackupEmail } from "#app/across/old-backup.emails.tsx";
 import { weekAheadEmail } from "#app/features/booking/week-ahead.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminder.emails.tsx";
 import { createLog } from "#app/platform/log.server.ts";
@@ -108,6 +109,16 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
         day: "Prévue le 3 décembre 2026",
         sentences: ["Une photo <b>manque</b>.", "Une autre aussi."],
         isKept: false,
+        agencyEmail,
+        publicUrl: "https://solstice.example",
+      }),
+      undefined,
+    ],
+    [
+      "backup that is too old",
+      oldBackupEmail({
+        identity,
+        takenAt: new Date("2026-11-20T02:00:00Z"),
         agencyEmail,
         publicUrl: "https://solstice.example",
       }),

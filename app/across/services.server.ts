@@ -20,6 +20,7 @@ import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/site-lock.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { watchHistory } from "#app/platform/watch-history.server.ts";
+import { mailOldBackup } from "./old-backup.server.ts";
 import { dueTasks } from "./due-tasks.server.ts";
 import { retentionTasks } from "./retention.server.ts";
 import { makeRenditions } from "#app/features/media/renditions.server.ts";
@@ -91,6 +92,9 @@ export async function createServices(
     "former databases": () =>
       purgeFormerDatabases(database, settings.dataDir, new Date(now().getTime() - figures.backupDays * 86_400_000)),
     "secrets sealed with a former one": () => resealSecrets(useCases.account),
+    "mail of an old backup": async () => {
+      if (await mailOldBackup(useCases.booking)) mailWorker.poke();
+    },
     "write log": () => database.clearWriteLog(),
   };
   const housekeeping = startHousekeeping(tasks, log);

@@ -14,6 +14,7 @@ export const mailKinds = {
   reminder: "Rappel de rendez-vous",
   "week-notice": "La semaine à venir",
   "publication-notice": "Annonce d'une publication qui ne s'est pas faite",
+  "backup-notice": "Annonce d'une sauvegarde trop ancienne",
   "enquiry-confirmation": "Confirmation de demande",
   "enquiry-notice": "Annonce d'une demande",
   "enquiry-answer": "Réponse à une demande",

@@ -1,0 +1,57 @@
+import { href } from "react-router";
+import type { Agency } from "#app/content/agency.ts";
+import { longMoment } from "#app/content/dates.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
+import { typo } from "#app/content/typo.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+
+const SUBJECT = typo("La sauvegarde du site ne se fait plus");
+
+const oldBackup = compileEmail(
+  ({ identity, last, stateUrl }) => (
+    <EmailLayout
+      identity={identity}
+      title={SUBJECT}
+      preheader={last}
+      reason={typo(
+        "Vous recevez ce message, une fois par jour au plus, tant que la dernière sauvegarde a plus d'une semaine.",
+      )}
+    >
+      <EmailHeadline lead={last} lines={["Aucune sauvegarde", "depuis une semaine"]} />
+      <EmailText>
+        {typo(
+          "Une panne du disque emporterait les rendez-vous, les demandes et les photos arrivés depuis. Demandez à qui s'occupe de votre serveur pourquoi la sauvegarde de chaque nuit ne se fait plus.",
+        )}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={stateUrl}>{typo("Voir l'état du site")}</EmailButton>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  ["last", "stateUrl"],
+);
+
+export interface OldBackupMail {
+  identity: Agency;
+  takenAt: Date;
+  agencyEmail: string;
+  publicUrl: string;
+}
+
+/** To the agency, while its last backup is too old. */
+export function oldBackupEmail({ identity, takenAt, agencyEmail, publicUrl }: OldBackupMail): OutgoingMail {
+  const { date, time } = nowInParis(takenAt);
+  const filled = oldBackup(emailIdentity(identity), {
+    last: typo(`La dernière a été faite le ${longMoment(date, time)}`),
+    stateUrl: `${publicUrl}${href("/agence/reglages/etat")}`,
+  });
+  return {
+    kind: "backup-notice",
+    to: agencyEmail,
+    domain: new URL(publicUrl).hostname,
+    message: { subject: SUBJECT, ...filled },
+  };
+}

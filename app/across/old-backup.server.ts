@@ -1,0 +1,40 @@
+import * as z from "zod";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { type AgencySetting, readDatedSetting, writeSetting } from "#app/platform/agency-settings.server.ts";
+import { readLastBackup } from "#app/platform/backup.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { oldBackupEmail } from "./old-backup.emails.tsx";
+import { backupAlarm } from "./site-state.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Its date says when the last mail was written. */
+const alarmMail: AgencySetting<true | null> = {
+  key: "backup-alarm",
+  schema: z.literal(true).nullable(),
+  initial: null,
+};
+
+/**
+ * Writes to the agency while its last backup is too old, once a day at most. Any number of instances may do so at once. A
+ * site that never had a backup says so on its pages alone. @returns whether it was written
+ */
+export async function mailOldBackup(
+  deps: Pick<BookingDeps, "db" | "now" | "identity" | "agencyEmail" | "publicUrl">,
+): Promise<boolean> {
+  const { db, now, publicUrl } = deps;
+  const at = now();
+  const backup = await readLastBackup(db);
+  if (!backup || backupAlarm(backup.takenAt, at) !== "old") return false;
+  return db.transaction().execute(async (trx) => {
+    const { updatedAt: seen } = await readDatedSetting(trx, alarmMail);
+    if (seen !== null && at.getTime() - Date.parse(seen) < DAY_MS) return false;
+    // False: another instance was faster.
+    if (!(await writeSetting(trx, alarmMail, true, { at, by: null, seen }))) return false;
+    const identity = deps.identity();
+    const agencyEmail = deps.agencyEmail ?? identity.email;
+    const mail = oldBackupEmail({ identity, takenAt: backup.takenAt, agencyEmail, publicUrl });
+    await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
+    return true;
+  });
+}

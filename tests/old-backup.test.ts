@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { mailOldBackup } from "#app/across/old-backup.server.ts";
+import { noteBackup } from "#app/platform/backup.server.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+
+describeOnBothDatabases("the mail of a backup that is too old", ({ open }) => {
+  test("goes to the agency once a day at most, from the eighth day on, until there is a young backup", async () => {
+    const { db } = await open();
+    let now = new Date("2026-11-20T02:00:00Z");
+    const deps = bookingDepsFor({ db }, () => now, { agencyEmail: "agence@solstice.example" });
+    const after = (days: number, hours = 0) => (now = new Date(Date.UTC(2026, 10, 20 + days, 2 + hours, 1)));
+    expect(await mailOldBackup(deps)).toBe(false);
+    await noteBackup(db, now, 1_000);
+    after(6);
+    expect(await mailOldBackup(deps)).toBe(false);
+    after(7);
+    const sent = await Promise.all([mailOldBackup(deps), mailOldBackup(deps)]);
+    expect(sent.filter(Boolean)).toHaveLength(1);
+    after(7, 23);
+    expect(await mailOldBackup(deps)).toBe(false);
+    after(8);
+    expect(await mailOldBackup(deps)).toBe(true);
+    await noteBackup(db, now, 1_000);
+    after(9);
+    expect(await mailOldBackup(deps)).toBe(false);
+    const mails = await db.selectFrom("mail").select(["to", "kind", "message"]).execute();
+    expect(mails.map(({ to, kind }) => [to, kind])).toEqual(
+      Array.from({ length: 2 }, () => ["agence@solstice.example", "backup-notice"]),
+    );
+    expect(mails[0]!.message).toMatch(/20\snovembre\s2026/);
+  });
+});
