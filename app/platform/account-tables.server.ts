@@ -124,8 +124,7 @@ export interface PasskeysTable {
   name: string;
   /** COSE, Base64URL. */
   publicKey: string;
-  /** PostgreSQL answers with a text. */
-  counter: number | string;
+  counter: number;
   /** JSON list. */
   transports: string;
   createdAt: string;

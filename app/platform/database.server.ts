@@ -121,8 +121,15 @@ function openPostgres(connectionString: string, patience: Patience): Database {
   };
 }
 
+const INT8 = 20;
+
+/** A count is a number, as in SQLite and in read-together.server.ts: the driver would answer with a text. */
+const NUMBERS: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
+};
+
 function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 15_000, keepAlive: true, ...config });
+  const pool = new pg.Pool({ types: NUMBERS, max: 10, connectionTimeoutMillis: 15_000, keepAlive: true, ...config });
   // A connection that the server drops must not end the process. Idle: the next query opens another. In use: its query
   // or its transaction fails, and says so.
   pool.on("error", () => {});

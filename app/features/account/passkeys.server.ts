@@ -161,7 +161,7 @@ export async function logInByPasskey(
       .where("role", "!=", "client")
       .executeTakeFirst();
     if (!key) return refused;
-    const credential = { id: key.id, publicKey: Buffer.from(key.publicKey, "base64url"), counter: Number(key.counter) };
+    const credential = { id: key.id, publicKey: Buffer.from(key.publicKey, "base64url"), counter: key.counter };
     const verified = await verifyAuthenticationResponse({
       response: shown,
       ...expected(deps, challenge),
