@@ -121,6 +121,9 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     await disableAccount(database.db, jeanne.email, now);
     expect(reasonOf(await logIn())).toBe("key-refused");
     await database.db.updateTable("users").set({ disabled: false }).execute();
+    // Disabling the account has removed it.
+    expect(reasonOf(await logIn())).toBe("key-refused");
+    expect(await add()).toEqual({ ok: true });
     expect(reasonOf(await logIn())).toBe("ok");
     expect(await removePasskey(deps, owner, device.id)).toEqual({ ok: true });
     expect(reasonOf(await logIn())).toBe("key-refused");
