@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Stats } from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
 import { originalContent } from "#app/content/site-content.ts";
 import { shareCards } from "#app/content/share-cards.ts";
 import { type DrawingPlan, drawPicture } from "#app/platform/draw-picture.server.ts";
@@ -50,6 +55,19 @@ describe("words in the site's display face", () => {
   ])("leave no space behind for what they leave out: %s", async (words, left) => {
     expect(await settable(words, "italic")).toBe(left);
   });
+});
+
+it("draws a picture for each of two stores that ask for it at once", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "solstice-drawn-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const stores = ["one", "other"].map((name) => openFileStore({ dataDir: join(folder, name), s3: undefined }));
+  // A picture of the build is not looked up.
+  const db = undefined as unknown as Db;
+  const plan = card({});
+  const drawing = { plan, picture: "duo-tasses", logo: null, file: "card.jpeg", address: "" };
+  const drawn = await Promise.all(stores.map((store) => drawOnce({ db, files: store, incoming: folder }, drawing)));
+  expect(drawn).toEqual([true, true]);
+  for (const store of stores) expect(await store.get(drawnKey("duo-tasses", "card.jpeg"))).not.toBeNull();
 });
 
 describe("the picture of a link", () => {

@@ -15,6 +15,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { createLiveHistory, type LiveHistory } from "#app/platform/live-history.server.ts";
 import { createMailWorker } from "#app/platform/mail-worker.server.ts";
+import type { LastSent } from "#app/http/sent-again.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/site-lock.server.ts";
@@ -39,6 +40,7 @@ export interface Services extends UseCases {
   mailWorker: ReturnType<typeof createMailWorker>;
   health: () => Promise<Health>;
   answers: AnswerCounts;
+  lastSent: LastSent;
   /** Ends what runs beside the requests: streams, and the mails, of which it finishes those that are being sent. */
   stopWork(): Promise<void>;
   /** Closes the database, once neither work nor requests need it. */
@@ -116,6 +118,7 @@ export async function createServices(
     mailWorker,
     health: createHealthCheck(database, settings.dataDir, log, () => performance.now()),
     answers: createAnswerCounts(),
+    lastSent: new Map(),
     async stopWork() {
       stopping.abort();
       await Promise.all([

@@ -165,7 +165,10 @@ export async function answerForm<
     const act = () =>
       rules.act({ request, visit, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
     const history = () => historyVersion(visit.services.database.db);
-    const outcome = await (isMember(viewer) ? onceForTwoPresses(viewer.id, request, form, act, history) : act());
+    const { lastSent } = visit.services;
+    const outcome = await (isMember(viewer)
+      ? onceForTwoPresses(lastSent, viewer.id, request, form, act, history)
+      : act());
     if (!outcome.ok && counted && rules.refusalsCount === false) await visit.services.limiter.giveBack(...counted);
     return outcome;
   });

@@ -25,15 +25,12 @@ export async function requireMember(
   role: Member["role"] = "team",
 ): Promise<Member> {
   const visit = visitOf(context);
-  if (asked.get(visit) !== "owner") asked.set(visit, role);
+  if (visit.requiredRole !== "owner") visit.requiredRole = role;
   const viewer = await visit.viewer();
   if (!isMember(viewer)) throw data(null, { status: 404 });
   if (role === "owner" && viewer.role !== "owner") throw data({ whose: "owner" }, { status: 403 });
   return viewer;
 }
-
-/** What has been asked of each visit. */
-const asked = new WeakMap<Visit, Member["role"]>();
 
 /**
  * Asks once more what was asked of a visit, if anything was, once its form has come: minutes, or an hour, may have passed since
@@ -42,7 +39,7 @@ const asked = new WeakMap<Visit, Member["role"]>();
  */
 export async function requireMemberStill(context: Readonly<RouterContextProvider>): Promise<void> {
   const visit = visitOf(context);
-  const role = asked.get(visit);
+  const role = visit.requiredRole;
   if (!role) return;
   visit.forgetViewer();
   await requireMember(context, role);

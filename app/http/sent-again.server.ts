@@ -9,14 +9,15 @@ interface Sent {
   history?: string;
 }
 
-/** By member; each until a moment after it was answered, or until anybody does something else. */
-const lastSent = new Map<string, Sent>();
+/** The last form of each member; each until a moment after it was answered, or until anybody does something else. */
+export type LastSent = Map<string, Sent>;
 
 /**
  * Does what a member's form asks for, once: where it comes again at once, and nothing was done between, the second has the
  * answer of the first. A browser shows only the last one, which would else refuse what was done, or do it twice.
  */
 export async function onceForTwoPresses<Answer extends { ok: boolean }>(
+  lastSent: LastSent,
   memberId: string,
   { url }: Pick<Request, "url">,
   form: FormData,

@@ -26,6 +26,8 @@ export class Visit {
   preview: Preview | null = null;
   /** A frame of the agency's preview: what is asked for is shown as a visitor sees it. */
   isFrame = false;
+  /** What its loaders and its action have required of whoever asks (require-member.server.ts). */
+  requiredRole: Viewer["role"];
   readonly cookies: string[] = [];
   /** What entry.server.tsx has rendered: it goes beside its answer, whose body would be a stream that is read at once. */
   html: string | null = null;

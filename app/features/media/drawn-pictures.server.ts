@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Drawing } from "./drawings.server.ts";
 import { pictureSources } from "#app/content/pictures.ts";
+import type { FileStore } from "#app/platform/file-store.server.ts";
 import { runApart } from "#app/platform/picture-process.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, originalKey } from "./media.server.ts";
@@ -16,16 +17,18 @@ const TYPES: Record<string, string> = { jpeg: "image/jpeg", webp: "image/webp", 
 
 type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
 
-/** What is being drawn: whoever asks meanwhile waits for the same. */
-const drawn = new Map<string, Promise<boolean>>();
+/** What is being drawn for each store: whoever asks meanwhile waits for the same. */
+const drawn = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
 /** Draws a picture and puts it into the store. False: what it shows is gone. */
 export function drawOnce(deps: DrawingDeps, drawing: Drawing): Promise<boolean> {
   const key = drawnKey(drawing.picture, drawing.file);
-  const running = drawn.get(key);
-  if (running) return running;
-  const work = draw(deps, drawing, key).finally(() => drawn.delete(key));
-  drawn.set(key, work);
+  const running = drawn.get(deps.files) ?? new Map<string, Promise<boolean>>();
+  drawn.set(deps.files, running);
+  const known = running.get(key);
+  if (known) return known;
+  const work = draw(deps, drawing, key).finally(() => running.delete(key));
+  running.set(key, work);
   return work;
 }
 
