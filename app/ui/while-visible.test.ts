@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { whileVisible } from "./while-visible.ts";
 
@@ -27,4 +28,24 @@ test("rests in a hidden tab, runs at once when it comes back, and ends", () => {
   show("visible");
   vi.advanceTimersByTime(4_000);
   expect(run).toHaveBeenCalledTimes(3);
+});
+
+/** Intervals of their own, and why they are no polling of a tab that may be hidden. */
+const OWN_INTERVALS: Record<string, string> = {
+  "app/features/account/lock-notice.tsx": "counts seconds, asks nothing",
+  "app/features/booking/undo-bar.tsx": "counts seconds, asks nothing",
+  "app/layout/agency-come-back.ts": "a page without connection, whose text uses nothing around it",
+  "app/layout/agency-live.ts": "looks whether the tab is in sight itself: it need not ask at once when it comes back",
+  "app/ui/toast.tsx": "hides a message, asks nothing",
+  "app/ui/while-visible.ts": "the helper",
+};
+
+test("every screen that asks again at an interval rests in a hidden tab", () => {
+  const files = globSync("app/**/*.{ts,tsx}").filter((file) => !/\.(?:server|test)\.tsx?$/.test(file));
+  const repeating = files.filter((file) => readFileSync(file, "utf8").includes("setInterval("));
+  expect(repeating.toSorted()).toEqual(Object.keys(OWN_INTERVALS));
+  const polling = files.filter((file) => readFileSync(file, "utf8").includes("whileVisible("));
+  expect(polling).toEqual(
+    expect.arrayContaining(["content-publish", "pictures"].map((name) => `app/routes/agency/${name}.tsx`)),
+  );
 });

@@ -143,6 +143,17 @@ test("a tier has an address, which follows the choice without a new entry in the
   await expect(page).toHaveURL(/\/services\/photo\/accueil$/);
 });
 
+test("a tier that is remembered gets its address without taking the address's place in the page away", async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() =>
+    Object.assign(localStorage, { "cookies-functional": "true", "preference-tier": "or" }),
+  );
+  await visit("/services/photo/tarifs#contenu");
+  await expect(page).toHaveURL(/\/services\/photo\/tarifs\?formule=or#contenu$/);
+});
+
 test("a tier that is chosen before the script comes stays chosen and gets its address, whichever is remembered", async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { captionsOf } from "./captions.ts";
 
@@ -16,4 +17,9 @@ L’aube.
 00:02.800 --> 01:03.960
 Le soleil\u202F; un voilier.
 `);
+});
+
+it("keys no list of the site by a text that two of its lines may share", () => {
+  const keyed = globSync("app/**/*.tsx").filter((file) => /\bkey=\{text\}/.test(readFileSync(file, "utf8")));
+  expect(keyed).toEqual([]);
 });
