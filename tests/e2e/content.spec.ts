@@ -348,4 +348,32 @@ test.describe("the screens of the contents", () => {
       await expectAccessible(page);
     }
   });
+
+  test("the field that has the focus stands clear of the bar at the window's lower edge, from 320 px on", async ({
+    page,
+    visit,
+  }) => {
+    for (const [width, height] of [
+      [320, 800],
+      [768, 800],
+      [1440, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await visit("/agence/contenu/tarifs");
+      const foot = page.getByRole("button", { name: "Garder en brouillon" }).locator("..");
+      const fields = page.getByRole("main").getByRole("textbox", { name: /, prix$/ });
+      await fields.first().focus();
+      const last = await fields.last().getAttribute("name");
+      for (let name: string | null = null; name !== last;) {
+        await page.keyboard.press("Tab");
+        const focused = page.locator(":focus");
+        name = await focused.getAttribute("name");
+        await expect(async () => {
+          const [at, bar] = await Promise.all([focused.boundingBox(), foot.boundingBox()]);
+          expect(at!.y + at!.height, `${name} at ${width}`).toBeLessThanOrEqual(bar!.y);
+          expect(at!.y, `${name} at ${width}`).toBeGreaterThanOrEqual(0);
+        }).toPass({ timeout: 2_000 });
+      }
+    }
+  });
 });
