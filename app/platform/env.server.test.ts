@@ -98,7 +98,7 @@ test.each([
 });
 
 test("DATABASE_URL is accepted with the secret that all instances share", () => {
-  const databaseUrl = "postgres://solstice@db.example/solstice";
+  const databaseUrl = "postgres://solstice@db.example/solstice?sslmode=verify-full";
   expect(parse({ DATABASE_URL: databaseUrl, SESSION_SECRET: SECRET })).toMatchObject({
     databaseUrl,
     sessionSecret: SECRET,
@@ -180,7 +180,7 @@ describe("a public site without a mail server", () => {
 });
 
 test("DATABASE_URL without SESSION_SECRET is refused", () => {
-  expectRefusal({ DATABASE_URL: "postgres://solstice@db.example/solstice" }, "SESSION_SECRET");
+  expectRefusal({ DATABASE_URL: "postgres://solstice@db.example/solstice?sslmode=verify-full" }, "SESSION_SECRET");
 });
 
 describe("DATA_DIR", () => {
@@ -270,4 +270,22 @@ test("former secrets are a list by commas, each as long as the present one", () 
   const other = "y".repeat(40);
   expect(parse({ SESSION_SECRET_FORMER: `${SECRET}, ${other}` }).formerSecrets).toEqual([SECRET, other]);
   expect(() => parse({ SESSION_SECRET_FORMER: `${SECRET},short` })).toThrow(/^Réglage SESSION_SECRET_FORMER : /);
+});
+
+test("PostgreSQL on another machine is refused without TLS, and one on this machine or in its containers is not", () => {
+  const SESSION_SECRET = "x".repeat(32);
+  for (const url of ["db.example/x", "10.0.0.5:5432/x", "db.example/x?sslmode=prefer", "127.0.0.1/x?host=db.example"])
+    expectRefusal({ DATABASE_URL: `postgres://solstice@${url}`, SESSION_SECRET }, "DATABASE_URL");
+  for (const url of [
+    "127.0.0.1/x",
+    "localhost:5432/x",
+    "[::1]/x",
+    "database/x",
+    "%2Fvar%2Frun%2Fpostgresql/x",
+    "/x?host=/var/run/postgresql",
+    "db.example/x?sslmode=require",
+    "db.example/x?sslmode=verify-ca",
+    "10.0.0.5:5432/x?sslmode=verify-full",
+  ])
+    expect(parse({ DATABASE_URL: `postgres://solstice@${url}`, SESSION_SECRET }).databaseUrl, url).toContain(url);
 });

@@ -132,6 +132,12 @@ export function parseSettings(env: Environment, root: string): Settings {
   const read = reader(env);
   const port = read("PORT", portNumber, PORT_PROBLEM) ?? 3000;
   const databaseUrl = read("DATABASE_URL", z.string().regex(/^postgres(ql)?:\/\/./), "doit commencer par postgres://");
+  if (databaseUrl && !isProtected(databaseUrl)) {
+    // Everything that clients have told the agency would cross the network for all to read.
+    throw new SettingsError(
+      "Réglage DATABASE_URL : vers une autre machine, la connexion doit être chiffrée ; ajoutez « ?sslmode=verify-full » à la fin de l’adresse (ou verify-ca, require).",
+    );
+  }
   const publicUrl =
     read("PUBLIC_URL", httpOrigin, "doit être une origine http(s), sans chemin, comme https://exemple.example") ??
     `http://localhost:${port}`;
@@ -191,6 +197,21 @@ export function isPublic(publicUrl: string): boolean {
 /** A host that no other machine can be behind, as URLs write it. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/**
+ * Whether what is said to PostgreSQL stays on this machine or in the network of its containers, where a host's name has no
+ * dot, or else is encrypted.
+ */
+function isProtected(databaseUrl: string): boolean {
+  // « solstice@/base »: the driver takes a host that is left out for this machine.
+  const url = URL.parse(databaseUrl.replace("@/", "@localhost/"));
+  if (!url) return false;
+  const { hostname, searchParams } = url;
+  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  // A path is the folder of a Unix socket, and so is no host at all.
+  if (host === "" || host.startsWith("/") || isLoopback(host) || /^[a-z][\w-]*$/i.test(host)) return true;
+  return ["require", "verify-ca", "verify-full"].includes(searchParams.get("sslmode") ?? "");
 }
 
 const sender = z
