@@ -1,3 +1,4 @@
+import { failedServices } from "#app/across/failed-services.server.ts";
 import { missingBeforeOnline } from "#app/across/start-warnings.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -5,7 +6,8 @@ import { Refusal, runCommand } from "./agency-command.ts";
 
 await runCommand(() => async ({ settings, database }) => {
   const { identity } = await publishedContent(database.db, createLog(settings.logLevel));
-  const warnings = missingBeforeOnline(settings, identity);
-  if (warnings.length === 0) return ["Rien ne manque : l’agence est remplie et les réglages tiennent."];
+  const warnings = [...missingBeforeOnline(settings, identity), ...(await failedServices(settings))];
+  if (warnings.length === 0)
+    return ["Rien ne manque : l’agence est remplie, les réglages tiennent, la base, le courrier et S3 répondent."];
   throw new Refusal(warnings.map((warning) => `- ${warning}`).join("\n"));
 });

@@ -12,17 +12,11 @@ import { DeliveryError, type MailTransport } from "./mail-delivery.server.ts";
 /** A pool of connections to the server of SMTP_URL. Connects at the first mail, never before. */
 export function createSmtpTransport(url: string): MailTransport {
   const pool = createTransport({
-    url,
+    ...connectionTo(url),
     pool: true,
-    // Otherwise somebody on the network can remove the offer of STARTTLS, and read links and password.
-    requireTLS: !isLoopback(new URL(url).hostname),
     maxConnections: 4,
     // Once, for a connection that the server closed while it idled; every other failure is the outbox's to repeat.
     maxRequeues: 1,
-    dnsTimeout: 10_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -54,6 +48,33 @@ export function createSmtpTransport(url: string): MailTransport {
       }
     },
     close: () => pool.close({ force: true }),
+  };
+}
+
+/**
+ * Connects and logs in as for a mail, and sends none.
+ * @throws DeliveryError
+ */
+export async function trySmtp(url: string): Promise<void> {
+  const transport = createTransport(connectionTo(url));
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw new DeliveryError(reasonOf(error));
+  } finally {
+    transport.close();
+  }
+}
+
+function connectionTo(url: string) {
+  return {
+    url,
+    // Otherwise somebody on the network can remove the offer of STARTTLS, and read links and password.
+    requireTLS: !isLoopback(new URL(url).hostname),
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
   };
 }
 

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { S3Settings, Settings } from "#app/platform/env.server.ts";
+import { s3Store } from "#app/platform/s3-store.server.ts";
+import { trySmtp } from "#app/platform/smtp.server.ts";
+
+/** Tries the mail server and the bucket of the settings, as the first mail and the first photo would. @returns what fails, in French */
+export async function failedServices({ smtpUrl, s3 }: Pick<Settings, "smtpUrl" | "s3">): Promise<string[]> {
+  const problems = await Promise.all([smtpUrl && smtpProblem(smtpUrl), s3 && s3Problem(s3)]);
+  return problems.filter((problem) => typeof problem === "string" && problem !== "") as string[];
+}
+
+async function smtpProblem(url: string): Promise<string | null> {
+  try {
+    await trySmtp(url);
+    return null;
+  } catch (error) {
+    return `Réglage SMTP_URL : le serveur de courrier ne prend pas la connexion (${reasonOf(error)}).`;
+  }
+}
+
+async function s3Problem(settings: S3Settings): Promise<string | null> {
+  const files = s3Store(settings);
+  const key = `trials/${randomUUID()}.txt`;
+  const body = new TextEncoder().encode(key);
+  try {
+    await files.put(key, body, "text/plain");
+    const read = await files.get(key);
+    await files.remove(key);
+    if (!read || !Buffer.from(read).equals(body)) throw new Error("S3 gave back something else");
+    return null;
+  } catch (error) {
+    return `Réglages S3_… : un fichier d’essai n’a pas pu être déposé, relu et effacé (${reasonOf(error)}).`;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as { message: string; cause?: { code?: string } };
+  return cause?.code ?? message;
+}

@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from "vitest";
+import { failedServices } from "#app/across/failed-services.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { startBucket } from "../support/s3.ts";
+import { startInbox } from "../support/inbox.ts";
+
+test("a mail server and a bucket that work have nothing said of them, and keep no trial file", async () => {
+  const inbox = await startInbox();
+  onTestFinished(() => inbox.close());
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.close());
+  expect(await failedServices({ smtpUrl: inbox.smtpUrl, s3: bucket.settings })).toEqual([]);
+  const left = [];
+  for await (const file of openFileStore({ s3: bucket.settings, dataDir: "" }).list()) left.push(file);
+  expect([left, inbox.mails]).toEqual([[], []]);
+  expect(await failedServices({ smtpUrl: undefined, s3: undefined })).toEqual([]);
+});
+
+test("a mail server that is away and a bucket with another secret are named with their settings", async () => {
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.close());
+  const s3 = { ...bucket.settings, secretAccessKey: "another" };
+  expect(await failedServices({ smtpUrl: "smtp://127.0.0.1:9", s3 })).toEqual([
+    expect.stringMatching(/^Réglage SMTP_URL : .*\(ESOCKET CONN\)/),
+    expect.stringMatching(/^Réglages S3_… : .*\(S3 answered 403 to PUT\)/),
+  ]);
+});
