@@ -101,6 +101,8 @@ export async function createServices(
   };
   const housekeeping = startHousekeeping(tasks, log);
   const agendaVersion = createAgendaVersion(useCases.booking);
+  // Before the first request: its page would be kept under the default opening hours.
+  await agendaVersion.refresh();
   const clockwork = startHousekeeping(dueTasks(useCases, mailWorker, agendaVersion), log, DUE_EVERY_MS);
   // On their own: the others do not wait for what takes a minute.
   const stopping = new AbortController();
