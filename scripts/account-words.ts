@@ -117,7 +117,7 @@ async function erase({ settings, database }: CommandContext, email: string): Pro
   const { cancelled } = erased;
   if (cancelled === 0) return [`Le compte ${email} est supprimé.`];
   const appointments = cancelled === 1 ? "1 rendez-vous à venir annulé" : `${cancelled} rendez-vous à venir annulés`;
-  return [`Le compte ${email} est supprimé ; ${appointments}. Le site en prévient la personne par courriel.`];
+  return [`Le compte ${email} est supprimé ; ${appointments}. Le site en prévient la personne par e-mail.`];
 }
 
 async function turnSecondFactorOff({ settings, database }: CommandContext, email: string): Promise<string[]> {
@@ -135,7 +135,7 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
   const { ok } = await turnOff(account, owner, "agency", { passkeys: true });
   if (!ok) throw new Refusal(`Le compte ${email} n’a pas de double authentification.`);
   return [
-    `La double authentification du compte ${email} est désactivée, clés d’accès comprises. Le site envoie le courriel qui l’annonce.`,
+    `La double authentification du compte ${email} est désactivée, clés d’accès comprises. Le site envoie l’e-mail qui l’annonce.`,
   ];
 }
 

@@ -72,7 +72,7 @@ await runOffline(async ([folder, word, ...more]) => {
 
 function skippedInWords({ acts, answers, reminders, secondProposals, week }: Skipped): string[] {
   const counts = [
-    ["actes de l’agence sans courriel", acts],
+    ["actes de l’agence sans e-mail", acts],
     ["réponses à renvoyer", answers],
     ["rappels", reminders],
     ["secondes propositions", secondProposals],

@@ -103,7 +103,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       await files.put(`profile_pictures/${id}/one.webp`, Buffer.from([1]), "image/webp");
 
       expect(await accountProcess({ env }, "delete", camille.email)).toBe(
-        `Le compte ${camille.email} est supprimé ; 1 rendez-vous à venir annulé. Le site en prévient la personne par courriel.`,
+        `Le compte ${camille.email} est supprimé ; 1 rendez-vous à venir annulé. Le site en prévient la personne par e-mail.`,
       );
       await inbox.waitFor(({ to, subject }) => to === camille.email && /annul/i.test(subject));
       // What was done at the agency's own machine is no news to it.
@@ -149,7 +149,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     await site.db.updateTable("users").set({ role: "team" }).where("email", "=", camille.email).execute();
     await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
     expect(await account(site, "second-factor-off", ` ${camille.email.toUpperCase()} `)).toBe(
-      `La double authentification du compte ${camille.email} est désactivée, clés d’accès comprises. Le site envoie le courriel qui l’annonce.`,
+      `La double authentification du compte ${camille.email} est désactivée, clés d’accès comprises. Le site envoie l’e-mail qui l’annonce.`,
     );
     for (const table of ["secondFactors", "recoveryCodes"] as const)
       expect(await site.db.selectFrom(table).select("userId").execute()).toEqual([]);

@@ -57,7 +57,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(overview).toContain("Deux modifications");
     // The rail counts what the bar under the page counts.
     expect(overview).toContain("Contenu du site 2 à publier");
-    expect(overview).toContain("Gardé en brouillon");
+    expect(overview).toContain("Brouillon enregistré");
     const differences = await read(owner, PUBLISH);
     expect(differences).toMatch(/<del>2\s000\s€<\/del><span> <\/span><ins>2\s200\s€<\/ins>/);
     // The way to the page on which one is would be no way.
@@ -76,7 +76,9 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(await shown(owner, `${PRICES}?service=photo&jour=${day}`)).toMatch(/À partir de \d\d:\d\d.*Grand mariage/s);
     expect((await everywhere(await owner.post(PUBLISH, { intent: "revenir", version: "0" }))).status).toBe(303);
     expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
-    expect(await shown(owner, PUBLISH)).toMatch(/Version 2, retour à la 0.*Version 1, publication : Tarifs photo/s);
+    expect(await shown(owner, PUBLISH)).toMatch(
+      /Version 2, rétablissement de la 0.*Version 1, publication : Tarifs photo/s,
+    );
   });
 
   it("goes back to the words of the beginning, in the draft", async () => {
@@ -206,9 +208,9 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(overtaken.status).toBe(409);
     const html = await overtaken.text();
     const text = textOf(html);
-    expect(text).toContain("Malik a gardé autre chose");
-    expect(text).toMatch(/L'autre : 2 100 €.*Le mien : 2 300 €.*L'autre : 50.*Le mien : 40/s);
-    expect(text).not.toContain("L'autre : Le reportage");
+    expect(text).toContain("Malik a enregistré une autre version");
+    expect(text).toMatch(/Sa version : 2 100 €.*Votre version : 2 300 €.*Sa version : 50.*Votre version : 40/s);
+    expect(text).not.toContain("Sa version : Le reportage");
     const fields = shownFields(html, 'name="rev"');
     expect((await save(owner, fields, {})).status).toBe(409);
     const undecided = await save(owner, fields, { "pick.offers/mariage/tiers/or/price": "mine" });
@@ -238,12 +240,12 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     expect((await owner.post(PUBLISH, withValues(form, { date: day }))).status).toBe(303);
     const html = await read(owner, PUBLISH);
-    expect(textOf(html)).toMatch(/Ce qui attend son jour.*2 000 €.*2 400 €/s);
+    expect(textOf(html)).toMatch(/Publications programmées.*2 000 €.*2 400 €/s);
     expect((await owner.post(PUBLISH, shownFields(html, 'value="retirer"'))).status).toBe(303);
     expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2\u202F400"]);
     const undo = shownFields(await read(owner, "/agence/contenu"), 'value="defaire"');
     expect((await owner.post(PUBLISH, undo)).headers.get("location")).toBe("/agence/contenu");
-    expect(await shown(owner, "/agence/contenu")).toContain("Rien n'attend");
+    expect(await shown(owner, "/agence/contenu")).toContain("Aucune modification en attente");
   });
 
   it("refuses forms of no kind, and versions and services that there are not", async () => {

@@ -283,11 +283,11 @@ describeSiteOnSqlite(
 
       const unread = await page(sendFile("note", new Blob(["%PDF-1.7"]), "Voir le devis."));
       expect(unread.status).toBe(415);
-      expect(unread.text).toContain("Ce fichier n'est pas un courriel qui se lise");
+      expect(unread.text).toContain("Ce fichier n'est pas un e-mail lisible");
       expect(unread.html).toContain("Voir le devis.");
       const big = await page(sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(6 * 1024 * 1024)])));
       expect(big.status).toBe(413);
-      expect(big.text).toContain("Ce courriel dépasse 5 Mo");
+      expect(big.text).toContain("Ce fichier dépasse 5 Mo");
       const far = await sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(9 * 1024 * 1024)]));
       expect(far.status).toBe(413);
       // An answer is written here: a file has no place in it.

@@ -120,8 +120,8 @@ describeSiteOnSqlite(
       await move("duo", { retirer: "oui" });
       const item = `${GALLERY}/img-1`;
       // Each of its two forms says what it keeps.
-      const buttons = [...(await page(item)).matchAll(/<button[^>]*type="submit"[^>]*>([^<]*Garder[^<]*)/g)];
-      expect(buttons.map(([, words]) => words)).toEqual(["Garder le titre et la légende", "Garder la photo"]);
+      const buttons = [...(await page(item)).matchAll(/<button[^>]*type="submit"[^>]*>([^<]*Enregistrer[^<]*)/g)];
+      expect(buttons.map(([, words]) => words)).toEqual(["Enregistrer le titre et la légende", "Enregistrer la photo"]);
       const renamed = {
         intent: "legende",
         title: "QUAI",
@@ -190,7 +190,7 @@ describeSiteOnSqlite(
       expect((await member.post(own, words)).status).toBe(303);
       // Said as it was: nothing waits.
       const waiting = await page("/agence/contenu/publier");
-      expect(textOf(waiting)).toContain("Rien n'attend");
+      expect(textOf(waiting)).toContain("Aucune modification en attente");
       expect(waiting).not.toContain('value="publier"');
       expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
       await published();

@@ -82,7 +82,7 @@ describeSiteOnSqlite(
       // Its form has gone: what is wrong with the address has no field to stand at.
       const late = await page(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
       expect(late.status).toBe(400);
-      expect(late.text).toContain("Ce courrier est déjà en route.");
+      expect(late.text).toContain("Cet e-mail est déjà en cours d'envoi.");
       const group = /name="group" value="([^"]+)"/.exec(waiting.html)![1]!;
       inbox.clear();
       expect((await member.post("/agence/actes", { intent: "told", group, back: "/agence/courriers" })).status).toBe(

@@ -143,7 +143,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const awaited = await member.post(own, { intent: "effacer", currentPassword: jeanne.password });
     expect([awaited.status, textOf(await awaited.text())]).toEqual([
       409,
-      expect.stringContaining("carrousel : LEA, dans ce qui attend son jour"),
+      expect.stringContaining("carrousel : LEA, dans une publication programmée"),
     ]);
     await member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="retirer"'));
     await act("carrousel", { element: "lea", retirer: "oui" });

@@ -142,7 +142,7 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
 const SETTINGS: Record<SettingKey, string> = {
   "booking-rules": "Horaires et délais de réservation",
   "holidays-alsace-moselle": "Jours fériés d’Alsace et de Moselle",
-  reminders: "Rappels et courriel du dimanche",
+  reminders: "Rappels et e-mail du dimanche",
   "answer-hours": "Délai de réponse",
   "answer-templates": "Modèles de réponse",
   "first-steps": "Premiers pas",

@@ -46,5 +46,5 @@ function proxyWarning({ publicUrl, trustProxy }: Settings): string | null {
 
 function mailWarning({ publicUrl, smtpUrl }: Settings): string | null {
   if (smtpUrl || !isPublic(publicUrl)) return null;
-  return "Le site est public sans serveur de courrier (MAIL_DEMO) : aucun courriel n’arrive à son destinataire.";
+  return "Le site est public sans serveur de courrier (MAIL_DEMO) : aucun e-mail n’arrive à son destinataire.";
 }

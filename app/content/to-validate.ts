@@ -55,7 +55,7 @@ export const toValidate = [
     id: "conservation",
     words: "Les durées de conservation",
     about:
-      "Elles sont une proposition : l’agence les justifie (une analyse écrite par traitement). Le logiciel les applique, sauf celles que l’agence doit tenir : le journal technique (un an, par systemd), les contrats (5 ans), les factures (10 ans), les sauvegardes (30 jours), et ce qu’elle reçoit par courriel : chaque demande et chaque rendez-vous part dans sa boîte et son agenda, où elle efface à la main. Un courriel qui n’a pu partir reste jusqu’à ce que quelqu’un s’en occupe.",
+      "Elles sont une proposition : l’agence les justifie (une analyse écrite par traitement). Le logiciel les applique, sauf celles que l’agence doit tenir : le journal technique (un an, par systemd), les contrats (5 ans), les factures (10 ans), les sauvegardes (30 jours), et ce qu’elle reçoit par e-mail : chaque demande et chaque rendez-vous part dans sa boîte et son agenda, où elle efface à la main. Un e-mail qui n’a pu partir reste jusqu’à ce que quelqu’un s’en occupe.",
   },
   {
     id: "registres",

@@ -4,8 +4,9 @@ import type { Kept } from "#app/features/publishing/keep-typed.server.ts";
 
 /** Why a form of the draft was not kept. */
 export const DRAFT_SAYS = {
-  fields: "Rien n'est gardé : un champ est à revoir.",
-  overtaken: "Quelqu'un d'autre a gardé autre chose entre-temps ; rien n'est encore gardé de vous.",
+  fields: "Enregistrement impossible : un champ est à corriger.",
+  overtaken:
+    "Quelqu’un d’autre a enregistré d’autres modifications entre-temps ; les vôtres ne sont pas encore enregistrées.",
   ...memberRefusals,
 } as const;
 

@@ -146,7 +146,7 @@ export function parseSettings(env: Environment, root: string): Settings {
   if (!smtpUrl && !mailDemo && isPublic(publicUrl)) {
     // Maildev forgets its mails when the site stops: confirmations and the links of accounts would be lost without a word.
     throw new SettingsError(
-      `Réglage SMTP_URL : il est obligatoire pour un site public (${publicUrl}), sinon aucun courriel n’arrive ; MAIL_DEMO=true démarre quand même, là où les paquets de développement sont installés (npm ci).`,
+      `Réglage SMTP_URL : il est obligatoire pour un site public (${publicUrl}), sinon aucun e-mail n’arrive ; MAIL_DEMO=true démarre quand même, là où les paquets de développement sont installés (npm ci).`,
     );
   }
   const dataDir = createdFolder(folderOf(env, root));

@@ -257,7 +257,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
       await page.keyboard.press("Tab");
       await expect(composer.getByRole("textbox", { name: "Message" })).toBeFocused();
       await page.keyboard.press("Tab");
-      await expect(composer.getByLabel("Ou son courriel, enregistré en fichier")).toBeFocused();
+      await expect(composer.getByLabel("Ou son e-mail, enregistré dans un fichier")).toBeFocused();
       await expectGood(page);
       await chosen.focus();
     }

@@ -146,8 +146,8 @@ test("a price comes back to its own service alone, and not over what somebody el
   const other = await context.newPage();
   await visit("/agence/contenu/tarifs?service=photo", other);
   await other.locator('input[name="mariage.or.price"]').fill("2010");
-  await other.getByRole("button", { name: "Garder en brouillon" }).click();
-  await expect(other.getByText(/gardé/i).first()).toBeVisible();
+  await other.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+  await expect(other.getByText(/brouillon enregistré/i).first()).toBeVisible();
   await visit("/agence/contenu/tarifs?service=photo");
   await expect(price).toHaveValue(/^2\s?010$/);
 });

@@ -75,7 +75,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
       const form = page.getByRole("form", { name: "Identité" });
       await form.getByLabel("Nom", { exact: true }).first().fill("Maison Témoin");
       // It stays at hand, however long the form is.
-      const keep = form.getByRole("button", { name: "Garder en brouillon" });
+      const keep = form.getByRole("button", { name: "Enregistrer le brouillon" });
       await expect(keep).toBeInViewport();
       await keep.click();
       await expect(page.getByRole("region", { name: "Brouillon" })).toContainText("Une modification en brouillon.");
@@ -89,7 +89,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await visit("/agence/contenu/tarifs", page);
       const price = page.getByLabel("Baptême, BRONZE, prix");
       await price.fill("cher");
-      await page.getByRole("button", { name: "Garder en brouillon" }).click();
+      await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
       await expect(price).toBeFocused();
       await expect(price).toBeInViewport();
       // And goes on from there once it is kept, though the table is another one then.
@@ -155,13 +155,13 @@ test("an owner changes the site from a telephone; whoever has an older page open
       const tab = await desk.newPage();
       await visit("/agence/contenu/publier", tab);
       await page.getByRole("button", { name: /^Publier \(/ }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/rien n’attend/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
       await expect(page.getByRole("main")).toBeFocused();
       // Another window that still shows what waited says what has become of it.
       await tab.getByLabel(/^Ou le jour dit/).fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
       await tab.getByRole("button", { name: "Publier ce jour-là" }).click();
       await expect(tab.getByRole("alert")).toHaveText(/Le brouillon est vide/);
-      await expect(tab.getByRole("heading", { level: 1 })).toHaveText(/rien n’attend/);
+      await expect(tab.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
       await tab.close();
       await expect.poll(shown).toBe(true);
     });
@@ -276,7 +276,7 @@ test.describe("the screens of the contents", () => {
       button(name).evaluate((element: HTMLElement) => [element.offsetLeft, element.offsetTop, element.offsetWidth]);
     const percent = page.getByLabel("Tout augmenter de (%)");
     const ways = {
-      "Garder en brouillon": () => percent.press("Enter"),
+      "Enregistrer le brouillon": () => percent.press("Enter"),
       "Augmenter dans le brouillon": () => button("Augmenter dans le brouillon").click(),
       "Ajouter une offre": () => button("Ajouter une offre").click(),
       "Monter Reportage": () => button("Monter Reportage").click(),

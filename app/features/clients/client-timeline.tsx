@@ -27,7 +27,7 @@ export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientT
   return (
     <div className={styles.timeline}>
       {toCome.length === 0 && months.length === 0 && (
-        <p className="note">{typo("Rien ne s'est encore passé : ni demande, ni rendez-vous, ni courriel.")}</p>
+        <p className="note">{typo("Rien ne s'est encore passé : ni demande, ni rendez-vous, ni e-mail.")}</p>
       )}
       {toCome.length > 0 && <p className={styles.month}>À venir</p>}
       {toCome.map(({ id, date, slot, note }) => (

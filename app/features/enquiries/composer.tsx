@@ -126,7 +126,7 @@ export function Composer(props: ComposerProps) {
         <Field
           key={`${keptAt.note} ${keptAt.reply} file`}
           className={styles.notOfAnswer}
-          label="Ou son courriel, enregistré en fichier"
+          label="Ou son e-mail, enregistré dans un fichier"
           aside=".eml"
           name="mail"
           type="file"

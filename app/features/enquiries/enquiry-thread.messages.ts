@@ -40,8 +40,8 @@ export const threadRefusals: Record<ThreadRefusal, string> = {
   "no-account": "Sans compte, personne ne peut réserver par un lien. Rien n'est parti.",
   "account-disabled": "Ce compte est désactivé : ses liens ne réservent rien. Rien n'est parti.",
   "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. Rien n'est parti.",
-  "mail-too-big": "Ce courriel dépasse 5 Mo : collez-en le texte. Rien n'est gardé.",
-  "mail-unreadable": "Ce fichier n'est pas un courriel qui se lise : collez-en le texte. Rien n'est gardé.",
+  "mail-too-big": "Ce fichier dépasse 5 Mo : collez plutôt le texte de l’e-mail.",
+  "mail-unreadable": "Ce fichier n’est pas un e-mail lisible : collez plutôt son texte.",
   "changed-meanwhile": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",
   ...memberRefusals,
 };

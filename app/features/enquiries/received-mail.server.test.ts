@@ -73,7 +73,7 @@ test("what stands in it to do harm is text, and cannot pass for a line of the he
 test("a long one is cut, and says so", async () => {
   const kept = await words(eml([FROM], "🎉".repeat(10_000)));
   expect([...kept].length).toBeLessThanOrEqual(ANSWER_MAXIMUM);
-  expect(kept).toMatch(/🎉\n\n\[La suite du courriel n’est pas gardée\.\]$/u);
+  expect(kept).toMatch(/🎉\n\n\[La suite de l’e-mail n’est pas conservée\.\]$/u);
 });
 
 test("what is no mail, holds no words, is too big or too deep, is refused", async () => {

@@ -11,7 +11,7 @@ export interface ReceivedMail {
 }
 
 const LONGEST_LINE = 200;
-const CUT = "[La suite du courriel n’est pas gardée.]";
+const CUT = "[La suite de l’e-mail n’est pas conservée.]";
 
 /**
  * A mail as words of the thread: who wrote it and when, its subject, its text; after what was written of it.

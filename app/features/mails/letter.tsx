@@ -178,7 +178,7 @@ function Preview({ mail, text, asked, reader }: Pick<LetterProps, "mail" | "text
       <p className="note">
         {typo(
           mail.keepsBody
-            ? "Son texte n'est plus gardé."
+            ? "Son texte n’est plus conservé."
             : "Ce courrier ouvre un compte : son texte n'est gardé nulle part, et il ne se renvoie pas d'ici.",
         )}
       </p>

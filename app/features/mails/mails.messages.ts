@@ -4,10 +4,10 @@ export type MailRefusal = "unknown" | "on-its-way" | "not-kept" | "expired" | "s
 
 /** What the agency reads of its mails. */
 export const mailRefusals: Record<MailRefusal | "logged-out" | "too-many" | "failed", string> = {
-  unknown: "Ce courrier n'est plus là.",
-  "on-its-way": "Ce courrier est déjà en route.",
-  "not-kept": "Son texte n'est plus gardé : il ne peut pas être renvoyé.",
-  expired: "Il n'a plus d'objet : son moment est passé.",
+  unknown: "Cet e-mail n’existe plus.",
+  "on-its-way": "Cet e-mail est déjà en cours d’envoi.",
+  "not-kept": "Son texte n’est plus conservé : il ne peut pas être renvoyé.",
+  expired: "Cet e-mail n’a plus lieu d’être : sa date est passée.",
   "same-address": "C'est l'adresse qui a été refusée. Corrigez-la, ou renvoyez quand même.",
   ...memberRefusals,
 };

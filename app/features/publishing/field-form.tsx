@@ -49,7 +49,7 @@ export function FieldForm({ part, label, groups, rev, seen, isRestorable, refuse
       <input type="hidden" name="seen" value={typed.seen?.[0] ?? seen} />
       {(own || amiss) && !overtaken && (
         <Notice tone="danger" role="alert">
-          {typo(own ?? "Rien n'est gardé : un champ est à revoir, dit à sa place.")}
+          {typo(own ?? "Enregistrement impossible : corrigez le champ signalé ci-dessous.")}
         </Notice>
       )}
       {overtaken && <Overtaken {...overtaken} typed={typed} />}
@@ -72,7 +72,7 @@ export function FieldForm({ part, label, groups, rev, seen, isRestorable, refuse
       ))}
       <SaveFoot>
         <Button type="submit" size="small">
-          Garder en brouillon
+          Enregistrer le brouillon
         </Button>
         {isRestorable && (
           <LinkButton type="submit" name={RESTORE_FIELD} value="oui" aria-label={`Revenir à l’origine : ${label}`}>

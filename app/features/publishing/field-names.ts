@@ -26,7 +26,7 @@ export const fieldNames: Record<string, string> = {
   host: "hébergeur",
   transfer: "garantie",
   processors: "sous-traitants",
-  mail: "courriels",
+  mail: "e-mails",
   storage: "stockage",
   mediator: "médiateur",
   url: "adresse web",

@@ -18,8 +18,12 @@ export function Overtaken({ by, at, differences, typed }: OvertakenProps) {
   });
   const who = by ?? "Quelqu’un d’autre";
   return (
-    <Notice tone="danger" role="alert" title={typo(`${who} a gardé autre chose${at ? ` le ${at}` : " entre-temps"}.`)}>
-      <p>{typo("Rien n'est perdu. Choisissez ce qui compte, puis gardez.")}</p>
+    <Notice
+      tone="danger"
+      role="alert"
+      title={typo(`${who} a enregistré une autre version${at ? ` le ${at}` : " entre-temps"}.`)}
+    >
+      <p>{typo("Rien n’est perdu. Choisissez la version à conserver, puis enregistrez.")}</p>
       {/* Sent without a choice it is no first save: it would put one's own in the place of the other's. */}
       <input type="hidden" name={PICK} value="" />
       {differences.map(({ name, where, theirs, mine }) => (
@@ -28,14 +32,14 @@ export function Overtaken({ by, at, differences, typed }: OvertakenProps) {
           <label>
             <input type="radio" {...pick(name, "theirs")} required />
             <span>
-              <small>{typo(`L'autre : `)}</small>
+              <small>{typo(`Sa version : `)}</small>
               {typo(theirs)}
             </span>
           </label>
           <label>
             <input type="radio" {...pick(name, "mine")} required />
             <span>
-              <small>{typo("Le mien : ")}</small>
+              <small>{typo("Votre version : ")}</small>
               {typo(mine)}
             </span>
           </label>

@@ -15,7 +15,7 @@ export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, na
   };
   add(published!, (label) => label);
   add(draft!, (label) => `${label}, dans le brouillon`);
-  for (const content of planned) add(content, (label) => `${label}, dans ce qui attend son jour`);
+  for (const content of planned) add(content, (label) => `${label}, dans une publication programmée`);
   return [...known.values()];
 }
 

@@ -17,16 +17,17 @@ export type PublishingRefusal =
 
 /** Why something was not published, scheduled, withdrawn or gone back to. */
 export const publishingRefusals: Record<PublishingRefusal, string> = {
-  nothing: "Il n'y a rien à publier : le site en ligne dit déjà cela.",
-  empty: "Le brouillon est vide : ce qui s'y trouvait est déjà publié, en route ou abandonné.",
-  "changed-meanwhile": "Le brouillon a changé depuis que vous l'avez lu : le voici comme il est maintenant.",
+  nothing: "Il n'y a rien à publier : le site est déjà à jour.",
+  empty: "Le brouillon est vide : son contenu a déjà été publié, programmé ou abandonné.",
+  "changed-meanwhile": "Le brouillon a changé entre-temps : voici sa version actuelle.",
   "owner-only":
     "L'identité de l'agence en fait partie : seule la propriétaire en décide. Tout reste dans le brouillon.",
   "unknown-version": "Cette version n'existe pas.",
-  problems: "Rien n'est publié : il reste quelque chose à régler.",
+  problems: "Publication impossible : il reste des points à régler.",
   "no-date": "Choisissez un jour à venir, dans l'année.",
-  gone: "C'est déjà fait, ou quelqu'un d'autre l'a retiré.",
-  "no-room": "Rien n'est retiré : le brouillon n'a pas de place pour cela. Faites-en, puis retirez de nouveau.",
+  gone: "Cette publication a déjà eu lieu, ou quelqu’un d’autre l’a déprogrammée.",
+  "no-room":
+    "Impossible de remettre ces modifications dans le brouillon : une liste y est pleine. Retirez-en un élément, puis réessayez.",
   "newer-release":
     "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.",
   ...memberRefusals,
@@ -40,29 +41,33 @@ const duration = 5000;
 
 /** Said on the next page. */
 export const publishingFlashes = {
-  "content-saved": { title: "Gardé en brouillon", message: "Le site en ligne n'a pas bougé.", duration },
-  "content-discarded": { title: "Défait", message: "Le brouillon ne le dit plus.", duration },
+  "content-saved": { title: "Brouillon enregistré", message: "Le site en ligne n’a pas changé.", duration },
+  "content-discarded": { title: "Modification retirée", message: "Elle n’est plus dans le brouillon.", duration },
   "content-published": { title: "Publié", message: "Les visiteurs le voient dès maintenant.", duration },
   "content-waiting": {
-    title: "En route",
-    message: "La publication se fera toute seule, dès que les photos sont prêtes.",
+    title: "Publication en cours",
+    message: "Elle se fera automatiquement dès que les photos seront prêtes.",
     duration,
   },
-  "content-scheduled": { title: "Daté", message: "La publication se fera toute seule, à minuit.", duration },
-  "content-withdrawn": { title: "Retiré", message: "Les modifications sont de nouveau dans le brouillon.", duration },
-  "content-restored": { title: "Revenu", message: "Le site dit de nouveau ce qu'il disait.", duration },
+  "content-scheduled": { title: "Publication programmée", message: "Elle se fera automatiquement à minuit.", duration },
+  "content-withdrawn": {
+    title: "Publication déprogrammée",
+    message: "Ses modifications sont de nouveau dans le brouillon.",
+    duration,
+  },
+  "content-restored": { title: "Version rétablie", message: "Le site affiche de nouveau cette version.", duration },
 } as const;
 
 /** How a version came about. */
 export const publicationKinds = {
   published: "publication",
-  scheduled: "publication datée",
-  restored: "retour",
+  scheduled: "publication programmée",
+  restored: "rétablissement",
 } as const;
 
 /** Of a gallery that the draft hides. @param isOnline visitors still see it */
 export function hiddenInWords(isOnline: boolean): string {
   return isOnline
-    ? "Masquée dans le brouillon : les visiteurs la voient encore, jusqu'à ce que vous publiiez."
+    ? "Masquée dans le brouillon : les visiteurs la voient encore, jusqu’à la prochaine publication."
     : "Masquée : les visiteurs ne la voient pas.";
 }

@@ -247,7 +247,7 @@ function mergedParts(parts: readonly ScheduledPart[], content: SiteContent): Mer
 const sentencesOf = (problems: readonly ContentProblem[]) => problems.map(({ sentence }) => sentence);
 
 const noRoomIn = (part: PartKey) =>
-  `${partNames[part]} : ce qui a changé depuis ne laisse pas de place à ces modifications.`;
+  `${partNames[part]} : la liste a changé depuis, ces modifications dépasseraient sa limite.`;
 
 /** @returns what keeps it out of the draft; nothing of it is written then */
 async function backIntoDraft(

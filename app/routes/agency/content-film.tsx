@@ -186,7 +186,7 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
         Ce film est muet
       </Check>
       <FormFoot>
-        <Button type="submit">Garder en brouillon</Button>
+        <Button type="submit">Enregistrer le brouillon</Button>
       </FormFoot>
     </Form>
   );

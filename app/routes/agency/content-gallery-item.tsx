@@ -97,7 +97,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
             />
           </FormPair>
           <FormFoot>
-            <Button type="submit">Garder le titre et la légende</Button>
+            <Button type="submit">Enregistrer le titre et la légende</Button>
           </FormFoot>
         </Form>
       </AgencySection>
@@ -109,7 +109,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
             preview={preview}
             said={said}
             refused={refusedBy(actionData, intents.picture)}
-            keep="Garder la photo"
+            keep="Enregistrer la photo"
           />
         ) : (
           <Notice tone="danger">{typo("Cette photo a été effacée : retirez-la de la galerie.")}</Notice>

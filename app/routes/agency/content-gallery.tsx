@@ -205,7 +205,7 @@ function GalleryWords({ gallery: { title, lede }, intent, refused }: GalleryWord
         />
       </FormPair>
       <FormFoot>
-        <Button type="submit">Garder en brouillon</Button>
+        <Button type="submit">Enregistrer le brouillon</Button>
       </FormFoot>
     </Form>
   );

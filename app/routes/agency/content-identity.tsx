@@ -61,8 +61,8 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: {
-      fields: "Rien n'est gardé : un champ est à revoir.",
-      overtaken: "Rien n'est encore gardé : choisissez entre les deux.",
+      fields: "Enregistrement impossible : un champ est à corriger.",
+      overtaken: "Pas encore enregistré : choisissez l’une des deux versions.",
       ...memberRefusals,
     },
     async act({ visit, form }) {

@@ -74,9 +74,9 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: {
-      fields: "Rien n'est gardé : une case est à revoir.",
-      steep: "Rien n'est encore gardé : confirmez ces écarts.",
-      overtaken: "Rien n'est encore gardé : choisissez entre les deux.",
+      fields: "Enregistrement impossible : une case est à corriger.",
+      steep: "Pas encore enregistré : confirmez ces écarts.",
+      overtaken: "Pas encore enregistré : choisissez l’une des deux versions.",
       ...memberRefusals,
     },
     async act({ visit, form }) {
@@ -124,7 +124,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         <p className="caption">{typo("Une case vide ou un nombre à 0 ne s'affiche pas sur le site.")}</p>
         {refused && Object.keys(errors).length > 0 && (
           <Notice tone="danger" role="alert">
-            {typo(errors[""] ?? "Rien n'est gardé : une case est à revoir, dite à sa place.")}
+            {typo(errors[""] ?? "Enregistrement impossible : corrigez la case signalée ci-dessous.")}
           </Notice>
         )}
         {refused && !overtaken && !steep && Object.keys(errors).length === 0 && (
@@ -163,7 +163,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         </div>
         <SaveFoot>
           <Button type="submit" name="act" value="garder" size="small">
-            Garder en brouillon
+            Enregistrer le brouillon
           </Button>
           <LinkButton type="submit" name="act" value="ajouter">
             Ajouter une offre

@@ -101,7 +101,9 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
     <>
       <AgencyHead
         title={count > 0 ? "Publier" : "Publier,"}
-        rest={count > 0 ? changesInWords(count) : scheduled.length > 0 ? "rien d’autre n’attend" : "rien n’attend"}
+        rest={
+          count > 0 ? changesInWords(count) : scheduled.length > 0 ? "aucune autre modification" : "aucune modification"
+        }
       />
       <RoomNav changed={parts.map(({ part }) => part)} />
       {refused && !refused.errors.date && (
@@ -114,21 +116,21 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       )}
       <AgencySection title="Ce qui change">
         {held && (
-          <Notice tone="danger" title={typo(`La publication prévue le ${held.day} ne s'est pas faite.`)}>
+          <Notice tone="danger" title={typo(`La publication prévue le ${held.day} n’a pas eu lieu.`)}>
             {held.sentences.map((sentence) => (
               <p key={sentence}>{typo(sentence)}</p>
             ))}
             <p>
               {typo(
                 held.isKept
-                  ? "Ses modifications attendent encore : faites-leur de la place, ou retirez-les ci-dessous."
+                  ? "Elle est toujours en attente : libérez de la place dans la liste concernée, ou déprogrammez-la ci-dessous."
                   : "Ses modifications sont de nouveau dans le brouillon.",
               )}
             </p>
           </Notice>
         )}
         {developing.length > 0 && (
-          <Notice title="Des photos se développent encore">
+          <Notice title="Des photos sont encore en préparation">
             {developing.map((sentence) => (
               <p key={sentence}>{typo(sentence)}</p>
             ))}
@@ -152,8 +154,8 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
           <p>
             {typo(
               scheduled.length > 0
-                ? "Le brouillon n'a rien d'autre que ce qui attend son jour, ci-dessous."
-                : "Rien n'attend : le site en ligne dit tout ce que vous avez écrit.",
+                ? "Aucune autre modification que celles programmées ci-dessous."
+                : "Aucune modification en attente : le site en ligne est à jour.",
             )}
           </p>
         ) : (
@@ -211,7 +213,7 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
     return whileVisible(() => void revalidate(), LOOK_EVERY_MS);
   }, [isDue, revalidate]);
   return (
-    <AgencySection title="Ce qui attend son jour">
+    <AgencySection title="Publications programmées">
       {scheduled.map(({ id, by, parts, ...when }) => (
         <div key={id} className={styles.scheduled}>
           <p>{typo(`${comingWhen(when)}${by ? `, par ${by}` : ""} :`)}</p>
@@ -255,7 +257,7 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
                 {typo(at)}
                 <small>
                   {typo(
-                    `Version ${number}, ${publicationKinds[kind]}${restored === null ? "" : ` à la ${restored}`}${about && ` : ${about}`}`,
+                    `Version ${number}, ${publicationKinds[kind]}${restored === null ? "" : ` de la ${restored}`}${about && ` : ${about}`}`,
                   )}
                 </small>
               </th>

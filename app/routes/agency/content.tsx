@@ -58,7 +58,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       <AgencySection title="Brouillon">
         <ProblemNotice problems={problems} />
         {parts.length === 0 ? (
-          <p>{typo("Rien n'attend : le site en ligne dit tout ce que vous avez écrit.")}</p>
+          <p>{typo("Aucune modification en attente : le site en ligne est à jour.")}</p>
         ) : (
           <>
             <ChangeList parts={parts} undo={{ action: publish, backTo: href("/agence/contenu") }} />
@@ -76,7 +76,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
         )}
       </AgencySection>
       {scheduled.length > 0 && (
-        <AgencySection title="Ce qui attend son jour" aside={<UnderlinedLink to={publish}>Retirer</UnderlinedLink>}>
+        <AgencySection title="Publications programmées" aside={<UnderlinedLink to={publish}>Retirer</UnderlinedLink>}>
           {scheduled.map(({ id, when, parts: coming }) => (
             <div key={id} className={styles.scheduled}>
               <p>{typo(`${when} :`)}</p>

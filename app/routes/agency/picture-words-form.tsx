@@ -29,7 +29,11 @@ export function Contested({ refused }: { refused: WordsRefused | undefined }) {
   }
   return (
     <Notice tone="danger" role="alert" title={typo(sentence ?? "")}>
-      <p>{typo("Le sien, puis le vôtre dans les champs ; gardez de nouveau pour mettre le vôtre à la place.")}</p>
+      <p>
+        {typo(
+          "Sa version est indiquée ci-dessous, la vôtre est dans les champs. Enregistrez de nouveau pour la remplacer par la vôtre.",
+        )}
+      </p>
       <ul>
         {refused.contested.map(({ field, theirs }) => (
           <li key={field}>{typo(`${FIELDS[field.split(".")[0]!] ?? field} : ${inWords(theirs)}`)}</li>
@@ -80,7 +84,7 @@ export function PictureWordsForm({
   preview,
   said,
   refused,
-  keep = "Garder en brouillon",
+  keep = "Enregistrer le brouillon",
 }: PictureWordsFormProps) {
   const { typed = {}, errors = {} } = refused ?? {};
   const { alternative, focal } = said;
