@@ -4,7 +4,7 @@ import { loadSettings, type Settings, SettingsError } from "#app/platform/env.se
 import { isMigrationDue, migrateToLatest } from "#app/platform/migrate.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
-import { DatabaseInUse, lockSite } from "#app/platform/site-lock.server.ts";
+import { DatabaseInUse } from "#app/platform/site-lock.server.ts";
 
 /** What a command of the agency's works on. */
 export interface CommandContext {
@@ -67,9 +67,8 @@ export async function workOnDatabase(
 ): Promise<string[]> {
   const command = parse(typed);
   const settings = readSettings();
-  const database = await reachDatabase(settings);
+  const database = await (asItIs ? reachDatabase(settings) : reachMigrated(settings));
   try {
-    if (!asItIs) await migrateAlone(database, settings);
     return await command({ settings, database });
   } finally {
     await database.close();
@@ -80,17 +79,16 @@ export async function workOnDatabase(
  * Brings the schema up to date where no site runs: one that does would meet a schema of another version. It migrates by
  * itself when it starts.
  */
-async function migrateAlone(database: Database, settings: Settings): Promise<void> {
+async function reachMigrated(settings: Settings): Promise<Database> {
   const folder = join(projectRoot, "migrations");
-  if (!(await isMigrationDue(database, folder))) return;
-  const lock = await lockSite(settings, "alone").catch((error: unknown) => {
+  const database = await reachDatabase(settings);
+  if (!(await isMigrationDue(database, folder))) return database;
+  await database.close();
+  const alone = await reachDatabase(settings, "alone").catch((error: unknown) => {
     throw error instanceof DatabaseInUse ? new Refusal(RUNS_BEFORE_UPDATE) : error;
   });
-  try {
-    await migrateToLatest(database, folder, settings.dataDir);
-  } finally {
-    await lock.release();
-  }
+  await migrateToLatest(alone, folder, settings.dataDir);
+  return alone;
 }
 
 const RUNS_BEFORE_UPDATE =

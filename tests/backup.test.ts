@@ -29,6 +29,8 @@ import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { SettingsError } from "#app/platform/env.server.ts";
+import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { ForeignObjects, restoreDatabase } from "#app/platform/restore-database.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/volatile-tables.ts";
@@ -474,6 +476,23 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await running.release();
     expect(await appointmentsOf(site)).toEqual(before);
     expect(await files.get(PICTURE)).toBeNull();
+  });
+
+  test("keeps every site and command from the database that it replaces", async () => {
+    const { site } = await filled();
+    const into = await folder();
+    const { migrations } = await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    await site.close();
+    await restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-1)!, async () => {
+      await expect(reachDatabase(site)).rejects.toThrow(
+        new SettingsError(
+          "La base est en train d’être restaurée ou mise à jour par une commande : recommencez quand elle a fini.",
+        ),
+      );
+    });
+    const database = await reachDatabase(site);
+    await expect(restore(restoring(site), into)).rejects.toThrow(DatabaseInUse);
+    await database.close();
   });
 
   test("brings back no picture of somebody who was erased, also where nobody could note it outside the database", async () => {

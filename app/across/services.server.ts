@@ -7,7 +7,7 @@ import type { SiteContent } from "#app/content/site-content.ts";
 import { type AgendaVersion, createAgendaVersion } from "#app/features/booking/agenda-version.server.ts";
 import { resealSecrets } from "#app/features/account/second-factor.server.ts";
 import { type AnswerCounts, createAnswerCounts } from "#app/platform/answer-counts.server.ts";
-import { type Settings, SettingsError } from "#app/platform/env.server.ts";
+import type { Settings } from "#app/platform/env.server.ts";
 import { purgeFormerDatabases } from "#app/platform/former-databases.server.ts";
 import { createHealthCheck, type Health } from "#app/platform/health.server.ts";
 import { startHousekeeping } from "#app/platform/housekeeping.server.ts";
@@ -18,7 +18,6 @@ import { createMailWorker } from "#app/platform/mail-worker.server.ts";
 import type { LastSent } from "#app/http/sent-again.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
-import { DatabaseInUse, lockSite } from "#app/platform/site-lock.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { watchHistory } from "#app/platform/watch-history.server.ts";
 import { mailOldBackup } from "./old-backup.server.ts";
@@ -47,9 +46,6 @@ export interface Services extends UseCases {
   close(): Promise<void>;
 }
 
-const BEING_REPLACED =
-  "La base est en train d’être restaurée ou mise à jour par une commande : démarrez le site quand elle a fini.";
-
 /** How late something may come that is due to the second. */
 const DUE_EVERY_MS = 1_000;
 
@@ -64,10 +60,6 @@ export async function createServices(
   now: () => Date = () => new Date(),
 ): Promise<Services> {
   const database = await reachDatabase(settings);
-  const siteLock = await lockSite(settings, "shared").catch(async (error: unknown) => {
-    await database.close();
-    throw error instanceof DatabaseInUse ? new SettingsError(BEING_REPLACED) : error;
-  });
   await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
   const useCases = await connectUseCases(database, settings, log, now);
   const following = useCases.published.follow();
@@ -133,10 +125,7 @@ export async function createServices(
         useCases.background.settled(),
       ]);
     },
-    async close() {
-      await database.close();
-      await siteLock.release();
-    },
+    close: () => database.close(),
   };
 }
 

@@ -1,19 +1,32 @@
 import { sql } from "kysely";
 import { type Database, type DatabaseOptions, openDatabase } from "./database.server.ts";
 import { SettingsError } from "./env.server.ts";
+import { DatabaseInUse, lockSite, type SiteLock } from "./site-lock.server.ts";
+
+const BEING_REPLACED =
+  "La base est en train d’être restaurée ou mise à jour par une commande : recommencez quand elle a fini.";
 
 /**
- * Opens the database that the settings name and asks it something. The caller closes it.
- * @throws SettingsError with one French sentence when it does not answer
+ * Opens the database that the settings name and asks it something. The caller closes it, and the site's lock with it. The
+ * lock comes first: after a restore, a file that was opened before has another name.
+ * @throws SettingsError with one French sentence when the database does not answer, or is being restored
+ * @throws DatabaseInUse where it is wanted `alone` and a site or a command has it open
  */
-export async function reachDatabase(options: DatabaseOptions): Promise<Database> {
+export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "alone" = "shared"): Promise<Database> {
+  let lock: SiteLock | undefined;
   let database: Database | undefined;
+  const closeBoth = async () => {
+    await database?.close();
+    await lock?.release();
+  };
   try {
+    lock = await lockSite(options, mode);
     database = openDatabase(options);
     await sql`select 1`.execute(database.db);
-    return database;
+    return { ...database, close: closeBoth };
   } catch (error) {
-    await database?.close();
+    await closeBoth();
+    if (error instanceof DatabaseInUse) throw mode === "alone" ? error : new SettingsError(BEING_REPLACED);
     throw new SettingsError(options.databaseUrl ? postgresProblem(error) : sqliteProblem(error, options.dataDir));
   }
 }
