@@ -11,7 +11,7 @@ import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { ProgramFailure } from "#app/platform/postgres-dump.server.ts";
-import { ForeignObjects } from "#app/platform/restore-database.server.ts";
+import { ForeignObjects, SchemaNotOwned } from "#app/platform/restore-database.server.ts";
 import { DatabaseInUse } from "#app/platform/site-lock.server.ts";
 import { Refusal, runOffline } from "./agency-command.ts";
 import { folderProblems } from "./backup-words.ts";
@@ -59,6 +59,10 @@ await runOffline(async ([folder, word, ...more]) => {
     if (error instanceof BackupFolderError)
       throw new Refusal(`Le dossier « ${folder} » ${folderProblems[error.problem]}`);
     if (error instanceof DatabaseInUse) throw new Refusal("Le site tourne encore : arrêtez-le, puis recommencez.");
+    if (error instanceof SchemaNotOwned)
+      throw new Refusal(
+        "Le compte de DATABASE_URL n’est pas propriétaire du schéma « public » : donnez-le-lui, puis recommencez.",
+      );
     if (error instanceof ForeignObjects)
       throw new Refusal(
         `Le schéma « public » de la base contient autre chose que le site (${error.message}) : déplacez-le, ou donnez au site une base à lui.`,

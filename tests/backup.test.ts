@@ -31,7 +31,7 @@ import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { SettingsError } from "#app/platform/env.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
-import { ForeignObjects, restoreDatabase } from "#app/platform/restore-database.server.ts";
+import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/restore-database.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/volatile-tables.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -611,6 +611,49 @@ async function asSomebodyElse<Result>(act: () => Promise<Result>): Promise<Resul
 }
 
 describeOnPostgres("a restore", ({ open }) => {
+  test.each(["create table statistics (id int)", "create function statistics() returns int language sql return 1"])(
+    "is refused over what the role of the site keeps besides in its schema: %s",
+    async (statement) => {
+      const site = await open({ alone: true });
+      await seedClient(site.db, camille);
+      const into = join(site.dataDir, "refused");
+      const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
+      const { migrations } = await takeBackup({ ...site, database: site, files }, into, now);
+      await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
+      await sql.raw(statement).execute(site.db);
+      await site.close();
+      // The database is lent to other tests afterwards.
+      onTestFinished(async () => {
+        const database = openDatabase(site);
+        await sql.raw(statement.replace("create", "drop").replace(/ \(id int\)| returns.*/, "")).execute(database.db);
+        await database.close();
+      });
+      const restored = restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-1)!, async () => {});
+      await expect(restored).rejects.toThrow(new ForeignObjects("statistics"));
+      const database = openDatabase(site);
+      expect(await database.db.selectFrom("users").select("name").execute()).toEqual([{ name: "Somebody Since" }]);
+      await database.close();
+    },
+  );
+
+  test("is refused, before anything is loaded, to a role that does not own the schema", async () => {
+    const site = await open({ alone: true });
+    const into = join(site.dataDir, "refused");
+    const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
+    const { migrations } = await takeBackup({ ...site, database: site, files }, into, now);
+    await sql`create role guest_of_backup_test login password 'guest'`.execute(site.db);
+    onTestFinished(async () => {
+      const database = openDatabase(site);
+      await sql`drop role guest_of_backup_test`.execute(database.db);
+      await database.close();
+    });
+    await site.close();
+    const url = new URL(site.databaseUrl!);
+    [url.username, url.password] = ["guest_of_backup_test", "guest"];
+    const place = { ...site, databaseUrl: url.href, migrationsFolder };
+    await expect(restoreDatabase(place, into, migrations.at(-1)!, async () => {})).rejects.toThrow(SchemaNotOwned);
+  });
+
   test("is refused over what other roles keep in the schema of the site", async () => {
     const site = await open({ alone: true });
     await sql`create role visitor_of_backup_test`.execute(site.db);

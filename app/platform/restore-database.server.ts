@@ -19,6 +19,9 @@ export interface RestorePlace {
   migrationsFolder: string;
 }
 
+/** The account of the site may not rename the schema « public ». */
+export class SchemaNotOwned extends Error {}
+
 /** The schema « public » holds what is not the site's: replacing it would take that along. */
 export class ForeignObjects extends Error {}
 
@@ -130,10 +133,14 @@ function inOneFile(path: string): void {
   closeSync(handle);
 }
 
-/** What « public » holds of extensions, and of other roles than the site's tables. */
+/** What « public » holds of extensions, functions, of which the site has none, and of other roles than the site's tables. */
 async function foreignObjects(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select extname as name from pg_extension where extnamespace = 'public'::regnamespace
+     union
+     select proname from pg_proc
+     where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
      union
      select relname from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -141,6 +148,25 @@ async function foreignObjects(client: pg.Client): Promise<string[]> {
      order by 1`,
   );
   return rows.map(({ name }) => name);
+}
+
+/** The tables and views of « public » that the migrated draft does not have: the site's own role may have made them. */
+async function unknownTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+       and relname not in (select relname from pg_class where relnamespace = '${DRAFT_SCHEMA}'::regnamespace)
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Whether the account of the site may rename « public ». */
+async function ownsSchema(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owned: boolean }>(
+    "select pg_has_role(nspowner, 'usage') as owned from pg_namespace where nspname = 'public'",
+  );
+  return rows[0]?.owned ?? false;
 }
 
 const DRAFT_SCHEMA = "restoring";
@@ -155,6 +181,7 @@ async function restorePostgres(
 ): Promise<void> {
   const draftUrl = inSchema(databaseUrl, DRAFT_SCHEMA);
   const unfinished = await withClient(databaseUrl, async (client) => {
+    if (!(await ownsSchema(client))) throw new SchemaNotOwned();
     const foreign = await foreignObjects(client);
     if (foreign.length > 0) throw new ForeignObjects(foreign.join(", "));
     await client.query(DROP_DRAFT);
@@ -174,6 +201,8 @@ async function restorePostgres(
         await loadTables(databaseUrl, DRAFT_SCHEMA, join(folder, TABLES_FOLDER));
       }
       await migrateToLatest(database, migrationsFolder, dataDir);
+      const unknown = await withClient(databaseUrl, unknownTables);
+      if (unknown.length > 0) throw new ForeignObjects(unknown.join(", "));
       await prepare(database, unfinished);
     } finally {
       await database.close();
