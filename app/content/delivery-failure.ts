@@ -6,12 +6,11 @@ export function deliveryFailure(lastError: string | null): string {
   const { code, status, step } = partsOf(lastError);
   if (step === "RCPT TO") return code.startsWith("5") ? refusedRecipient(code, status) : "sa boîte ne répond pas";
   if (step === "DATA") return "son serveur refuse ce message";
-  if (/^535$|^EAUTH$/.test(code) || step.startsWith("AUTH"))
-    return "notre serveur de courrier refuse notre mot de passe";
-  if (/^\d/.test(code)) return "notre serveur de courrier refuse d'envoyer";
+  if (/^535$|^EAUTH$/.test(code) || step.startsWith("AUTH")) return "notre serveur d’e-mail refuse notre mot de passe";
+  if (/^\d/.test(code)) return "notre serveur d’e-mail refuse d’envoyer";
   if (code === "expired") return "il n'a pas pu partir à temps";
   if (code === "crash" || code === "stopped") return "le site s'est arrêté pendant l'envoi";
-  if (lastError) return "notre serveur de courrier ne répond pas";
+  if (lastError) return "notre serveur d’e-mail ne répond pas";
   return "raison inconnue";
 }
 
@@ -19,14 +18,14 @@ const UNKNOWN_ADDRESS = "cette adresse n'existe pas";
 
 /** Servers say of a recipient also what is about the sender, or about a mailbox that is full. */
 function refusedRecipient(code: string, status: string): string {
-  if (/^5\.1\.[78]$|^5\.7\./.test(status)) return "son serveur refuse nos courriers";
+  if (/^5\.1\.[78]$|^5\.7\./.test(status)) return "son serveur refuse nos e-mails";
   if (status.startsWith("5.1.")) return UNKNOWN_ADDRESS;
   if (status === "5.2.2") return "sa boîte est pleine";
-  if (status.startsWith("5.2.")) return "sa boîte ne prend pas de courrier";
+  if (status.startsWith("5.2.")) return "sa boîte n’accepte pas d’e-mails";
   // Without a status the code alone has to say it.
   if (code === "550" || code === "551") return UNKNOWN_ADDRESS;
   if (code === "552") return "sa boîte est pleine";
-  return "son serveur refuse nos courriers";
+  return "son serveur refuse nos e-mails";
 }
 
 /** Whether its server says that nobody has this address. */

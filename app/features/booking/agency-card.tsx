@@ -28,7 +28,7 @@ export type Card = Pick<
   | "mail"
 >;
 
-const MAIL = { waiting: "courrier en attente", failed: "courrier refusé" } as const;
+const MAIL = { waiting: "e-mail en attente", failed: "e-mail refusé" } as const;
 const ATTENDANCE = { came: "venu", missed: "pas venu" } as const;
 
 /** What signs say of an appointment, in words. */
@@ -76,8 +76,8 @@ export function Signs({ card: { id, attendance, isComing, mail } }: { card: Card
 const SIGNS = {
   online: "pris en ligne",
   telephone: "par téléphone",
-  waiting: "courrier en attente",
-  failed: "courrier refusé",
+  waiting: "e-mail en attente",
+  failed: "e-mail refusé",
   closed: "fermé ou en pause",
 };
 

@@ -84,7 +84,7 @@ function nothing({ order, words, after }: ClientQuery): string {
 
 /** What is the most urgent of them. */
 function stateOf({ waits, failed, next, hasAccount }: ListedClient, today: string, now: Date): string {
-  if (failed) return "courrier refusé";
+  if (failed) return "e-mail refusé";
   if (waits) return "demande sans réponse";
   if (next)
     return next.date === today

@@ -180,7 +180,7 @@ function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Da
         </Link>
       </p>
     );
-  if (state === "waiting") return <p>{typo("Les créneaux sont gardés 48 heures à partir du départ du courrier.")}</p>;
+  if (state === "waiting") return <p>{typo("Les créneaux sont gardés 48 heures à partir de l’envoi de l’e-mail.")}</p>;
   if (state === "spent") return <p>Les liens ne servent plus.</p>;
   if (heldUntil > now.toISOString())
     return <p>{typo(`Créneaux gardés jusqu'au ${shortMoment(heldUntil, now)}, pas encore choisis.`)}</p>;

@@ -76,7 +76,7 @@ export function Letter({ mail, text, likely, client, asked, refused, now: nowTex
         </p>
         {mail.resentFrom && (
           <p className="note">
-            Renvoi d’un <Link to={mailAddress(asked, mail.resentFrom)}>premier courrier</Link>.
+            Renvoi d’un <Link to={mailAddress(asked, mail.resentFrom)}>premier e-mail</Link>.
           </p>
         )}
         {mail.resent.map((other) => (
@@ -89,8 +89,8 @@ export function Letter({ mail, text, likely, client, asked, refused, now: nowTex
         <div className={styles.why} data-tone={tone}>
           <b>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</b>
           {failed && likely && <p>{typo(`Il fallait sans doute écrire « ${likely} ».`)}</p>}
-          {failed && <p>{typo(`${reader} n'a pas reçu ce courrier.`)}</p>}
-          {settled && <p>{typo("Ce courrier n'est plus compté parmi les refusés.")}</p>}
+          {failed && <p>{typo(`${reader} n’a pas reçu cet e-mail.`)}</p>}
+          {settled && <p>{typo("Cet e-mail n’est plus signalé.")}</p>}
           <Fold summary="Réponse du serveur">
             <code>{mail.lastError}</code>
           </Fold>
@@ -104,7 +104,7 @@ export function Letter({ mail, text, likely, client, asked, refused, now: nowTex
       {mayResend && <Resend mail={mail} likely={failed ? likely : null} refused={refused} />}
       {failed && (
         <Form method="post" className={styles.settle}>
-          <p className="note">{typo("Prévenu autrement ? Ce courrier ne sera plus compté parmi les refusés.")}</p>
+          <p className="note">{typo("Vous avez prévenu le client autrement ? Cet e-mail ne sera plus signalé.")}</p>
           <LinkButton type="submit" name={INTENT_FIELD} value="regler">
             C’est réglé
           </LinkButton>
@@ -179,7 +179,7 @@ function Preview({ mail, text, asked, reader }: Pick<LetterProps, "mail" | "text
         {typo(
           mail.keepsBody
             ? "Son texte n’est plus conservé."
-            : "Ce courrier ouvre un compte : son texte n'est gardé nulle part, et il ne se renvoie pas d'ici.",
+            : "Cet e-mail donne accès à un compte : son texte n’est conservé nulle part, et il ne peut pas être renvoyé d’ici.",
         )}
       </p>
     );
@@ -191,7 +191,7 @@ function Preview({ mail, text, asked, reader }: Pick<LetterProps, "mail" | "text
         {text === null ? (
           <iframe
             src={href("/agence/courriers/:id/apercu", { id: mail.id })}
-            title={`Aperçu du courrier, tel que ${reader} le reçoit`}
+            title={`Aperçu de l’e-mail, tel que ${reader} le reçoit`}
             sandbox=""
             loading="lazy"
           />

@@ -26,9 +26,9 @@ export function MailPulse({ works, lastSentAt, now }: Pulse & { now: string }) {
   return (
     <p className={styles.pulse}>
       <StatusMark tone={works ? "done" : "failed"}>
-        {works ? "L’envoi fonctionne" : "Notre serveur de courrier ne prend rien en ce moment"}
+        {works ? "L’envoi fonctionne" : "Notre serveur d’e-mail n’accepte aucun envoi en ce moment"}
       </StatusMark>
-      {lastSentAt && <span>{typo(`Dernier courrier parti : ${shortMoment(lastSentAt, new Date(now))}`)}</span>}
+      {lastSentAt && <span>{typo(`Dernier e-mail envoyé : ${shortMoment(lastSentAt, new Date(now))}`)}</span>}
       <span>Gardés trente jours</span>
       {!works && <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>}
     </p>
@@ -69,7 +69,7 @@ export function MailLedger({ rows, asked, next, pulse, current, now: nowText }: 
           </Link>
         ))}
       </TabRow>
-      {rows.length === 0 && <p>{typo("Aucun courrier ici.")}</p>}
+      {rows.length === 0 && <p>{typo("Aucun e-mail.")}</p>}
       {rows.length > 0 && (
         <Ledger
           caption="Courriers"

@@ -105,7 +105,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
           </AgencySection>
         )}
         <AgencySection title="Courriers">
-          {mails.length === 0 && <p>{typo("Aucun courrier n'est encore parti pour ce rendez-vous.")}</p>}
+          {mails.length === 0 && <p>{typo("Aucun e-mail n’a encore été envoyé pour ce rendez-vous.")}</p>}
           {mails.length > 0 && (
             <ul className={styles.log}>
               {mails.map(({ id, what, to, status, at }) => (

@@ -231,7 +231,7 @@ function Both({ sides, stays, here, refused }: BothProps) {
 
 function whatMoves(kept: Side, goes: Side): string[] {
   const said = [
-    `Rendez-vous, demandes, courriers et notes ${de(isolated(goes.name))} seront regroupés dans la fiche ${de(isolated(kept.name))}.`,
+    `Rendez-vous, demandes, e-mails et notes ${de(isolated(goes.name))} seront regroupés dans la fiche ${de(isolated(kept.name))}.`,
     "Rien n'est effacé ni envoyé, et les deux fiches se séparent à nouveau d'un geste.",
   ];
   if (kept.hasAccount && goes.entered)
