@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useFetchers, useNavigation } from "react-router";
+import { answersShown, sayAgain } from "./say-again.ts";
 
 /** What is pressed to send a form; `name` and `value` are those of the button, if it has any. */
 interface Submission {
@@ -35,9 +36,13 @@ export function useIsSending(button: RefObject<HTMLButtonElement | null>): boole
   );
 }
 
-/** Tells the submit buttons of the page which form is being sent, from its submit event until its answer is shown. */
+/**
+ * Tells the submit buttons of the page which form is being sent, from its submit event until its answer is shown. An answer in
+ * the same words as the last one is announced again.
+ */
 export function SentForm() {
   const pressed = useRef<Submission>(null);
+  const shown = useRef<ReadonlyMap<Element, string>>(new Map());
   const navigation = useNavigation();
   const fetchers = useFetchers();
   // Another object for each submission, and none once its answer is shown.
@@ -46,12 +51,16 @@ export function SentForm() {
     function onSubmit({ target, submitter }: SubmitEvent): void {
       const { name = "", value = "" } = (submitter ?? {}) as Partial<HTMLButtonElement>;
       pressed.current = { form: target as HTMLFormElement, name, value };
+      shown.current = answersShown(pressed.current.form);
     }
     document.addEventListener("submit", onSubmit);
     return () => document.removeEventListener("submit", onSubmit);
   }, []);
   useEffect(() => {
-    if (!body) pressed.current = null;
+    if (!body) {
+      if (pressed.current) sayAgain(shown.current);
+      pressed.current = null;
+    }
     sent = pressed.current;
     for (const listener of listeners) listener();
   }, [body]);

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FormRefused, type NoAnswer, sentenceOf } from "./form-answer.ts";
+import { answersShown, sayAgain } from "./say-again.ts";
 
 export type Check = (form: FormData) => FieldErrors;
 
@@ -26,11 +27,14 @@ export function useCheckedForm(
   }
 
   const [refusals, setRefusals] = useState(0);
+  const shown = useRef<ReadonlyMap<Element, string>>(new Map());
   const arrived = useRef(answer);
   useEffect(() => {
     // The browser itself has led into a page that came with the answer, where somebody may be writing by now.
     if (!refusals && known === arrived.current && form.current?.contains(document.activeElement)) return;
     if (refusals || known) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    sayAgain(shown.current);
+    shown.current = new Map();
   }, [refusals, known]);
 
   const props = {
@@ -58,6 +62,7 @@ export function useCheckedForm(
       setSent(true);
       if (Object.keys(found).length === 0) return true;
       event.preventDefault();
+      shown.current = answersShown(event.currentTarget);
       setRefusals(refusals + 1);
       return false;
     },

@@ -1,0 +1,62 @@
+import type { Locator, Page } from "@playwright/test";
+import { enter, expect, somebody, test } from "./fixtures.ts";
+import { seedThread } from "./sent-links.ts";
+
+/** No POST of the page arrives. */
+const cutLine = (page: Page) =>
+  page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+
+/** Counts what a live region, or the one that replaces it, announces from here on: the nodes that come into it. */
+async function listen(region: Locator): Promise<() => Promise<number>> {
+  const heard = await region.evaluateHandle((element) => {
+    const count = { nodes: 0 };
+    const live = '[role="alert"]';
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        for (const node of addedNodes) {
+          const isAnnounced = (target as Element).closest(live) ?? (node instanceof Element && node.matches(live));
+          if (isAnnounced) count.nodes++;
+        }
+      }
+    }).observe(element.parentElement!, { childList: true, subtree: true });
+    return count;
+  });
+  return async () => (await heard.jsonValue()).nodes;
+}
+
+test.describe("in the agency's space", () => {
+  test.use({ entersAs: "owner" });
+
+  test("announces the same sentence of a form once more when the form fails again", async ({ page, visit }) => {
+    await visit("/agence/reglages/modeles");
+    await cutLine(page);
+    const form = page.getByRole("form", { name: "Proposer un rendez-vous" });
+    const send = form.getByRole("button", { name: "Enregistrer" });
+    await send.click();
+    const heard = await listen(form.getByRole("alert"));
+    await send.click();
+    await expect.poll(heard).toBeGreaterThan(0);
+    await expect(form.getByRole("alert")).toHaveCount(1);
+  });
+});
+
+test("leads back to the sentence above a link's form when it is refused again", async ({
+  page,
+  context,
+  house,
+  visit,
+}) => {
+  const person = somebody();
+  await enter(house, context, person);
+  const { secret } = await seedThread(house, person.email);
+  await visit(`/creneau/${secret}`);
+  await cutLine(page);
+  await page.getByRole("radio").last().check();
+  const send = page.getByRole("button", { name: "Réserver ce créneau" });
+  await send.click();
+  const notice = page.getByRole("main").getByRole("alert");
+  await expect(notice).toBeFocused();
+  await send.focus();
+  await send.press("Enter");
+  await expect(notice).toBeFocused();
+});
