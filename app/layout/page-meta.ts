@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { ShownIdentity } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
+import { oneLine } from "#app/platform/one-line.ts";
 
 interface Page {
   title: string;
@@ -25,7 +26,8 @@ export function pageMeta(
   ...structuredData: StructuredData[]
 ): MetaDescriptor[] {
   if (!page) return [];
-  const title = typo(page.title);
+  // No mark of direction in a person's words turns what a window's title has after them.
+  const title = typo(oneLine(page.title));
   const agency = root.loaderData?.identity.name;
   const name = agency ? `${title} · ${agency}` : title;
   const description = page.description && typo(page.description);
