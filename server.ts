@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { loadPasskeys } from "#app/features/account/passkeys.server.ts";
 import { type AccessLog, createAccessLog } from "#app/http/access-log.server.ts";
 import { createDirectAnswers, type KeptPages } from "#app/http/direct-answers.server.ts";
+import { createStoredPictures } from "#app/http/media-answer.server.ts";
 import { startMetricsServer } from "#app/http/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
 import { createSiteRequests, HEALTH } from "#app/http/site-requests.server.ts";
@@ -65,7 +66,11 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
     development?.middleware ??
     (await answerDirectly(
       settings.publicUrl,
-      { kept: pages.kept, replaces: (path) => ownIcon(services.published.current(), path) !== null },
+      {
+        kept: pages.kept,
+        replaces: (path) => ownIcon(services.published.current(), path) !== null,
+        stored: createStoredPictures(services.files, settings.publicUrl.startsWith("https:")),
+      },
       logAccess,
       stopping.signal,
     ));

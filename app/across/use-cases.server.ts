@@ -20,6 +20,7 @@ import { type Background, createBackground } from "#app/platform/background.serv
 import type { Database } from "#app/platform/database.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
+import { type RecentFiles, recentFiles } from "#app/platform/recent-files.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { createPictureCleaner } from "#app/platform/picture.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
@@ -53,6 +54,8 @@ export interface UseCases extends IdentityDeps {
   picture: PictureDeps;
   media: MediaDeps;
   erasure: ErasureDeps;
+  /** Where pictures and films are kept. */
+  files: RecentFiles;
   limiter: RateLimiter;
   background: Background;
   /** The site's content as it is published. */
@@ -89,7 +92,7 @@ export async function connectUseCases(
   const { agencyEmail } = settings;
   const booking = { ...base, agencyEmail, openAppointments: settings.openAppointments };
   const enquiries: EnquiryDeps = { ...base, agencyEmail };
-  const files = openFileStore(settings);
+  const files = recentFiles(openFileStore(settings), () => performance.now());
   const incoming = join(settings.dataDir, "incoming");
   return {
     identity,
@@ -126,6 +129,7 @@ export async function connectUseCases(
       incoming,
     },
     erasure: { ...base, booking, files },
+    files,
     limiter,
     background,
     published,

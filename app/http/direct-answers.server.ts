@@ -10,6 +10,8 @@ export interface KeptPages {
   kept(target: string, cookies: string | undefined): KeptAnswer | undefined;
   /** Whether the site has something of its own in the place of a file of the build. */
   replaces?(path: string): boolean;
+  /** A picture of the store; undefined: no such address, null: the site has to look. */
+  stored?(path: string): Promise<KeptAnswer | null> | undefined;
 }
 
 /** A name or an address, with a port or without: what needs no closer look. */
@@ -34,21 +36,30 @@ export function createDirectAnswers(
     const ofBuild = mayBeReady ? files.get(path) : undefined;
     const file = ofBuild && !pages.replaces?.(path) ? ofBuild : undefined;
     const kept = file ?? (mayBeReady ? pages.kept(target, headers.cookie) : undefined);
-    if (!kept) return next();
-    const requestId = randomUUID();
-    const chosen = choose(kept, {
-      method,
-      acceptEncoding: headers["accept-encoding"],
-      ifNoneMatch: headers["if-none-match"],
-      ifRange: headers["if-range"] as string | undefined,
-      range: headers.range,
-    });
-    const all = [...chosen.headers, "X-Request-Id", requestId];
-    // A connection that is kept for another request would delay the stop.
-    if (stopping.aborted) all.push("Connection", "close");
-    response.writeHead(chosen.status, all);
-    send(response, chosen);
-    logAccess({ requestId, method, path, status: chosen.status, started, by: file ? "file" : "kept" });
+    const answer = (ready: KeptAnswer, by: "file" | "kept") => {
+      const requestId = randomUUID();
+      const chosen = choose(ready, {
+        method,
+        acceptEncoding: headers["accept-encoding"],
+        ifNoneMatch: headers["if-none-match"],
+        ifRange: headers["if-range"] as string | undefined,
+        range: headers.range,
+      });
+      const all = [...chosen.headers, "X-Request-Id", requestId];
+      // A connection that is kept for another request would delay the stop.
+      if (stopping.aborted) all.push("Connection", "close");
+      response.writeHead(chosen.status, all);
+      send(response, chosen);
+      logAccess({ requestId, method, path, status: chosen.status, started, by });
+    };
+    if (kept) return answer(kept, file ? "file" : "kept");
+    const stored = mayBeReady ? pages.stored?.(path) : undefined;
+    if (!stored) return next();
+    stored.then(
+      (found) => (found ? answer(found, "file") : next()),
+      // The site tries it again, and says in French that it failed.
+      () => next(),
+    );
   };
 }
 

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { getMimeType } from "hono/utils/mime";
+import { drawnKey } from "#app/features/media/drawn-pictures.server.ts";
 import type { FileStore } from "#app/platform/file-store.server.ts";
-import { type Chosen, choose, variant } from "./kept-answer.ts";
+import type { RecentFiles } from "#app/platform/recent-files.server.ts";
+import { type Chosen, choose, type KeptAnswer, type Variant, variant } from "./kept-answer.ts";
 import { fileSecurityHeaders } from "./security-headers.server.ts";
 
 /** The name of a file of ours: its content, and what it is. */
@@ -29,11 +31,27 @@ export async function answerFile(
   { method, headers }: Request,
   https: boolean,
 ): Promise<Response | null> {
-  const name = key.slice(key.lastIndexOf("/") + 1);
   const length = await files.size(key);
   if (length === null) return null;
+  const chosen = choose(storedAnswer(key, { body: key, length }, https), {
+    method,
+    ifNoneMatch: headers.get("if-none-match") ?? undefined,
+    ifRange: headers.get("if-range") ?? undefined,
+    range: headers.get("range") ?? undefined,
+  });
+  const body = chosen.body === null ? null : await files.read(key, chosen.part);
+  // It went meanwhile.
+  if (chosen.body !== null && !body) return null;
+  return new Response(body && (Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>), {
+    status: chosen.status,
+    headers: headersOf(chosen),
+  });
+}
+
+function storedAnswer(key: string, content: Pick<Variant, "body" | "length">, https: boolean): KeptAnswer {
+  const name = key.slice(key.lastIndexOf("/") + 1);
   const identity = variant(
-    { body: key, length, etag: `"${name.slice(0, 22)}"` },
+    { ...content, etag: `"${name.slice(0, 22)}"` },
     {
       contentType: contentTypeOf(name),
       encoding: "identity",
@@ -42,22 +60,25 @@ export async function answerFile(
       caching: { "Cache-Control": "public, max-age=31536000, immutable" },
     },
   );
-  const chosen = choose(
-    { identity },
-    {
-      method,
-      ifNoneMatch: headers.get("if-none-match") ?? undefined,
-      ifRange: headers.get("if-range") ?? undefined,
-      range: headers.get("range") ?? undefined,
-    },
-  );
-  const body = chosen.body === null ? null : await files.read(key, chosen.part);
-  // It went meanwhile.
-  if (chosen.body !== null && !body) return null;
-  return new Response(body && (Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>), {
-    status: chosen.status,
-    headers: headersOf(chosen),
-  });
+  return { identity };
+}
+
+/** Addresses of the store, letter for letter as pages name them. */
+const PICTURE = /^\/medias\/([\da-f]{32}\.(?:avif|webp|jpeg|png))$/;
+const DRAWN = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
+
+/**
+ * What answers for a picture of the store without React Router: no session is asked for, and none is needed.
+ * @returns undefined: no such address; null: the site has to look, or to draw it
+ */
+export function createStoredPictures(files: RecentFiles, https: boolean) {
+  return (path: string): Promise<KeptAnswer | null> | undefined => {
+    const [, name] = PICTURE.exec(path) ?? [];
+    const [, picture, file] = DRAWN.exec(path) ?? [];
+    const key = name ? `${FOLDER}/${name}` : picture && drawnKey(picture, file!);
+    if (!key) return undefined;
+    return files.getRecent(key).then((body) => body && storedAnswer(key, { body, length: body.byteLength }, https));
+  };
 }
 
 function contentTypeOf(name: string): string {

@@ -1,0 +1,48 @@
+import { expect, test, vi } from "vitest";
+import type { FileStore } from "./file-store.server.ts";
+import { recentFiles } from "./recent-files.server.ts";
+
+let clock = 0;
+function storeOf(sizes: Record<string, number>, bounds?: { largest: number; together: number }) {
+  const there = new Map(Object.entries(sizes));
+  const read = vi.fn<(key: string) => void>();
+  const store = {
+    size: async (key: string) => there.get(key) ?? null,
+    async get(key: string) {
+      read(key);
+      return there.has(key) ? new Uint8Array(there.get(key)!) : null;
+    },
+    remove: async (key: string) => void there.delete(key),
+  } as unknown as FileStore;
+  return { files: recentFiles(store, () => clock, bounds), there, read };
+}
+
+test("a file is read from the store once, while it is asked for", async () => {
+  const { files, read } = storeOf({ "medias/a": 3 });
+  for (let turn = 0; turn < 3; turn++) {
+    expect((await files.getRecent("medias/a"))?.byteLength).toBe(3);
+    clock += 60_000;
+  }
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test("a file that is removed here is gone at once, and one that another instance removes within seconds", async () => {
+  const { files, there } = storeOf({ "medias/a": 3, "medias/b": 3 });
+  await files.getRecent("medias/a");
+  await files.getRecent("medias/b");
+  await files.remove("medias/a");
+  expect(await files.getRecent("medias/a")).toBeNull();
+  there.delete("medias/b");
+  clock += 5_000;
+  expect(await files.getRecent("medias/b")).toBeNull();
+});
+
+test("the memory is bounded: large files stay in the store, and the least recent go first", async () => {
+  const { files, read } = storeOf(
+    { "medias/a": 4, "medias/b": 4, "medias/c": 4, "medias/film": 6 },
+    { largest: 5, together: 9 },
+  );
+  expect(await files.getRecent("medias/film")).toBeNull();
+  for (const name of ["a", "b", "a", "c", "a", "b"]) await files.getRecent(`medias/${name}`);
+  expect(read.mock.calls.flat()).toEqual(["medias/a", "medias/b", "medias/c", "medias/b"]);
+});

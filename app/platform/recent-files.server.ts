@@ -1,0 +1,94 @@
+import type { FileStore } from "./file-store.server.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** A store that keeps in memory the small files that were read last. */
+export interface RecentFiles extends FileStore {
+  /** A whole file whose name says its content; null: there is none, or it is large. */
+  getRecent(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** Films are larger. */
+const LARGEST = MEBIBYTE;
+const TOGETHER = 32 * MEBIBYTE;
+/** For so long a file that another instance removes is given all the same. */
+const TRUSTED_MS = 5_000;
+
+interface Recent {
+  body: Uint8Array<ArrayBuffer>;
+  lookedAt: number;
+}
+
+export function recentFiles(
+  store: FileStore,
+  now: () => number,
+  bounds = { largest: LARGEST, together: TOGETHER },
+): RecentFiles {
+  /** The file that was asked for last stands last. */
+  const recent = new Map<string, Recent>();
+  let bytes = 0;
+
+  function forget(key: string): void {
+    bytes -= recent.get(key)?.body.byteLength ?? 0;
+    recent.delete(key);
+  }
+  function keep(key: string, body: Recent["body"]): void {
+    forget(key);
+    recent.set(key, { body, lookedAt: now() });
+    bytes += body.byteLength;
+    for (const oldest of recent.keys()) {
+      if (bytes <= bounds.together) return;
+      forget(oldest);
+    }
+  }
+  /** Before, for who asks meanwhile; and after, for what was read meanwhile. */
+  async function without(keys: () => Iterable<string>, change: () => Promise<void>): Promise<void> {
+    for (const key of keys()) forget(key);
+    try {
+      await change();
+    } finally {
+      for (const key of keys()) forget(key);
+    }
+  }
+  const below = (folder: string) => [...recent.keys()].filter((key) => key.startsWith(`${folder}/`));
+
+  return {
+    ...store,
+    put: (key, body, type) =>
+      without(
+        () => [key],
+        () => store.put(key, body, type),
+      ),
+    putFile: (key, path, type) =>
+      without(
+        () => [key],
+        () => store.putFile(key, path, type),
+      ),
+    remove: (key) =>
+      without(
+        () => [key],
+        () => store.remove(key),
+      ),
+    removeFolder: (folder) =>
+      without(
+        () => below(folder),
+        () => store.removeFolder(folder),
+      ),
+    async getRecent(key) {
+      const known = recent.get(key);
+      if (known && now() - known.lookedAt < TRUSTED_MS) {
+        recent.delete(key);
+        recent.set(key, known);
+        return known.body;
+      }
+      const length = await store.size(key);
+      if (length === null || length > bounds.largest) {
+        forget(key);
+        return null;
+      }
+      const body = known?.body ?? (await store.get(key));
+      if (body) keep(key, body);
+      return body;
+    },
+  };
+}
