@@ -44,8 +44,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   const [isSaid, setSaid] = useState(!id);
   useLayoutEffect(() => {
     const first = error.current!.closest("form")?.querySelector("[data-field-error]") ?? error.current;
-    const described = document.activeElement?.getAttribute("aria-describedby")?.split(" ");
-    if (first === error.current || described?.includes(id!)) setSaid(true);
+    if (first === error.current || document.querySelector(`:focus[aria-describedby~="${id}"]`)) setSaid(true);
   }, [id]);
   return (
     <p

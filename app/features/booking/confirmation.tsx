@@ -48,9 +48,7 @@ export function Confirmation({
           readOnly
         />
         <FormFoot>
-          <Button type="submit" busy={fetcher.state === "submitting"}>
-            {submit}
-          </Button>
+          <Button type="submit">{submit}</Button>
           <p className="note">
             Ces données servent à votre rendez-vous.{" "}
             <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
