@@ -281,6 +281,22 @@ test.describe("an answer", () => {
     await expect(floating(page)).toHaveCount(0);
   });
 
+  test("an answer leaves the focus on the button that reopens the card, else on the heading of the page", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/terms");
+    await page.getByRole("button", { name: "Refuser" }).press("Enter");
+    await expect(floating(page)).toBeFocused();
+    await floating(page).press("Enter");
+    await page.getByRole("button", { name: "Voir plus" }).press("Enter");
+    await page.getByRole("button", { name: "Sauvegarder les choix" }).press("Enter");
+    await expect(floating(page)).toBeFocused();
+    await floating(page).press("Enter");
+    await page.getByRole("button", { name: "Accepter" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
   test("Escape closes a card, saves nothing and gives the focus back", async ({ page, visit }) => {
     await visit("/terms");
     await press(page, "Refuser");

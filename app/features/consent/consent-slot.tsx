@@ -34,9 +34,9 @@ export function ConsentCards({ agencyName }: { agencyName: string }) {
   return views && <views.ConsentCard state={state} agencyName={agencyName} />;
 }
 
-/** The place of the floating button. */
+/** The place of the floating button: it is there with the answer to a card, which may leave the focus on it. */
 export function ConsentButton() {
   const view = viewOf(useConsentState());
-  const views = useViews(view === "floating");
+  const views = useViews(view !== "nothing");
   return views && view === "floating" && <views.FloatingButton />;
 }

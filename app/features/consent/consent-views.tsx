@@ -161,7 +161,8 @@ function useDismissal(running: boolean): void {
 
 /**
  * Takes the focus to a card that the visitor opened, and back where they came from when it closes. A card that
- * appears by itself leaves it where it is. Returns how the card sends its events.
+ * appears by itself leaves it where it is; answered with the focus in it, it leaves the focus on the button that
+ * reopens it, else on the heading of the page. Returns how the card sends its events.
  */
 function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState): (event: ConsentEvent) => void {
   const opener = useRef<Element | null>(null);
@@ -173,13 +174,16 @@ function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState
       if (state.place === "asking" || card.current.contains(activeElement)) return;
       if (state.place === "reopened") opener.current = activeElement;
       card.current.focus({ preventScroll: true });
-    } else if (heldFocus.current && opener.current) {
+    } else if (heldFocus.current) {
       const origin = opener.current;
       // The floating button left the page when it was pressed: the focus was on nothing but the body.
-      const gone = origin === document.body || !origin.isConnected;
-      const target = gone ? (document.getElementById(floatingId) ?? document.querySelector("main")) : origin;
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-      opener.current = null;
+      const gone = !origin || origin === document.body || !origin.isConnected;
+      const target = gone ? (document.getElementById(floatingId) ?? document.querySelector("main h1")) : origin;
+      if (target instanceof HTMLElement) {
+        if (target.localName === "h1") target.tabIndex = -1;
+        target.focus({ preventScroll: true });
+      }
+      [opener.current, heldFocus.current] = [null, false];
     }
   }, [card, state]);
 
