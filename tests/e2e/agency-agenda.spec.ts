@@ -4,7 +4,7 @@ import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
-import { expect, type House, somebody, takeSlot, test } from "./fixtures.ts";
+import { expect, type House, PHONE, somebody, takeSlot, test } from "./fixtures.ts";
 
 test.use({ entersAs: "owner", viewport: { width: 1440, height: 1000 } });
 
@@ -51,6 +51,12 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await card(page).click();
   const panel = page.getByRole("complementary");
   await expect(panel.getByRole("heading", { level: 2 }).first()).toBeFocused();
+  // The page keeps its heading where the panel stands in its place.
+  const desk = page.viewportSize()!;
+  for (const size of [PHONE, desk]) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  }
   await panel.getByRole("link", { name: "Déplacer" }).click();
   await page.getByText("Joindre un mot").click();
   await page.getByLabel("Votre mot").fill("La lumière y est plus belle.");
