@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { tableRoles } from "./table-roles.ts";
 import styles from "./ledger.module.css";
 
 export interface LedgerColumn {
@@ -36,26 +37,31 @@ export function Ledger({
 }) {
   return (
     <div className={styles.box}>
-      <table className={classNames(styles.ledger, opens && styles.opens)} data-opens={opens || undefined}>
+      <table
+        {...tableRoles.table}
+        className={classNames(styles.ledger, opens && styles.opens)}
+        data-opens={opens || undefined}
+      >
         <caption className="visuallyHidden">{caption}</caption>
-        <thead>
-          <tr>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
             {columns.map(({ label, number }) => (
-              <th key={label} scope="col" className={classNames(number && styles.number)}>
+              <th key={label} {...tableRoles.columnHeader} className={classNames(number && styles.number)}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.group}>
           {rows.map(({ key, cells: [name, ...others], current }) => (
-            <tr key={key} aria-current={current || undefined}>
-              <th scope="row">{name}</th>
+            <tr key={key} {...tableRoles.row} aria-current={current || undefined}>
+              <th {...tableRoles.rowHeader}>{name}</th>
               {others.map((cell, index) => {
                 const column = columns[index + 1]!;
                 return (
                   <td
                     key={column.label}
+                    {...tableRoles.cell}
                     className={classNames(column.number && styles.number)}
                     data-label={column.named ? column.label : undefined}
                     data-wide={column.wide || undefined}

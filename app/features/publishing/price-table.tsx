@@ -9,6 +9,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Check } from "#app/ui/field.tsx";
 import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
+import { tableRoles } from "#app/ui/table-roles.ts";
 import { fieldName, figureInField, OFFER_FIELD, priceColumns, unitOf } from "./price-form.ts";
 import { answerPriceKey } from "./price-keys.ts";
 import styles from "./price-table.module.css";
@@ -32,34 +33,34 @@ export function PriceTable(props: PriceTableProps) {
   const { service, title, offers, published } = props;
   const columns = priceColumns[service];
   return (
-    <table className={styles.prices} onKeyDown={answerPriceKey}>
+    <table {...tableRoles.table} className={styles.prices} onKeyDown={answerPriceKey}>
       <caption>{typo(title)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Offre</th>
-          <th scope="col">Formule</th>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.columnHeader}>Offre</th>
+          <th {...tableRoles.columnHeader}>Formule</th>
           {columns.map(({ figure, label }) => (
-            <th key={figure} scope="col">
+            <th key={figure} {...tableRoles.columnHeader}>
               {label}
             </th>
           ))}
         </tr>
       </thead>
       {offers.map((offer, at) => (
-        <tbody key={offer.id}>
+        <tbody key={offer.id} {...tableRoles.group}>
           {tiers.map((tier, row) => (
-            <tr key={tier}>
+            <tr key={tier} {...tableRoles.row}>
               {row === 0 && (
-                <th className={styles.offer} scope="rowgroup" rowSpan={tiers.length}>
+                <th className={styles.offer} {...tableRoles.rowHeader} scope="rowgroup" rowSpan={tiers.length}>
                   <OfferHead {...props} offer={offer} isFirst={at === 0} isLast={at === offers.length - 1} />
                 </th>
               )}
-              <th className={styles.tier} scope="row" data-tier={tier}>
+              <th className={styles.tier} {...tableRoles.rowHeader} data-tier={tier}>
                 <i aria-hidden="true" />
                 {tier.toUpperCase()}
               </th>
               {columns.map((column) => (
-                <td key={column.figure}>
+                <td key={column.figure} {...tableRoles.cell}>
                   <Cell
                     {...props}
                     offer={offer}

@@ -26,6 +26,7 @@ import { Field } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { whileVisible } from "#app/ui/while-visible.ts";
+import { tableRoles } from "#app/ui/table-roles.ts";
 import type { Route } from "./+types/content-publish.ts";
 import { answerPublishing } from "#app/http/content-acts.server.ts";
 import styles from "./content.module.css";
@@ -239,21 +240,21 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
           <ChangeList parts={looked.parts} />
         </div>
       )}
-      <table className={styles.history}>
+      <table {...tableRoles.table} className={styles.history}>
         <caption>Chaque publication se retrouve telle quelle.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Publication</th>
-            <th scope="col">Par</th>
-            <th scope="col">
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.columnHeader}>Publication</th>
+            <th {...tableRoles.columnHeader}>Par</th>
+            <th {...tableRoles.columnHeader}>
               <span className="visuallyHidden">Voir, y revenir</span>
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.group}>
           {publications.map(({ version: number, kind, restored, at, by, about }) => (
-            <tr key={number}>
-              <th scope="row">
+            <tr key={number} {...tableRoles.row}>
+              <th {...tableRoles.rowHeader}>
                 {typo(at)}
                 <small>
                   {typo(
@@ -261,8 +262,8 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
                   )}
                 </small>
               </th>
-              <td>{by ?? "–"}</td>
-              <td>
+              <td {...tableRoles.cell}>{by ?? "–"}</td>
+              <td {...tableRoles.cell}>
                 <UnderlinedLink to={`?version=${number}#historique`} aria-label={`Voir la version ${number}`}>
                   Voir
                 </UnderlinedLink>
@@ -271,12 +272,12 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
             </tr>
           ))}
           {oldest <= 1 && (
-            <tr>
-              <th scope="row">
+            <tr {...tableRoles.row}>
+              <th {...tableRoles.rowHeader}>
                 Au début<small>Les textes et les prix d’origine</small>
               </th>
-              <td>{typo("Tel que le site a été livré")}</td>
-              <td>{version === 0 ? "En ligne" : <GoBack to={0} label="l’origine" />}</td>
+              <td {...tableRoles.cell}>{typo("Tel que le site a été livré")}</td>
+              <td {...tableRoles.cell}>{version === 0 ? "En ligne" : <GoBack to={0} label="l’origine" />}</td>
             </tr>
           )}
         </tbody>

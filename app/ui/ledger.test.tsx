@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { Ledger } from "./ledger.tsx";
+
+it("writes out the roles of its rows and cells, which older WebKit forgets in a grid", () => {
+  const html = renderToStaticMarkup(
+    <Ledger
+      caption="Clients"
+      columns={[{ label: "Nom" }, { label: "Vu" }]}
+      rows={[{ key: "a", cells: ["Zoé", "hier"] }]}
+    />,
+  );
+  const bare = [...html.matchAll(/<(table|thead|tbody|tr|th|td)\b[^>]*>/g)].filter(([tag]) => !tag.includes("role="));
+  expect(bare).toEqual([]);
+});
