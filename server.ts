@@ -18,6 +18,7 @@ import { createRoutePatterns } from "#app/http/route-pattern.ts";
 import { ownIcon } from "#app/http/own-icons.server.ts";
 import { loadStaticFiles } from "#app/http/static-files.server.ts";
 import { startMaildev } from "#app/platform/smtp.server.ts";
+import { fileFoldersWarning } from "#app/across/file-folders.server.ts";
 import { createServices, type Services } from "#app/across/services.server.ts";
 import { createSiteMetrics, type SiteMetrics } from "#app/across/site-metrics.server.ts";
 import { ownerWarning, startWarnings } from "#app/across/start-warnings.server.ts";
@@ -99,7 +100,12 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   services.mailWorker.start();
   const address = server.address();
   let answered = false;
-  const warnings = [...startWarnings(settings, services.identity()), await ownerWarning(services.database.db)];
+  const { db } = services.database;
+  const warnings = [
+    ...startWarnings(settings, services.identity()),
+    await ownerWarning(db),
+    await fileFoldersWarning(db, services.now()),
+  ];
   return {
     port: typeof address === "object" && address ? address.port : settings.port,
     maildevUrl: maildev?.webUrl,

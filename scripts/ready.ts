@@ -1,4 +1,5 @@
 import { failedServices } from "#app/across/failed-services.server.ts";
+import { fileFoldersWarning } from "#app/across/file-folders.server.ts";
 import { missingBeforeOnline } from "#app/across/start-warnings.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -6,7 +7,12 @@ import { Refusal, runCommand } from "./agency-command.ts";
 
 await runCommand(() => async ({ settings, database }) => {
   const { identity } = await publishedContent(database.db, createLog(settings.logLevel));
-  const warnings = [...missingBeforeOnline(settings, identity), ...(await failedServices(settings))];
+  const apart = await fileFoldersWarning(database.db, new Date());
+  const warnings = [
+    ...missingBeforeOnline(settings, identity),
+    ...(await failedServices(settings)),
+    ...(apart ? [apart] : []),
+  ];
   if (warnings.length === 0)
     return ["Rien ne manque : l’agence est remplie, les réglages tiennent, la base, le courrier et S3 répondent."];
   throw new Refusal(warnings.map((warning) => `- ${warning}`).join("\n"));

@@ -21,6 +21,7 @@ import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { watchHistory } from "#app/platform/watch-history.server.ts";
 import { mailOldBackup } from "./old-backup.server.ts";
+import { noteFileFolder } from "./file-folders.server.ts";
 import { dueTasks } from "./due-tasks.server.ts";
 import { retentionTasks } from "./retention.server.ts";
 import { makeRenditions } from "#app/features/media/renditions.server.ts";
@@ -86,11 +87,14 @@ export async function createServices(
     "former databases": () =>
       purgeFormerDatabases(database, settings.dataDir, new Date(now().getTime() - figures.backupDays * 86_400_000)),
     "secrets sealed with a former one": () => resealSecrets(useCases.account),
+    "folder of the files": () => noteFileFolder(database.db, settings, now()),
     "mail of an old backup": async () => {
       if (await mailOldBackup(useCases.booking)) mailWorker.poke();
     },
     "write log": () => database.clearWriteLog(),
   };
+  // Before the warnings of the start.
+  await noteFileFolder(database.db, settings, now());
   const housekeeping = startHousekeeping(tasks, log);
   const agendaVersion = createAgendaVersion(useCases.booking);
   // Before the first request: its page would be kept under the default opening hours.

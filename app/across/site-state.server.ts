@@ -8,6 +8,7 @@ import { listFormerDatabases } from "#app/platform/former-databases.server.ts";
 import type { Health } from "#app/platform/health.server.ts";
 import { readMailQueue } from "#app/platform/mail-queue.server.ts";
 import { version } from "#app/platform/version.server.ts";
+import { fileFoldersWarning } from "./file-folders.server.ts";
 import { backupAlarm, type SiteAlarms, type SiteState } from "./site-state.ts";
 
 /** What the state of the site is read from. */
@@ -22,13 +23,14 @@ export interface SiteStateDeps {
 /** How the site is, for its owner (site-state.ts) and for a program that watches it (site-metrics.server.ts). */
 export async function readSiteState({ database, settings, now, health, answers }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
-  const [{ database: databaseState, disk: diskState }, queue, pulse, backup, disk, former] = await Promise.all([
+  const [{ database: databaseState, disk: diskState }, queue, pulse, backup, disk, former, apart] = await Promise.all([
     health(),
     readMailQueue(db),
     readMailPulse(db),
     readLastBackup(db),
     readDisk(settings.dataDir),
     listFormerDatabases(database, settings.dataDir),
+    fileFoldersWarning(db, now()),
   ]);
   return {
     at: now().toISOString(),
@@ -38,6 +40,7 @@ export async function readSiteState({ database, settings, now, health, answers }
     answers: answers.read(),
     mails: { ...pulse, queue },
     disk: { ...disk, state: diskState },
+    filesApart: apart ?? "",
     formerDatabases: former.map(({ name, since }) => ({ name, since: since.toISOString() })),
     backup: backup && { takenAt: backup.takenAt.toISOString(), bytes: backup.bytes },
   };

@@ -14,6 +14,7 @@ const good: SiteState = {
   disk: { free: 30_000_000_000, total: 40_000_000_000, state: "ok" },
   backup: { takenAt: ago(6), bytes: 412_000_000 },
   formerDatabases: [],
+  filesApart: "",
 };
 const waiting = (hours: number, count = 1) =>
   ({ kind: "reminder", state: "waiting", count, oldestAt: ago(hours) }) as const;
@@ -89,4 +90,9 @@ test("of mails as a whole and of copies it is said in a sentence each, and nothi
 test("several things are counted", () => {
   const lines = stateLines({ ...good, backup: null, disk: { free: 0, total: 1, state: "ok" } });
   expect(stateInWords(lines)).toBe("deux choses à voir");
+});
+
+test("instances that keep their files apart are something to see to", () => {
+  const filesApart = "Donnez-leur un même stockage S3.";
+  expect(line("disk", { filesApart })).toMatchObject({ isWell: false, firstWords: filesApart });
 });

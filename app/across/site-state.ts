@@ -27,6 +27,8 @@ export interface SiteState {
   };
   /** Of the data folder, in bytes. */
   disk: { free: number; total: number; state: Health["disk"] };
+  /** Empty where instances share their files. */
+  filesApart: string;
   backup: { takenAt: string; bytes: number } | null;
   /** Copies of before an update or a restore, which the site deletes when a backup would be. */
   formerDatabases: readonly { name: string; since: string }[];
@@ -165,7 +167,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   return { ...line, ...WELL, word: "Bons" };
 }
 
-function diskLine({ disk: { free, total, state }, database: { kind } }: SiteState): StateLine {
+function diskLine({ disk: { free, total, state }, database: { kind }, filesApart }: SiteState): StateLine {
   const room = `${gigabytes(free)} libres sur ${gigabytes(total)}`;
   const line = { subject: "disk", label: "Disque", sentence: `${room}.` } as const;
   if (state !== "ok")
@@ -177,6 +179,7 @@ function diskLine({ disk: { free, total, state }, database: { kind } }: SiteStat
       firstWords:
         "Les photos et les films que l'on envoie ne sont plus gardés : demandez tout de suite de la place à votre hébergeur. S'il en reste, c'est le droit d'y écrire qui manque.",
     };
+  if (filesApart) return { ...line, isWell: false, word: "Fichiers séparés", firstWords: filesApart };
   if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, word: "Large" };
   return {
     ...line,

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { type AgencySetting, noteSetting, readSetting } from "#app/platform/agency-settings.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Settings } from "#app/platform/env.server.ts";
+
+/** Of the folder in which an instance keeps its files: two with one folder have one name. */
+const NAME_FILE = "files-id";
+/** Each instance notes itself every hour. */
+const LASTS_MS = 2 * 3_600_000;
+
+/** The folders that instances keep files in, by when each was noted last. */
+const folders: AgencySetting<Record<string, string>> = {
+  key: "file-folders",
+  schema: z.record(z.string(), z.iso.datetime()),
+  initial: {},
+};
+
+type Where = Pick<Settings, "databaseUrl" | "s3" | "dataDir">;
+
+/** Notes where this instance keeps its files. Only several instances on one PostgreSQL can have several folders. */
+export async function noteFileFolder(db: Db, { databaseUrl, s3, dataDir }: Where, now: Date): Promise<void> {
+  if (!databaseUrl || s3) return;
+  const name = await nameOf(dataDir);
+  await noteSetting(db, folders, (known) => ({ ...recentOf(known, now), [name]: now.toISOString() }), now);
+}
+
+/** What the agency is to know where instances keep files apart; null: they do not. */
+export async function fileFoldersWarning(db: Db, now: Date): Promise<string | null> {
+  if (Object.keys(recentOf(await readSetting(db, folders), now)).length < 2) return null;
+  return "Plusieurs instances du site gardent leurs photos et leurs films chacune de son côté : une fois sur deux, une image manquera. Donnez-leur un même stockage S3 (S3_ENDPOINT et les suivants).";
+}
+
+function recentOf(known: Record<string, string>, now: Date): Record<string, string> {
+  return Object.fromEntries(Object.entries(known).filter(([, at]) => now.getTime() - Date.parse(at) < LASTS_MS));
+}
+
+async function nameOf(dataDir: string): Promise<string> {
+  const path = join(dataDir, NAME_FILE);
+  await writeFile(path, randomUUID(), { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  return readFile(path, "utf8");
+}

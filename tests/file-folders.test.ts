@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { fileFoldersWarning, noteFileFolder } from "#app/across/file-folders.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+
+describeOnBothDatabases("instances of a site on one PostgreSQL", ({ open }) => {
+  test("are warned while they keep files in folders of their own, and not with S3 or one folder", async () => {
+    const { db } = await open();
+    const folder = async () => {
+      const path = await mkdtemp(join(tmpdir(), "solstice-folder-"));
+      onTestFinished(() => rm(path, { recursive: true, force: true }));
+      return path;
+    };
+    const [first, second] = [await folder(), await folder()];
+    const s3 = { endpoint: "", bucket: "", region: "", accessKeyId: "", secretAccessKey: "" };
+    const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
+    const note = (dataDir: string, minutes: number, more = {}) =>
+      noteFileFolder(db, { databaseUrl: "postgres://localhost/x", s3: undefined, dataDir, ...more }, at(minutes));
+
+    await note(first, 0);
+    await note(first, 1);
+    await note(second, 2, { s3 });
+    await note(second, 3, { databaseUrl: undefined });
+    expect(await fileFoldersWarning(db, at(4))).toBeNull();
+    await note(second, 5);
+    expect(await fileFoldersWarning(db, at(6))).toContain("S3_ENDPOINT");
+    // The other one has been stopped, or moved to another machine.
+    await note(first, 60);
+    expect(await fileFoldersWarning(db, at(125))).toBeNull();
+  });
+});
