@@ -169,6 +169,18 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     expect(await listInvitations(deps)).toEqual([]);
   });
 
+  test("an invitation that was accepted meanwhile is not said to be withdrawn", async () => {
+    const invited = await seedClient(database.db, camille);
+    await inviteMember(deps, owner, { email: camille.email, role: "team" });
+    const [pending] = await listInvitations(deps);
+    expect(await acceptInvitation(deps, await secret(), invited)).toMatchObject({ ok: true });
+    const late = await withdrawInvitation(deps, owner, pending!.id);
+    expect(late).toEqual({ ok: false, reason: "accepted-meanwhile" });
+    expect(await roles()).toMatchObject({ [camille.email]: "team" });
+    // The link of one that is gone leads nowhere, as the answer says.
+    expect(await withdrawInvitation(deps, owner, "unknown")).toEqual({ ok: true });
+  });
+
   test("an invitation ends after seven days, with a newer one, when withdrawn, and with its writer's role or account", async () => {
     const invited = await seedClient(database.db, camille);
     const invite = async () => {

@@ -135,6 +135,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "already-cancelled": 409,
   "moved-meanwhile": 409,
   "noted-meanwhile": 409,
+  "accepted-meanwhile": 409,
   "note-gone": 409,
   "contact-changed": 409,
   "same-address": 409,

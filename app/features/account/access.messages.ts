@@ -7,6 +7,7 @@ export type AccessRefusal =
   | "last-owner"
   | "no-member"
   | "already-member"
+  | "accepted-meanwhile"
   | "too-many"
   | "logged-out"
   | "failed";
@@ -16,6 +17,7 @@ export const accessRefusals: Record<AccessRefusal, string> = {
   "last-owner": "C'est le seul compte propriétaire : donnez d'abord ce rôle à quelqu'un d'autre.",
   "no-member": "Cette personne n'a plus accès au bureau.",
   "already-member": "Cette personne a déjà accès au bureau : changez son rôle dans la liste.",
+  "accepted-meanwhile": "Cette invitation vient d’être acceptée : retirez l’accès de cette personne dans la liste.",
   ...memberRefusals,
 };
 

@@ -82,16 +82,24 @@ export async function withdrawInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   owner: { id: string },
   id: string,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<{ ok: true } | Refused<"accepted-meanwhile">> {
+  return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom("invitations")
       .where("tokenHash", "=", id)
       .where("acceptedAt", "is", null)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) return;
+    if (numDeletedRows === 0n) {
+      const accepted = await trx
+        .selectFrom("invitations")
+        .select("role")
+        .where("tokenHash", "=", id)
+        .executeTakeFirst();
+      return accepted ? { ok: false, reason: "accepted-meanwhile" } : { ok: true };
+    }
     const withdrawn = { at: now(), actor: { memberId: owner.id }, kind: "invitation-withdrawn", data: {} } as const;
     await recordAccountEvent(trx, { ...withdrawn, userId: owner.id });
+    return { ok: true };
   });
 }
 

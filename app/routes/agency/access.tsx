@@ -101,8 +101,8 @@ const ANSWERS = {
       limit: "post",
       says: accessRefusals,
       async act({ visit, viewer, value }) {
-        await withdrawInvitation(visit.services.account, viewer, value.invitation);
-        return done("withdrawn");
+        const withdrawn = await withdrawInvitation(visit.services.account, viewer, value.invitation);
+        return withdrawn.ok ? done("withdrawn") : withdrawn;
       },
     }),
 };
