@@ -26,6 +26,12 @@ import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/s
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
+  it("keeps iPhones from turning prices, dates and numbers into links", async () => {
+    const html = await (await fetch(`${site.url}/services/photo/tarifs`)).text();
+    const [meta] = /<meta name="format-detection"[^>]*>/.exec(html) ?? [];
+    for (const kind of ["telephone", "date", "address", "email"]) expect(meta).toContain(`${kind}=no`);
+  });
+
   it("takes main part and footer of a member's page from everybody's copy, which has them word for word", async () => {
     for (const path of [...publicPages.map((page) => page.path), "/films/one-day"]) {
       const asMember = async () =>

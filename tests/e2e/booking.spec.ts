@@ -175,7 +175,8 @@ for (const javaScript of [true, false]) {
       await agendaOf(page).getByRole("radio", { name: SLOT }).check();
       await closeDay(house.db, date, new Date());
       await confirmButton(page).click();
-      await expectOutcome(page, "Erreur", `Erreur lors de la réservation. ${CLOSED}`);
+      const asked = `Vous aviez choisi : ${longMoment(date, SLOT)}.`;
+      await expectOutcome(page, "Erreur", `Erreur lors de la réservation. ${CLOSED} ${asked}`);
       await expect(agendaOf(page)).toContainText(CLOSED);
       await expect(agendaOf(page).getByRole("radio")).toHaveCount(0);
     });
