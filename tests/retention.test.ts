@@ -14,7 +14,8 @@ import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { openCallerFile } from "#app/platform/client-files.server.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
-import { listErased } from "#app/platform/erased-notes.server.ts";
+import { noteBackup } from "#app/platform/backup.server.ts";
+import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import type { FileStore } from "#app/platform/file-store.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -441,6 +442,18 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       await tidy();
       expect(await listErased(files, "client")).toContain(caller);
       expect((await left()).erasures).toBe(0);
+    });
+
+    test("is noted for 31 days, and longer while the last backup is older", async () => {
+      await noteErased(files, "client", "before-the-backup", START);
+      await noteBackup(database.db, after(1), 1);
+      await noteErased(files, "client", "after-the-backup", after(1));
+      after(38);
+      await tidy();
+      expect(await listErased(files, "client")).toEqual(["after-the-backup"]);
+      await noteBackup(database.db, after(1), 1);
+      await tidy();
+      expect(await listErased(files, "client")).toEqual([]);
     });
 
     test("takes the refusal of reminders along, however the agency has written the address", async () => {

@@ -23,6 +23,7 @@ import { isOldFile, listOldFiles } from "#app/features/clients/retention.server.
 import { purgeRegisters } from "#app/features/rights/register.server.ts";
 import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { figures } from "#app/content/legal-figures.ts";
+import { readLastBackup } from "#app/platform/backup.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { purgeErasedNotes } from "#app/platform/erased-notes.server.ts";
 import { listUnfinishedErasures } from "#app/platform/erasures.server.ts";
@@ -78,9 +79,12 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
         if (kind === "profile") return finishPictureErasure(deps, id);
         return finishErasure(db, files, { kind, id }, now());
       }),
-    // As long as there may be a backup with them in it.
-    "notes of what was erased": () =>
-      purgeErasedNotes(files, new Date(now().getTime() - (figures.backupDays + 1) * 86_400_000)),
+    // As long as there may be a backup with them in it: the last one stays beyond its time where every later one has failed.
+    "notes of what was erased": async () => {
+      const promised = new Date(now().getTime() - (figures.backupDays + 1) * 86_400_000);
+      const last = (await readLastBackup(db))?.takenAt ?? promised;
+      await purgeErasedNotes(files, last < promised ? last : promised);
+    },
     appointments: () => purgeAppointments(db, now()),
     closures: () => purgeClosures(db, now()),
     "links of previews": () => purgePreviewLinks(db, now()),
