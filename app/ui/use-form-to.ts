@@ -10,6 +10,8 @@ import { fetchRouteModules } from "./route-modules.ts";
 export function useFormTo<Answer extends FormAnswer<string>>(action: string) {
   const fetcher = useFetcher<Answer>();
   const ready = useRef(false);
+  const isPreparing = useRef(false);
+  const [waits, setWaits] = useState(false);
   /** What a form is told that could not even leave. */
   const [unsent, setUnsent] = useState<FormRefused | null>(null);
 
@@ -20,13 +22,17 @@ export function useFormTo<Answer extends FormAnswer<string>>(action: string) {
 
   /** For `onSubmit`, after every other check: sends it once, and only when its code is there. */
   function send(event: FormEvent<HTMLFormElement>): void {
-    if (fetcher.state !== "idle") return event.preventDefault();
+    if (isPreparing.current || fetcher.state !== "idle") return event.preventDefault();
     setUnsent(null);
     if (ready.current) return;
     event.preventDefault();
+    isPreparing.current = true;
+    setWaits(true);
     const form = event.currentTarget;
     const typed = new FormData(form);
     void prepare().then((fetched) => {
+      isPreparing.current = false;
+      setWaits(false);
       if (fetched) return fetcher.submit(typed, { method: "post", action });
       setUnsent({ ok: false, intent: intentOf(typed), reason: "cut", errors: {}, typed: typedIn(typed) });
     });
@@ -34,7 +40,8 @@ export function useFormTo<Answer extends FormAnswer<string>>(action: string) {
 
   return {
     Form: fetcher.Form,
-    state: fetcher.state,
+    /** "submitting" from the press on, also while the code is fetched. */
+    state: waits && fetcher.state === "idle" ? "submitting" : fetcher.state,
     answer: (unsent ?? fetcher.data) as Answer | FormRefused | undefined,
     /** For `onFocus`: fetches that code before it is needed. */
     prepare: () => void prepare(),

@@ -55,6 +55,29 @@ test("a request is sent, written to both, kept, and the fields are cleared", asy
   await expect(row.getByText(DESCRIPTION)).toBeVisible();
 });
 
+test("a request is sent once, and its button is busy, while the code that sends it is still fetched", async ({
+  page,
+  visit,
+  member: _,
+}) => {
+  await visit("/contact");
+  const { promise: fetched, resolve } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await fetched;
+    await route.continue();
+  });
+  let posts = 0;
+  page.on("request", (request) => (posts += Number(request.method() === "POST" && request.url().includes("/demande"))));
+  const form = formOf(page);
+  await fill(form);
+  await form.send.click();
+  await expect(form.send).toHaveAttribute("aria-busy", "true");
+  await form.title.press("Enter");
+  resolve();
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
+  expect(posts).toBe(1);
+});
+
 test("what is typed into a refused description before the script comes stays, and the caret where it was", async ({
   page,
   member: _,
