@@ -225,7 +225,8 @@ export function RadioGroup({ legend, name, options, defaultValue, error, require
             value={value}
             defaultChecked={value === defaultValue}
             required={required}
-            aria-invalid={error ? true : undefined}
+            // Not aria-invalid, which no radio button has.
+            data-invalid={error ? true : undefined}
             {...focusedOnLoad(Boolean(error) && (defaultValue === undefined ? index === 0 : value === defaultValue))}
           >
             {label}

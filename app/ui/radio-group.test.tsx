@@ -12,6 +12,13 @@ function focused(props: { defaultValue?: string; error?: string }): string[] {
   return inputs.filter((input) => /autofocus/i.test(input)).map((input) => /value="(\w+)"/.exec(input)![1]!);
 }
 
+test("a wrong group of radio buttons is described by its error, and no button has aria-invalid", () => {
+  const html = renderToStaticMarkup(<RadioGroup legend="Choix" name="choix" options={OPTIONS} error="Choisissez." />);
+  expect(html).toMatch(/<fieldset[^>]*aria-describedby=/);
+  expect(html).not.toContain("aria-invalid");
+  expect(html.match(/<input[^>]*data-invalid/g)).toHaveLength(OPTIONS.length);
+});
+
 test("without scripts, a page whose only wrong field is a group of choices opens there", () => {
   expect(focused({})).toEqual([]);
   expect(focused({ error: "Choisissez." })).toEqual(["un"]);

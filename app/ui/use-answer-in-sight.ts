@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import { WRONG_FIELD } from "./wrong-field.ts";
 
 /**
  * Once a form was answered, leads to the first field that is wrong, or else to what is said of it: on a telephone the
@@ -12,7 +13,7 @@ export function useAnswerInSight(): void {
     const isAnswered = isSent.current && !isWaiting;
     isSent.current = isWaiting;
     if (!isAnswered) return;
-    const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    const wrong = document.querySelector<HTMLElement>(`main ${WRONG_FIELD}`);
     if (wrong) return wrong.focus();
     const said = document.querySelector<HTMLElement>('main :is([role="alert"], [role="status"][data-tone="success"])');
     if (!said) return;
