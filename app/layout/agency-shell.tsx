@@ -93,7 +93,7 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
         </main>
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
-      <nav className={styles.tabBar} aria-label="Bureau, sous le pouce">
+      <nav className={styles.tabBar} aria-label="Bureau, en bas de l’écran">
         <ul>
           {underThumb.map((place) => (
             <li key={place.to}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { sayAgain } from "./say-again.ts";
 import styles from "./toast.module.css";
 
 export interface Toast {
@@ -20,6 +21,12 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
     setLatest(toast.key);
     setShown(toast);
   }
+
+  // A screen reader announces only what comes into a live region, not what stood in the page when it was loaded.
+  useEffect(() => {
+    const element = region.current!;
+    if (element.textContent) sayAgain(new Map([[element, element.textContent]]));
+  }, []);
 
   useEffect(() => {
     if (!shown) return;

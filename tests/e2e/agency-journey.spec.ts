@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
       // However short the page, on the bar under the thumb.
       const [bar, thumb] = await Promise.all([
         page.locator("[data-undo]").boundingBox(),
-        page.getByRole("navigation", { name: "Bureau, sous le pouce" }).boundingBox(),
+        page.getByRole("navigation", { name: "Bureau, en bas de l’écran" }).boundingBox(),
       ]);
       expect(Math.abs(bar!.y + bar!.height - thumb!.y)).toBeLessThanOrEqual(1);
       await visit(dayOf(WEDDING));

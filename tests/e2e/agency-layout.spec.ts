@@ -46,7 +46,7 @@ test("on a telephone the first free place is in sight where an appointment is mo
     const who = await boxOf(page.getByRole("form", { name: "Déplacement" }));
     const days = await boxOf(page.getByRole("navigation", { name: "Jours de la semaine" }).filter({ visible: true }));
     const place = await boxOf(page.locator("button[name=elsewhere]:visible").first());
-    const foot = await boxOf(page.getByRole("navigation", { name: "Bureau, sous le pouce" }));
+    const foot = await boxOf(page.getByRole("navigation", { name: "Bureau, en bas de l’écran" }));
     expect(who.y).toBeLessThan(100);
     expect(days.y).toBeGreaterThan(who.y + who.height);
     expect(place.y + place.height).toBeLessThan(foot.y);

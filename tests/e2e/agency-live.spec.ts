@@ -130,7 +130,7 @@ test("news lies over the page and moves nothing of it, names two and counts the 
   await expect(said).toHaveAttribute("data-was-held");
   await expect(said).toHaveCSS("pointer-events", "auto");
   const [slip, thumb] = await Promise.all(
-    [said, page.getByRole("navigation", { name: "Bureau, sous le pouce" })].map((each) => each.boundingBox()),
+    [said, page.getByRole("navigation", { name: "Bureau, en bas de l’écran" })].map((each) => each.boundingBox()),
   );
   // The bar's own line lies over its edge.
   expect(slip!.y + slip!.height).toBeLessThanOrEqual(thumb!.y + 1);
@@ -288,7 +288,7 @@ test.describe("without reception", () => {
     await visit(`/agence/agenda?vue=jour&date=${date}`);
     await expect(bar).toBeVisible();
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?jour$/));
-    const underThumb = page.getByRole("navigation", { name: "Bureau, sous le pouce" });
+    const underThumb = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
     // The agenda's own link counts who comes today.
     await underThumb.getByRole("link", { name: "Aujourd’hui", exact: true }).click();
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
@@ -524,7 +524,7 @@ test.describe("without reception", () => {
     context,
     visit,
   }) => {
-    const bar = page.getByRole("navigation", { name: "Bureau, sous le pouce" });
+    const bar = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
     const go = (place: string) => bar.getByRole("link", { name: place }).click();
     const kept = () =>
       page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));

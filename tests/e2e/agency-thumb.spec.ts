@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ entersAs: "owner" });
 
-const bar = (page: Page) => page.getByRole("navigation", { name: "Bureau, sous le pouce" });
+const bar = (page: Page) => page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
 const add = (page: Page) => page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
 
 for (const [width, height] of [

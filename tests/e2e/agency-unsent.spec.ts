@@ -20,7 +20,7 @@ test("what is written on one page is there again after another, after « back »
   const said = page.getByText("Ce que vous aviez écrit ici, sans l’envoyer, est encore là.");
   await name.fill("Sylvie Marchand");
   await note.fill("Rappeler après 18 h.");
-  const tabs = page.getByRole("navigation", { name: "Bureau, sous le pouce" });
+  const tabs = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
   await tabs.getByRole("link", { name: "Clients" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
   await page.goBack();
@@ -83,7 +83,7 @@ test("a word for a mail that has gone meanwhile is there again, to be copied", a
   await visit(`/agence/agenda/${id}/mot`);
   const word = page.getByRole("textbox", { name: "Votre mot" });
   await word.fill("Sonnez au 14.");
-  const tabs = page.getByRole("navigation", { name: "Bureau, sous le pouce" });
+  const tabs = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
   await tabs.getByRole("link", { name: "Clients" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
   await house.db.updateTable("pendingActs").set({ state: "told" }).where("appointmentId", "=", id).execute();

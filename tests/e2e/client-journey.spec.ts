@@ -59,7 +59,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
   const unsent = house.db.selectFrom("mail").select("id").where("to", "=", member.email).where("status", "!=", "sent");
   await expect.poll(() => unsent.execute()).toEqual([]);
   await visit("/agence", desk);
-  await desk.getByRole("navigation", { name: "sous le pouce" }).getByRole("link", { name: "Clients" }).click();
+  await desk.getByRole("navigation", { name: "en bas de l’écran" }).getByRole("link", { name: "Clients" }).click();
   await desk.getByRole("searchbox", { name: "Chercher un client" }).fill(member.email);
   await desk.getByRole("button", { name: "Chercher" }).click();
   await desk

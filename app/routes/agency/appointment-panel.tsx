@@ -61,7 +61,12 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
       </div>
       <div className={styles.rest}>
         {answer && (answer.ok || errors[""]) && (
-          <AnswerNotice key={round} tone={answer.ok ? "success" : "danger"} role="status" answers>
+          <AnswerNotice
+            key={round}
+            tone={answer.ok ? "success" : "danger"}
+            role={answer.ok ? "status" : "alert"}
+            answers
+          >
             {typo(answer.ok ? answer.message : (errors[""] ?? ""))}
           </AnswerNotice>
         )}

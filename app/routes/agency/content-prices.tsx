@@ -154,7 +154,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
             inputMode="decimal"
             autoComplete="off"
             defaultValue={typed.percent?.[0]}
-            hint="Arrondi à 10 €. Un nombre négatif baisse."
+            hint={typo("Arrondi à 10\u00a0€. Un nombre négatif baisse.")}
             error={errors.percent && typo(errors.percent)}
           />
           <Button type="submit" name="act" value="augmenter" variant="quiet">
