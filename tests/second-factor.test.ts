@@ -259,6 +259,16 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
     });
 
+    it("mails the owner once a day of wrong codes that never end", async () => {
+      await give();
+      for (let hour = 0; hour < 48; hour++) {
+        await finish((await halfIn()).token, { code: "000000" });
+        wait(3600);
+      }
+      const alerts = database.db.selectFrom("mail").select("to").where("kind", "=", "wrong-codes");
+      expect(await alerts.execute()).toHaveLength(2);
+    });
+
     it("counts the mistakes of a known browser, too", async () => {
       const { code } = await give();
       const first = await finish((await halfIn()).token, { code: code() });

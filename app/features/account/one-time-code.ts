@@ -45,9 +45,9 @@ export function readCode(typed: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** Whether the owner is told, of this wrong code. Once a day: only the tenth one is. */
-export function isToldOf(failedAt: readonly string[]): boolean {
-  return failedAt.length === WRONG_CODES_PER_HOUR;
+/** Whether the owner is to know of so many wrong codes in a day. */
+export function isSuspicious(failedAt: readonly string[]): boolean {
+  return failedAt.length >= WRONG_CODES_PER_HOUR;
 }
 
 /** Whether an account has had its wrong codes within the hour. */

@@ -5,7 +5,14 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { openText } from "#app/platform/sealed-text.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { wrongCodesEmail } from "./guessing.emails.tsx";
-import { arePaused, hasTooManyWrongCodes, isToldOf, readCode, stepOfCode, wrongCodesOfDay } from "./one-time-code.ts";
+import {
+  arePaused,
+  hasTooManyWrongCodes,
+  isSuspicious,
+  readCode,
+  stepOfCode,
+  wrongCodesOfDay,
+} from "./one-time-code.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { secretSeal } from "./second-factor.server.ts";
 
@@ -16,7 +23,7 @@ export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "no
 
 /**
  * Uses a code up. The account's row is held meanwhile: of tries that arrive together, at any number of instances, one
- * opens, and no more than ten an hour are looked at. The owner is mailed of the tenth wrong one; after thirty in a day
+ * opens, and no more than ten an hour are looked at. The owner is mailed of ten wrong ones, once a day; after thirty in a day
  * none opens before the password is changed or a passkey used.
  * @param knownDevice the account's owner logged in with this browser before: its mistakes are counted apart, so that
  * somebody who tries codes elsewhere does not keep the owner out
@@ -53,7 +60,7 @@ export async function spendCode(
     .set({ [column]: JSON.stringify(failures) })
     .where("userId", "=", userId)
     .execute();
-  if (isToldOf(failures)) {
+  if (isSuspicious(failures) && !(await wasTold(trx, userId, at))) {
     const { email: to, firstName } = await trx
       .selectFrom("users")
       .select(["email", "firstName"])
@@ -68,6 +75,19 @@ export async function spendCode(
   function secretOf(): string | null {
     return openText(secretSeal(deps, userId), factor!.secret);
   }
+}
+
+/** Whether the owner was mailed of wrong codes within a day. */
+async function wasTold(trx: Db, userId: string, now: Date): Promise<boolean> {
+  const mail = await trx
+    .selectFrom("mail")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("kind", "=", "wrong-codes")
+    .where("createdAt", ">", new Date(now.getTime() - 86_400_000).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
 }
 
 /** A new password, or a passkey, shows that the owner is there: codes open again. */
