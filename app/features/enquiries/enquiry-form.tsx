@@ -49,7 +49,7 @@ async function fetchCheck() {
 
 /** The service enquiry of §2 Contact. Works as a plain form; with our script it is checked before it leaves. */
 export function EnquiryForm({ email, draft, answer: first, action, loginHref, onLogin }: EnquiryFormProps) {
-  const { Form, answer: sent, prepare, send } = useFormTo<EnquiryAnswer>(action);
+  const { Form, state, answer: sent, prepare, send } = useFormTo<EnquiryAnswer>(action);
   const latest = sent ?? first;
   const [loaded, setLoaded] = useState(draft);
   const [overtaken, setOvertaken] = useState<typeof latest>(null);
@@ -127,7 +127,9 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
         />
       )}
       <FormFoot>
-        <Button type="submit">Envoyer la demande</Button>
+        <Button type="submit" busy={state === "submitting"}>
+          Envoyer la demande
+        </Button>
         <p className="note">
           Vos données servent à vous répondre et à établir un devis.{" "}
           <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
