@@ -4,6 +4,7 @@ import { useSpelled } from "#app/content/use-spelled.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { shown } from "#app/ui/give-focus.ts";
 import { Switch } from "#app/ui/switch.tsx";
 import {
   CATEGORIES,
@@ -178,7 +179,7 @@ function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState
       const origin = opener.current;
       // The floating button left the page when it was pressed: the focus was on nothing but the body.
       const gone = !origin || origin === document.body || !origin.isConnected;
-      const target = gone ? (document.getElementById(floatingId) ?? document.querySelector("main h1")) : origin;
+      const target = gone ? (shown(`#${floatingId}`) ?? document.querySelector("main h1")) : origin;
       if (target instanceof HTMLElement) {
         if (target.localName === "h1") target.tabIndex = -1;
         target.focus({ preventScroll: true });
