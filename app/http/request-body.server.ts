@@ -1,23 +1,22 @@
 import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 
-const READ_BYTES = 16 * 1024 * 1024;
-const READ_MS = 60_000;
+/** How much of a refused body is read. A stranger's could come as slowly as a byte a minute. */
+const OF_SESSION = { bytes: 16 * 1024 * 1024, ms: 60_000 };
+const OF_STRANGER = { bytes: 1024 * 1024, ms: 3_000 };
 
-/**
- * Reads on, up to a bound: a client that is still sending when the connection closes never sees our answer. A stranger's
- * body is not read: it could come as slowly as a byte a minute.
- */
+/** Reads on, up to a bound: a client that is still sending when the connection closes never sees our answer. */
 export async function discardBody({ body, headers }: Request): Promise<void> {
-  if (!body || body.locked || !hasSessionCookie(headers.get("cookie"))) return;
-  await Promise.race([readOn(body), new Promise((resolve) => setTimeout(resolve, READ_MS).unref())]);
+  if (!body || body.locked) return;
+  const { bytes, ms } = hasSessionCookie(headers.get("cookie")) ? OF_SESSION : OF_STRANGER;
+  await Promise.race([readOn(body, bytes), new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 }
 
-async function readOn(body: ReadableStream<Uint8Array>): Promise<void> {
+async function readOn(body: ReadableStream<Uint8Array>, most: number): Promise<void> {
   let bytes = 0;
   try {
     for await (const chunk of body) {
       bytes += chunk.byteLength;
-      if (bytes > READ_BYTES) return;
+      if (bytes > most) return;
     }
   } catch {
     // The client went away.
