@@ -61,6 +61,10 @@ export function typedEmail(typed: string): string {
   const domain = email.slice(at);
   // The URL parser has the browsers' IDNA; in a domain without these signs it reads nothing else.
   const url = `http://${domain}`;
-  if (at === 0 || !/[^\0-\x7F]/.test(domain) || /[\s/\\?#:%]/.test(domain) || !URL.canParse(url)) return email;
-  return email.slice(0, at) + new URL(url).hostname;
+  if (at === 0 || !/[^\0-\x7F]/.test(domain) || /[\s/\\?#:%]/.test(domain)) return email;
+  try {
+    return email.slice(0, at) + new URL(url).hostname;
+  } catch {
+    return email;
+  }
 }
