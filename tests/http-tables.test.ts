@@ -123,7 +123,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(textOf(empty)).toContain("Audience, rien encore");
     expect(textOf(empty)).toContain("Aucune page n'a été comptée sur cette durée.");
     // Nothing is drawn of nothing, and no table is without a row.
-    expect(empty).not.toMatch(/<figure|<tbody><\/tbody>/);
+    expect(empty).not.toMatch(/<figure|<tbody[^>]*><\/tbody>/);
 
     const today = todayInParis(new Date());
     const counts = Array.from({ length: 395 }, (_, index) => ({ date: addDays(today, -index), path: "/", count: 3 }));
@@ -140,7 +140,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     const months = year.match(/<details.*?<\/details>/gs)!;
     expect(months.length).toBeGreaterThanOrEqual(13);
     expect(months.map((month) => /<details[^>]* open/.test(month))).toEqual(months.map((_, index) => index === 0));
-    expect(months.join("").match(/<th scope="row">/g)).toHaveLength(395);
+    expect(months.join("").match(/<th [^>]*scope="row">/g)).toHaveLength(395);
     expect(textOf(months.at(-2)!)).toMatch(/^ \S+ \d{4} : \d+ pages vues, 0 demande, 0 rendez-vous/);
     expect(textOf(year)).toContain("/une-page-d-avant 1");
     expect(year).not.toContain('href="/une-page-d-avant"');

@@ -82,7 +82,7 @@ const LEGAL = {
     says: [
       "sans rien qui désigne un visiteur",
       "13 mois",
-      "en 1 mois, prolongeable de 2 mois",
+      "dans un délai d’un mois. Si la demande est complexe, ce délai peut être prolongé de deux mois",
       "est responsable du traitement",
       agency.processors.mail.name,
       "Journal de sécurité",
@@ -92,7 +92,7 @@ const LEGAL = {
       "au moins 15 ans pour être client",
       "2 ans sans activité",
       "3 ans après la date du rendez-vous",
-      "3 ans après l’envoi",
+      "3 ans après notre dernier échange à son sujet",
       "Au moins 30 jours avant de le supprimer",
       "CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07",
       "directives sur le sort de vos données après votre mort",

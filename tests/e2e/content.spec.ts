@@ -367,7 +367,7 @@ test.describe("the screens of the contents", () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await visit("/agence/contenu/tarifs");
-      const foot = page.getByRole("button", { name: "Garder en brouillon" }).locator("..");
+      const foot = page.getByRole("button", { name: "Enregistrer le brouillon" }).locator("..");
       const fields = page.getByRole("main").getByRole("textbox", { name: /, prix$/ });
       await fields.first().focus();
       const last = await fields.last().getAttribute("name");
