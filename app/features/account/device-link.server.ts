@@ -3,7 +3,7 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { AccountDeps } from "./account-deps.server.ts";
 import { signDeviceLink } from "./device-cookie.server.ts";
 import { DEVICE_LINK_FIELD } from "./device-link.ts";
-import { deviceLinkEmail } from "./guessing.emails.tsx";
+import { deviceLinkEmail } from "./second-factor.emails.tsx";
 import { passwordOf } from "./password-of.server.ts";
 
 /** One link works for a day: half of that leaves nobody without one. */

@@ -3,8 +3,8 @@ import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
-import type { AddedAccess } from "#app/platform/account-tables.server.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { MailKind } from "#app/platform/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
 import {
   EmailActions,
@@ -14,6 +14,7 @@ import {
   EmailLayout,
   EmailText,
 } from "#app/ui/email-layout.tsx";
+import type { AddedAccess } from "#app/platform/account-tables.server.ts";
 
 /** What can become of an account's second factor. */
 const CHANGES = {
@@ -53,39 +54,64 @@ const ADDED: Record<AddedAccess, { subject: string; what: string }> = {
   },
 };
 
-const changed = compileEmail(
-  ({ identity, subject, lead, what, advice, action, url }) => (
-    <EmailLayout
-      identity={identity}
-      title={subject}
-      preheader={what}
-      reason={typo("Vous recevez ce message parce qu'un accès de votre compte a changé.")}
-    >
-      <EmailHeadline lead={lead} lines={["Un accès", "a changé"]} />
-      <EmailText>{what}</EmailText>
-      <EmailText>{advice}</EmailText>
-      <EmailText>{typo(`Un doute ? Appelez-nous au ${identity.phone} : nous fermerons le compte.`)}</EmailText>
-      <EmailActions>
-        <EmailButton href={url}>{action}</EmailButton>
-        <EmailFallbackLink href={url} />
-      </EmailActions>
-    </EmailLayout>
-  ),
-  ["subject", "lead", "what", "advice", "action", "url"],
-);
-
 interface Recipient {
   identity: Agency;
   to: string;
   firstName: string;
 }
 
+type Words = Record<"subject" | "what" | "advice" | "action" | "url", string>;
+
+/**
+ * Compiles a mail to the owner of an account about access to it: what happened, what to do, and one button.
+ * @param notice.offersCall with the agency's telephone number
+ */
+function compileAccessNotice(notice: {
+  reason: string;
+  headline: readonly [string, string];
+  offersCall: boolean;
+}): (kind: MailKind, recipient: Recipient, words: Words) => OutgoingMail {
+  const compiled = compileEmail(
+    ({ identity, subject, lead, what, advice, action, url }) => (
+      <EmailLayout identity={identity} title={subject} preheader={what} reason={typo(notice.reason)}>
+        <EmailHeadline lead={lead} lines={[...notice.headline]} />
+        <EmailText>{what}</EmailText>
+        <EmailText>{advice}</EmailText>
+        {notice.offersCall && (
+          <EmailText>{typo(`Un doute ? Appelez-nous au ${identity.phone} : nous fermerons le compte.`)}</EmailText>
+        )}
+        <EmailActions>
+          <EmailButton href={url}>{action}</EmailButton>
+          <EmailFallbackLink href={url} />
+        </EmailActions>
+      </EmailLayout>
+    ),
+    ["subject", "lead", "what", "advice", "action", "url"],
+  );
+  return (kind, { identity, to, firstName }, { subject, what, advice, action, url }) => {
+    const lead = greeting(firstName);
+    const words = { subject, lead, what: typo(what), advice: typo(advice), action: typo(action), url };
+    return {
+      kind,
+      to,
+      domain: new URL(url).hostname,
+      message: { subject, ...compiled(emailIdentity(identity), words), replyTo: identity.email },
+    };
+  };
+}
+
+const accessEmail = compileAccessNotice({
+  reason: "Vous recevez ce message parce qu'un accès de votre compte a changé.",
+  headline: ["Un accès", "a changé"],
+  offersCall: true,
+});
+
 /** To the account's owner, whoever did it. */
 export function secondFactorEmail(
   change: SecondFactorChange,
   { publicUrl, ...recipient }: Recipient & { publicUrl: string },
 ): OutgoingMail {
-  return accessEmail(recipient, {
+  return accessEmail("second-factor-changed", recipient, {
     ...CHANGES[change],
     advice: "Si ce n'est pas vous, choisissez un autre mot de passe tout de suite.",
     action: "Choisir un autre mot de passe",
@@ -95,7 +121,7 @@ export function secondFactorEmail(
 
 /** @param mail.url removes the access */
 export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Recipient & { url: string }): OutgoingMail {
-  return accessEmail(recipient, {
+  return accessEmail("second-factor-changed", recipient, {
     ...ADDED[added],
     advice:
       "Si c'est vous, il n'y a rien à faire. Si ce n'est pas vous, retirez cet accès, puis choisissez un autre mot de passe. Ce lien est valable trente jours et ne sert qu'une fois.",
@@ -104,16 +130,30 @@ export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Reci
   });
 }
 
-function accessEmail(
-  { identity, to, firstName }: Recipient,
-  { subject, what, advice, action, url }: Record<"subject" | "what" | "advice" | "action" | "url", string>,
-): OutgoingMail {
-  const lead = greeting(firstName);
-  const words = { subject, lead, what: typo(what), advice: typo(advice), action: typo(action), url };
-  return {
-    kind: "second-factor-changed",
-    to,
-    domain: new URL(url).hostname,
-    message: { subject, ...changed(emailIdentity(identity), words), replyTo: identity.email },
-  };
+const guessingEmail = compileAccessNotice({
+  reason: "Vous recevez ce message parce que quelqu'un a essayé de se connecter à votre compte.",
+  headline: ["Quelqu’un essaie", "de se connecter"],
+  offersCall: false,
+});
+
+/** @param mail.url marks the browser in which it is opened as the owner's */
+export function deviceLinkEmail({ url, ...recipient }: Recipient & { url: string }): OutgoingMail {
+  return guessingEmail("device-link", recipient, {
+    subject: "Trop de mots de passe erronés",
+    what: "Trop de mots de passe erronés ont été essayés pour votre compte en une heure : les appareils inconnus sont refusés pour un moment.",
+    advice:
+      "Pour vous connecter tout de suite, ouvrez ce lien sur votre appareil, puis donnez votre mot de passe. Il est valable 24 heures. Si vous n'avez rien essayé, il n'y a rien à faire : votre compte est resté fermé.",
+    action: "Me connecter ici",
+    url,
+  });
+}
+
+export function wrongCodesEmail({ publicUrl, ...recipient }: Recipient & { publicUrl: string }): OutgoingMail {
+  return guessingEmail("wrong-codes", recipient, {
+    subject: "Quelqu’un connaît votre mot de passe",
+    what: "Votre mot de passe a été donné, puis dix codes erronés : quelqu'un d'autre que vous le connaît peut-être.",
+    advice: "Si ce n'est pas vous, choisissez un autre mot de passe tout de suite.",
+    action: "Choisir un autre mot de passe",
+    url: `${publicUrl}${href("/reinit")}`,
+  });
 }

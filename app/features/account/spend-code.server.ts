@@ -4,7 +4,7 @@ import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { openText } from "#app/platform/sealed-text.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
-import { wrongCodesEmail } from "./guessing.emails.tsx";
+import { wrongCodesEmail } from "./second-factor.emails.tsx";
 import {
   arePaused,
   hasTooManyWrongCodes,
