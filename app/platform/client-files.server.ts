@@ -231,8 +231,9 @@ export async function fileNamed(db: Db, name: string): Promise<string | null> {
 export async function partsOf(db: Db, root: string) {
   return db
     .selectFrom("clients")
-    .select(["id", "userId", "email"])
+    .select(["id", "userId", "name", "email", "phone"])
     .where((eb) => eb.or([eb("id", "=", root), eb("joinedTo", "=", root)]))
+    .orderBy("createdAt")
     .execute();
 }
 
@@ -251,13 +252,7 @@ export async function holdParts(trx: Db, root: string) {
  */
 export async function filesOfAccount(trx: Db, userId: string) {
   const own = await holdFile(trx, { userId });
-  if (!own) return [];
-  const parts = await partsOf(trx, own.id);
-  const callers = parts.filter((part) => part.userId === null).map((part) => part.id);
-  const kept = new Set(
-    (await accountsSeeing(trx, callers)).filter((seen) => seen.userId !== userId).map(({ id }) => id),
-  );
-  return parts.filter((part) => part.userId === userId || (part.userId === null && !kept.has(part.id)));
+  return own ? partsOfAccount(trx, own.id, userId) : [];
 }
 
 /**
@@ -266,19 +261,17 @@ export async function filesOfAccount(trx: Db, userId: string) {
  */
 export async function listFilesOf(db: Db, userId: string) {
   const own = await db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", userId).executeTakeFirst();
-  if (!own) return [];
-  const parts = await db
-    .selectFrom("clients")
-    .select(["id", "userId", "name", "email", "phone"])
-    .where((eb) => {
-      const root = own.joinedTo ?? own.id;
-      return eb.or([eb("id", "=", root), eb("joinedTo", "=", root)]);
-    })
-    .orderBy("createdAt")
-    .execute();
+  return own ? partsOfAccount(db, own.joinedTo ?? own.id, userId) : [];
+}
+
+/** The parts of a file that are the account's own, or a caller's whose appointments are in no other account. */
+async function partsOfAccount(db: Db, root: string, userId: string) {
+  const parts = await partsOf(db, root);
   const callers = parts.filter((part) => part.userId === null).map((part) => part.id);
-  const others = (await accountsSeeing(db, callers)).filter((seen) => seen.userId !== userId).map(({ id }) => id);
-  return parts.filter((part) => part.userId === userId || (part.userId === null && !others.includes(part.id)));
+  const seenByOthers = new Set(
+    (await accountsSeeing(db, callers)).filter((seen) => seen.userId !== userId).map(({ id }) => id),
+  );
+  return parts.filter((part) => part.userId === userId || (part.userId === null && !seenByOthers.has(part.id)));
 }
 
 /** In which accounts the appointments of callers are. */
