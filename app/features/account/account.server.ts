@@ -64,9 +64,9 @@ async function createAccount(
       }
       const auth = createAuth({ db: trx, kind, publicUrl, secret, passwordHash });
       if (existing) {
-        await renewAccount(deps, trx, auth, existing.id, form, passwordHash);
+        const renewed = await renewAccount(deps, trx, auth, existing.id, form, passwordHash);
         await writeVerification(deps, trx, { ...form, id: existing.id }, { mayWrite, returnTo });
-        return { ok: true, userId: existing.id, registration: await readRegistration(trx, existing.id) } as const;
+        return { ok: true, userId: existing.id, registration: registrationOf(renewed) } as const;
       }
       const { user } = await auth.api.signUpEmail({
         body: {
@@ -82,10 +82,10 @@ async function createAccount(
       await openAccountFile(trx, user.id, created.at);
       const eventId = await recordAccountEvent(trx, created);
       await writeVerification(deps, trx, { ...form, id: user.id }, { mayWrite, eventId, returnTo });
-      return { ok: true, userId: user.id, registration: await readRegistration(trx, user.id) } as const;
+      return { ok: true, userId: user.id, registration: registrationOf(user) } as const;
     });
   } catch (error) {
-    // Where better-auth sees the address taken, it makes up an account that no row stands for.
+    // better-auth makes up an account without a row where it finds the address taken.
     if (isUniqueViolation(error) || isMissingReference(error)) return null;
     if (!isAPIError(error)) throw error;
     return (await emailTaken(db, form.email)) ? null : { ok: false, reason: signupReason(error.body?.code) };
@@ -100,18 +100,13 @@ async function renewAccount(
   id: string,
   { firstName, lastName, gender }: SignupForm,
   passwordHash: string,
-): Promise<void> {
+): Promise<{ id: string; createdAt: string }> {
   const createdAt = now().toISOString();
   const name = `${firstName} ${lastName}`;
   await trx.updateTable("users").set({ name, firstName, lastName, gender, createdAt }).where("id", "=", id).execute();
   await (await auth.$context).internalAdapter.updatePassword(id, passwordHash);
   await openAccountFile(trx, id, now());
-}
-
-async function readRegistration(trx: Db, id: string): Promise<string> {
-  return registrationOf(
-    await trx.selectFrom("users").select(["id", "createdAt"]).where("id", "=", id).executeTakeFirstOrThrow(),
-  );
+  return { id, createdAt };
 }
 
 function signupReason(code: string | undefined): SignupRefusal {
