@@ -85,9 +85,9 @@ export async function withdrawScheduled(
 > {
   return deps.db.transaction().execute(async (trx) => {
     await holdContent(trx);
-    const { parts, foreign } = await scheduledParts(trx, id);
-    if (parts.length + foreign.length === 0) return { ok: false as const, reason: "gone" as const };
-    if (foreign.length > 0) return { ok: false as const, reason: "newer-release" as const };
+    const { parts, hasForeign } = await scheduledParts(trx, id);
+    if (hasForeign) return { ok: false as const, reason: "newer-release" as const };
+    if (parts.length === 0) return { ok: false as const, reason: "gone" as const };
     if (editor.role !== "owner" && parts.some(({ part }) => isOwnersPart(part))) {
       return { ok: false as const, reason: "owner-only" as const };
     }
@@ -127,7 +127,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     // Another instance may have done it.
     const row = await trx.selectFrom("scheduledPublications").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row) return false;
-    const { parts, foreign } = await scheduledParts(trx, id);
+    const { parts, hasForeign } = await scheduledParts(trx, id);
     const current = await publishedContent(trx, deps.log);
     const hold = async (sentences: string[]): Promise<false> => {
       if (row.heldAt !== null) return false;
@@ -140,7 +140,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
       await tellHeld(trx, deps, { date: row.date, sentences, isKept: true });
       return false;
     };
-    if (foreign.length > 0) return hold([NEWER_RELEASE]);
+    if (hasForeign) return hold([NEWER_RELEASE]);
     const { merged, unfit } = mergedParts(parts, current);
     if (unfit.length > 0) return hold(sentencesOf(unfit));
     const revisions = merged.filter(
@@ -196,12 +196,12 @@ const NEWER_RELEASE =
 const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
 const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
 
-/** `foreign`: parts that only a newer release knows. */
-async function scheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; foreign: string[] }> {
+/** The parts of a scheduled publication. `hasForeign`: some are known to a newer release alone. */
+async function scheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; hasForeign: boolean }> {
   const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
   return {
     parts: rows.filter(isKnownPart).map(readScheduledPart),
-    foreign: rows.flatMap(({ part }) => (isPartKey(part) ? [] : [part])),
+    hasForeign: !rows.every(isKnownPart),
   };
 }
 
