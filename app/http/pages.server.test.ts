@@ -5,6 +5,26 @@ import { createPages } from "./pages.server.ts";
 import { visitOf } from "./visit.server.ts";
 import type { Services } from "#app/across/services.server.ts";
 
+/** The pages of a site with one route, at noon on 4 December 2026. */
+function pagesWith(path: string, loader: unknown, own: object) {
+  const services = {
+    settings: { publicUrl: "http://localhost" },
+    now: () => new Date("2026-12-04T12:00:00Z"),
+    uploaded: { generation: () => 0 },
+    published: { current: () => originalContent },
+    ...own,
+  } as Services;
+  const build = {
+    entry: { module: {} },
+    routes: { page: { id: "page", path, module: { loader } } },
+    assets: { version: "1", url: "/assets/manifest-1.js", routes: {} },
+    future: {},
+    ssr: true,
+    routeDiscovery: { mode: "initial" },
+  } as unknown as ServerBuild;
+  return createPages(services, build, "production");
+}
+
 it("keeps a page that was begun before midnight in Paris no longer than that day", async () => {
   let now = new Date("2026-12-04T22:59:59Z");
   let rendered = 0;
@@ -13,21 +33,7 @@ it("keeps a page that was begun before midnight in Paris no longer than that day
     now = new Date("2026-12-04T23:00:01Z");
     return new Response("<p>vendredi</p>", { headers: { "Content-Type": "text/html" } });
   };
-  const services = {
-    settings: { publicUrl: "http://localhost" },
-    now: () => now,
-    uploaded: { generation: () => 0 },
-    published: { current: () => originalContent },
-  } as Services;
-  const build = {
-    entry: { module: {} },
-    routes: { page: { id: "page", path: "terms", module: { loader } } },
-    assets: { version: "1", url: "/assets/manifest-1.js", routes: {} },
-    future: {},
-    ssr: true,
-    routeDiscovery: { mode: "initial" },
-  } as unknown as ServerBuild;
-  const pages = createPages(services, build, "production");
+  const pages = pagesWith("terms", loader, { now: () => now });
   const request = new Request("http://localhost/terms");
   const ask = () => pages.answer({ request, target: "/terms", requestId: "1", address: "192.0.2.1" });
   for (const turn of [1, 2]) {
@@ -46,22 +52,7 @@ it("keeps the page with the agenda until a day is closed or the hours change, an
     rendered.push(new URL(request.url).pathname);
     return new Response("<p>page</p>", { headers: { "Content-Type": "text/html" } });
   };
-  const services = {
-    settings: { publicUrl: "http://localhost" },
-    now: () => new Date("2026-12-04T12:00:00Z"),
-    agendaVersion: { current: () => agenda },
-    uploaded: { generation: () => 0 },
-    published: { current: () => originalContent },
-  } as Services;
-  const build = {
-    entry: { module: {} },
-    routes: { page: { id: "page", path: "*", module: { loader } } },
-    assets: { version: "1", url: "/assets/manifest-1.js", routes: {} },
-    future: {},
-    ssr: true,
-    routeDiscovery: { mode: "initial" },
-  } as unknown as ServerBuild;
-  const pages = createPages(services, build, "production");
+  const pages = pagesWith("*", loader, { agendaVersion: { current: () => agenda } });
   const ask = async (target: string) => {
     const request = new Request(`http://localhost${target}`);
     await pages.answer({ request, target, requestId: "1", address: "192.0.2.1" });
@@ -86,21 +77,7 @@ it("answers each request with one version of the content, and keeps what was ren
     rendered.push(`${before}-${visitOf(context).content.version}`);
     return new Response(`<p>version ${content.version}</p>`, { headers: { "Content-Type": "text/html" } });
   };
-  const services = {
-    settings: { publicUrl: "http://localhost" },
-    now: () => new Date("2026-12-04T12:00:00Z"),
-    uploaded: { generation: () => 0 },
-    published: { current: () => published },
-  } as Services;
-  const build = {
-    entry: { module: {} },
-    routes: { page: { id: "page", path: "terms", module: { loader } } },
-    assets: { version: "1", url: "/assets/manifest-1.js", routes: {} },
-    future: {},
-    ssr: true,
-    routeDiscovery: { mode: "initial" },
-  } as unknown as ServerBuild;
-  const pages = createPages(services, build, "production");
+  const pages = pagesWith("terms", loader, { published: { current: () => published } });
   const request = new Request("http://localhost/terms");
   const ask = async () => {
     const answer = await pages.answer({ request, target: "/terms", requestId: "1", address: "192.0.2.1" });
@@ -124,21 +101,7 @@ it("renders the page for what is not there once for each version of the content,
     rendered.push(new URL(request.url).pathname);
     return new Response("<p>absent</p>", { status: 404, headers: { "Content-Type": "text/html" } });
   };
-  const services = {
-    settings: { publicUrl: "http://localhost" },
-    now: () => new Date("2026-12-04T12:00:00Z"),
-    uploaded: { generation: () => 0 },
-    published: { current: () => published },
-  } as Services;
-  const build = {
-    entry: { module: {} },
-    routes: { page: { id: "page", path: "*", module: { loader } } },
-    assets: { version: "1", url: "/assets/manifest-1.js", routes: {} },
-    future: {},
-    ssr: true,
-    routeDiscovery: { mode: "initial" },
-  } as unknown as ServerBuild;
-  const pages = createPages(services, build, "production");
+  const pages = pagesWith("*", loader, { published: { current: () => published } });
   const ask = async (target: string) => {
     const request = new Request(`http://localhost${target}`);
     const answer = await pages.answer({ request, target, requestId: "1", address: "192.0.2.1" });
