@@ -6,7 +6,7 @@ import { type AgencySetting, noteSetting, readSetting } from "#app/platform/agen
 import type { Db } from "#app/platform/database.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 
-/** Of the folder in which an instance keeps its files: two with one folder have one name. */
+/** The name of the data folder stands in this file: instances that share the folder share the name. */
 const NAME_FILE = "files-id";
 /** Each instance notes itself every hour. */
 const LASTS_MS = 2 * 3_600_000;
@@ -27,7 +27,7 @@ export async function noteFileFolder(db: Db, { databaseUrl, s3, dataDir }: Where
   await noteSetting(db, folders, (known) => ({ ...recentOf(known, now), [name]: now.toISOString() }), now);
 }
 
-/** What the agency is to know where instances keep files apart; null: they do not. */
+/** A warning for the agency while instances keep their files in different folders; null: they do not. */
 export async function fileFoldersWarning(db: Db, now: Date): Promise<string | null> {
   if (Object.keys(recentOf(await readSetting(db, folders), now)).length < 2) return null;
   return "Plusieurs instances du site gardent leurs photos et leurs films chacune de son côté : une fois sur deux, une image manquera. Donnez-leur un même stockage S3 (S3_ENDPOINT et les suivants).";

@@ -125,8 +125,8 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
 }
 
 /**
- * What was written to a client, also to the addresses that the agency noted of them. Its text is theirs already, and holds
- * links that are worth a login.
+ * The mails to a client, also at the addresses that the agency noted. Without their text: the client has it already, and
+ * its links are worth a login.
  */
 export async function exportMails(
   db: Db,

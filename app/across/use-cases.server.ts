@@ -54,7 +54,7 @@ export interface UseCases extends IdentityDeps {
   picture: PictureDeps;
   media: MediaDeps;
   erasure: ErasureDeps;
-  /** Where pictures and films are kept. */
+  /** The store of pictures and films. */
   files: RecentFiles;
   limiter: RateLimiter;
   background: Background;

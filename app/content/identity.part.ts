@@ -26,7 +26,7 @@ const webAddress = line(300).check(
     error: "Écrivez une adresse qui commence par https://.",
   }),
 );
-/** What people dial or copy digit by digit. */
+/** A number that people dial or copy digit by digit. */
 const number = (maximum: number) => line(maximum).check(z.overwrite(foldedLine));
 const phone = z.object({
   display: number(30),

@@ -42,8 +42,8 @@ export function isPartKey(key: string): key is PartKey {
 }
 
 /**
- * What a part says; null: it is not what this release understands. Fields that this release does not know are left
- * out: another release may have written them.
+ * Reads a stored part. Unknown fields are left out: another release may have written them.
+ * @returns null where this release does not understand the part
  */
 export function readPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
   const read = contentParts[key].schema.safeParse(value);

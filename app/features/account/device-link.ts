@@ -1,2 +1,2 @@
-/** What the link carries that marks a browser as its owner's. */
+/** The parameter of the mailed link that marks a browser as the owner's. */
 export const DEVICE_LINK_FIELD = "appareil";

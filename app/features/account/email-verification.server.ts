@@ -39,7 +39,7 @@ export async function writeVerification(
   { mayWrite, eventId = null, returnTo = "/" }: { mayWrite: boolean; eventId?: string | null; returnTo?: string },
 ): Promise<void> {
   const now = deps.now();
-  // Of two requests at once the second finds the first one's link; whose account is erased in that moment gets none.
+  // The row is locked so that the second of two requests finds the first one's link. An erased account gets none.
   const held = await trx
     .selectFrom("users")
     .select("id")

@@ -54,7 +54,7 @@ export async function requestReset(
   try {
     await db.transaction().execute(async (trx) => {
       if (!mayWrite) {
-        // Of two requests at once the second finds the first one's link.
+        // The row is locked so that the second of two requests finds the first one's link.
         await trx.selectFrom("users").select("id").where("id", "=", user.id).$call(heldIn(trx)).execute();
         if (await hasOpenLink(trx, "passwordResets", user.id, now)) return;
       }

@@ -12,7 +12,7 @@ const codeField = z
 /** Such acts ask who asks, however recent the login. */
 export const confirmedActSchema = z.object({ currentPassword: presentPasswordField });
 
-/** What a stolen session and the password must not do. */
+/** An act that a stolen session with the password must not do: the code is asked, too. */
 export const ownerActSchema = z.object({ currentPassword: presentPasswordField, code: z.optional(z.string()) });
 
 export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000)), code: codeField });

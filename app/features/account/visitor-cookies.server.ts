@@ -59,7 +59,7 @@ export async function hasRegistered(
 
 const cookieSchema = z.object({ at: z.number(), as: z.string() });
 
-/** Of a sign-up, for nobody else to read. */
+/** The name of a sign-up in the cookie, which tells nothing about the account. */
 function nameOf(secret: string, registration: string): string {
   return createHmac("sha256", `${secret} registered`).update(registration).digest("base64url");
 }

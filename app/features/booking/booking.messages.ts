@@ -79,7 +79,7 @@ export const bookingRefusals: Record<BookingRefusal, Announcement> = {
   failed: { title: error, message: failure },
 };
 
-/** What is wrong with the slot itself, rather than with the client or the request. */
+/** Refusals because of the slot itself, not of the client or the request. */
 const OF_THE_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
   "past-date",
   "beyond-horizon",

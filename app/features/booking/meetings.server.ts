@@ -135,7 +135,7 @@ async function createLinks(publicUrl: string, trx: Db, id: string, places: reado
 
 /** Moments that a client can still choose, with new links. */
 export interface RenewedMeetings {
-  /** Of the message that proposed them. */
+  /** The id of the message that proposed them. */
   id: string;
   moments: (Place & { url: string })[];
   heldUntil: string;

@@ -21,7 +21,7 @@ export interface MovableByLink {
   proposalId: string | null;
 }
 
-/** What others hold around some days. */
+/** The half hours that other clients hold around some days. */
 async function takenByOthers(
   db: Db,
   { own, proposalId }: MovableByLink,

@@ -37,9 +37,9 @@ export function clientNewsOf(before: ClientView | null, after: ClientView): Clie
   return before.minutes === after.minutes && before.place === after.place ? null : "changed";
 }
 
-/** What is known of an act when its minute is over. */
+/** An act whose minute is over. */
 interface DueAct {
-  /** What a member has chosen of its mail; null: nothing. */
+  /** The member's choice about the mail; null: none was made. */
   decided: "told" | "silent" | null;
   /** For the mail. */
   word: string | null;

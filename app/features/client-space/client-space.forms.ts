@@ -23,7 +23,7 @@ export const profileSchema = z.object({
   phone: z.optional(phoneField),
 });
 
-/** Of somebody who has a second factor. */
+/** The one-time or recovery code, if the account has a second factor. */
 const code = z.optional(z.string());
 
 export const addressSchema = z.object({ email: emailField, currentPassword: presentPasswordField, code });

@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = { jpeg: "image/jpeg", webp: "image/webp", 
 
 type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
 
-/** What is being drawn for each store: whoever asks meanwhile waits for the same. */
+/** The drawings in progress of each store: a second request for one waits for the first. */
 const drawn = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
 /** Draws a picture and puts it into the store. False: what it shows is gone. */

@@ -220,7 +220,7 @@ export async function discardDrafts(
   });
 }
 
-/** What the owner wrote of the agency's identity is hers to discard. */
+/** A team member does not discard a draft of the identity that somebody else wrote. */
 function mayDiscard({ id, role }: Editor, { part, changedBy }: Draft): boolean {
   return role === "owner" || !isOwnersPart(part) || changedBy === id;
 }
