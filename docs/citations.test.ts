@@ -47,7 +47,7 @@ const citing = globSync(
     "{bench,browsers,docs,faults}/**/*.md",
     "deploy/{Caddyfile,Containerfile,*.{conf,service,socket,timer,yaml}}",
     "*.{ts,md}",
-    ".oxlintrc.json",
+    "oxlint.config.ts",
     ".env.example",
   ],
   { cwd: root },

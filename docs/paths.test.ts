@@ -18,7 +18,7 @@ const naming = globSync(
     "{app,bench,browsers,docs,faults,scripts,support,tests,vite}/**/*.{ts,tsx,mjs,mts,json}",
     "deploy/{Containerfile,*.service}",
     "*.{ts,json}",
-    ".oxlintrc.json",
+    "oxlint.config.ts",
     ".dockerignore",
   ],
   { cwd: root, exclude: (path) => path === "package-lock.json" },

@@ -1,0 +1,239 @@
+import { defineConfig, type OxlintOverride } from "oxlint";
+
+// Who may import whom (docs/architecture.md). Where several overrides match a file, the last one counts whole.
+
+/** The rooms of each feature, in their order: a room imports those before it, and the files at the root of the feature. */
+const features: Record<string, readonly string[]> = {
+  account: [],
+  audience: [],
+  booking: [],
+  "client-space": [],
+  clients: [],
+  consent: [],
+  enquiries: [],
+  mails: [],
+  media: [],
+  publishing: [],
+  rights: [],
+  showcase: [],
+};
+
+interface Pattern {
+  regex?: string;
+  group?: string[];
+  message: string;
+  allowTypeImports?: boolean;
+  allowImportNames?: string[];
+}
+
+const named: Pattern = {
+  regex: "(^|/)(index|utils|helpers|types)(\\.tsx?)?$",
+  message: "A file is named after what it holds.",
+};
+
+/** Of every file of the product. */
+const written: Pattern[] = [
+  named,
+  { regex: "^\\.\\./", message: "Across folders by #app/…, inside a folder by ./" },
+  {
+    regex: "^(#app|\\.)/([^+/][^/]*/)*([^./]+|[^/]*\\.(calendar|emails|forms|messages|server))$",
+    message: "With its extension: Node runs these files as they are.",
+  },
+];
+
+/** Rules, forms and sentences run in the browser and on the server, and need neither. */
+function pureIn(feature: string): Pattern[] {
+  const libraries = ["zod", "react-router", "date-fns", "@date-fns/tz"].flatMap((name) => [`!${name}`, `!${name}/**`]);
+  const small = ["ical-generator", "suncalc", "otpauth", "uqr", "diff"].map((name) => `!${name}`);
+  const others = Object.keys(features).filter((other) => other !== feature);
+  const own = ["!./*", "![#]app/content/**", `![#]app/features/${feature}/**`];
+  return [
+    {
+      regex: "^(\\./|#app/features/).*(\\.server\\.tsx?|\\.tsx|\\.css)$|/use-[^/]*\\.ts$",
+      message: "Rules and forms are pure: no React, no Node, no server.",
+    },
+    {
+      regex: "^#app/([^/]+$|layout/|routes/|styles/|ui/[^/]*\\.tsx$)",
+      message: "Rules and forms are pure: content and their own feature only.",
+    },
+    {
+      regex: "^#app/platform/",
+      allowTypeImports: true,
+      message: "Rules and forms are pure: of platform only its types.",
+    },
+    {
+      group: ["react-router"],
+      allowImportNames: ["href"],
+      allowTypeImports: true,
+      message: "Rules and forms are pure: of React Router only how an address is written.",
+    },
+    { regex: `^#app/features/(${others.join("|")})/`, message: "A feature imports no other feature." },
+    {
+      group: ["*", "**/*", ...own, ...libraries, ...small],
+      allowTypeImports: true,
+      message:
+        "Rules and forms are pure: zod, date-fns, suncalc, otpauth, uqr, diff, content and their own feature only.",
+    },
+  ];
+}
+
+/** Files of a feature that are no rules, though they end like them. */
+const IMPURE = [
+  "**/*.server.ts",
+  "**/*.test.ts",
+  "**/use-*.ts",
+  "**/picture-upload.ts",
+  "**/passkey-login.ts",
+  "**/*-context.ts",
+];
+
+/** A pattern with "!" ends the search: it comes last. */
+function restrict(patterns: readonly Pattern[]) {
+  const rule: ["error", { patterns: Pattern[] }] = ["error", { patterns: [...patterns] }];
+  return { "eslint/no-restricted-imports": rule };
+}
+
+function ofFeature(feature: string): Pattern {
+  return {
+    group: [
+      "[#]app/**",
+      "![#]app/content/**",
+      "![#]app/ui/**",
+      "![#]app/platform/**",
+      `![#]app/features/${feature}/**`,
+    ],
+    message: "A feature imports content, ui, platform and its own files; routes compose features.",
+  };
+}
+
+function after(feature: string, room: string): Pattern[] {
+  const rooms = features[feature]!;
+  const later = rooms.slice(rooms.indexOf(room) + 1);
+  if (later.length === 0) return [];
+  return [
+    {
+      regex: `^#app/features/${feature}/(${later.join("|")})/`,
+      message: `A room imports those before it; after « ${room} » come ${later.join(", ")}.`,
+    },
+  ];
+}
+
+/** For the folder of a feature, or of one of its rooms. */
+function featureOverrides(feature: string, room?: string) {
+  const folder = ["app/features", feature, room].filter(Boolean).join("/");
+  const patterns = [...written, ...(room ? after(feature, room) : [])];
+  return [
+    {
+      files: [`${folder}/**`],
+      rules: { "eslint/no-console": "error", ...restrict([...patterns, ofFeature(feature)]) },
+    },
+    {
+      files: [`${folder}/**/*.ts`],
+      excludeFiles: IMPURE,
+      rules: restrict([...patterns, ...pureIn(feature)]),
+    },
+  ] satisfies OxlintOverride[];
+}
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "node", "promise", "vitest"],
+  categories: { correctness: "error", suspicious: "error" },
+  env: { builtin: true, node: true, browser: true },
+  ignorePatterns: ["build/**", "data/**", ".react-router/**"],
+  rules: {
+    "eslint/eqeqeq": ["error", "always", { null: "ignore" }],
+    "eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
+    "eslint/no-var": "error",
+    "eslint/prefer-const": "error",
+    ...restrict([named]),
+    "import/no-cycle": ["error", { ignoreTypes: false }],
+    "import/no-unassigned-import": ["error", { allow: ["**/*.css", "@fontsource*/**"] }],
+    "node/no-process-env": "error",
+    "oxc/no-barrel-file": ["error", { threshold: 0 }],
+    "react/button-has-type": "error",
+    "react/exhaustive-deps": "error",
+    "react/rules-of-hooks": "error",
+    "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
+    "typescript/no-explicit-any": "error",
+    "unicorn/filename-case": ["error", { case: "kebabCase" }],
+    "unicorn/prefer-node-protocol": "error",
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
+    "vitest/expect-expect": ["error", { assertFunctionNames: ["expect*", "fc.assert", "assert*"] }],
+
+    // The JSX runtime needs no React in scope.
+    "react/react-in-jsx-scope": "off",
+    // The same finding as exhaustive-deps, a second time.
+    "react/exhaustive-effect-dependencies": "off",
+    // pg and fast-check are read best with their name before the dot.
+    "import/no-named-as-default-member": "off",
+    "import/no-named-as-default": "off",
+    // A property called title may be handed down through a function that has one, too.
+    "eslint/no-shadow": "off",
+    "promise/always-return": "off",
+    "promise/no-callback-in-promise": "off",
+    // <output> in place of role="status" is announced less reliably.
+    "jsx-a11y/prefer-tag-over-role": "off",
+    // Escape and the backdrop are heard on the element that contains what they close.
+    "jsx-a11y/no-noninteractive-element-interactions": "off",
+    // A small function may stand where it is used.
+    "unicorn/consistent-function-scoping": "off",
+    // Does not see that a callback changes the variable.
+    "eslint/no-unmodified-loop-condition": "off",
+    // A table of cases narrows its unions with a condition.
+    "vitest/no-conditional-expect": "off",
+    "vitest/no-conditional-tests": "off",
+    "vitest/require-to-throw-message": "off",
+  },
+  overrides: [
+    { files: ["app/**"], rules: { "eslint/no-console": "error", ...restrict(written) } },
+    {
+      files: ["app/ui/**", "app/content/**", "app/platform/**"],
+      rules: restrict([...written, { regex: "^#app/", message: "ui, content and platform import nothing of ours." }]),
+    },
+    {
+      files: ["app/http/**"],
+      rules: restrict([
+        ...written,
+        {
+          regex: "^#app/([^/]+$|across/|layout/|routes/|styles/|ui/[^/]*\\.tsx$)",
+          allowTypeImports: true,
+          message: "http serves features, content and platform; what composes them is handed over.",
+        },
+      ]),
+    },
+    ...Object.entries(features).flatMap(([feature, rooms]) => [
+      ...featureOverrides(feature),
+      ...rooms.flatMap((room) => featureOverrides(feature, room)),
+    ]),
+    {
+      files: [
+        "app/platform/env.server.ts",
+        "scripts/**",
+        "support/**",
+        "tests/**",
+        "bench/**",
+        "faults/**",
+        "browsers/**",
+        "*.config.ts",
+        "**/*.test.ts",
+      ],
+      rules: { "node/no-process-env": "off" },
+    },
+    {
+      files: ["support/**", "bench/**", "faults/**", "browsers/**"],
+      rules: restrict([
+        named,
+        {
+          regex: "^(\\.\\./)+(bench|browsers|faults|tests)/",
+          message: "What tests, bench, faults and browsers share is in support.",
+        },
+        {
+          group: ["../**/scripts/**", "../scripts/**", "!../scripts/agency-command.ts"],
+          message: "Of the commands only how one runs, so that a test runs it the same way.",
+        },
+      ]),
+    },
+    // Playwright's fixtures have a parameter called "use".
+    { files: ["tests/e2e/**"], rules: { "react/rules-of-hooks": "off" } },
+  ],
+});
