@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { addDays, longDate } from "#app/content/dates.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { launchOptions } from "../support/chromium.ts";
 import { fetchedPackage } from "../support/fetched-package.ts";
 import { amine } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "#app/content/dates.ts";
-import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
-import { instantOf } from "#app/features/booking/span.ts";
+import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { instantOf } from "#app/features/booking/time/span.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { startInbox } from "../support/inbox.ts";
 import { camille, jeanne } from "../support/people.ts";

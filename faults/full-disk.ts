@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { bookingRefusals } from "#app/features/booking/booking.messages.ts";
+import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
 import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";

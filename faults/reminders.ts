@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "#app/content/dates.ts";
-import { weekdayOf } from "#app/features/booking/booking-rules.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { instantOf } from "#app/features/booking/span.ts";
+import { weekdayOf } from "#app/features/booking/availability/booking-rules.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { startInbox } from "../support/inbox.ts";
 import type { Site } from "../support/site.ts";

@@ -9,7 +9,7 @@ import {
   listAccounts,
   setRole,
 } from "#app/features/account/account-commands.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Role } from "#app/platform/account-tables.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";

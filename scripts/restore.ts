@@ -4,7 +4,7 @@ import { restore, type RestoreRefusal } from "#app/across/restore.server.ts";
 import { connectUseCases } from "#app/across/use-cases.server.ts";
 import { longMoment } from "#app/content/dates.ts";
 import type { Skipped } from "#app/across/skip-what-came-due.server.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { BackupFolderError } from "#app/platform/backup-folder.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";

@@ -1,16 +1,16 @@
 import { capitalised, isIsoDate, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { BOOKING_RULES } from "#app/features/booking/agenda-rules.server.ts";
-import { weekdayOf } from "#app/features/booking/booking-rules.ts";
-import { closureInWords, partInWords } from "#app/features/booking/closure-words.ts";
-import type { Closure } from "#app/features/booking/closures.ts";
-import { closedWeekdaysInWords, WEEKDAYS } from "#app/features/booking/rules-in-words.ts";
+import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
+import { weekdayOf } from "#app/features/booking/availability/booking-rules.ts";
+import { closureInWords, partInWords } from "#app/features/booking/closures/closure-words.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { closedWeekdaysInWords, WEEKDAYS } from "#app/features/booking/opening-hours/rules-in-words.ts";
 import {
   closeDay,
   type CloseDayRefusal,
   listClosedDays,
   reopenDay,
-} from "#app/features/booking/unavailability.server.ts";
+} from "#app/features/booking/closing/unavailability-command.server.ts";
 import { readSetting } from "#app/platform/agency-settings.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
 

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { Services } from "#app/across/services.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { addDays } from "#app/content/dates.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { startVisit, Visit } from "#app/http/visit.server.ts";
 import { createAnswerCounts } from "#app/platform/answer-counts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { holdsOf, takePlaces } from "#app/features/booking/held-slots.server.ts";
+import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { AppointmentStatus } from "#app/platform/booking-tables.server.ts";
 

@@ -1,5 +1,5 @@
 import { addDays } from "#app/content/dates.ts";
-import { SLOTS, todayInParis } from "#app/features/booking/slots.ts";
+import { SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** Every moment of the coming year that can be booked, each once, then from the start again. */
 export function* bookableMoments(): Generator<{ date: string; slot: string }, never> {

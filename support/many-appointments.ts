@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { addDays } from "#app/content/dates.ts";
-import { instantOf } from "#app/features/booking/span.ts";
+import { instantOf } from "#app/features/booking/time/span.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

@@ -1,6 +1,6 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { originalContent, type PartValue } from "#app/content/site-content.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts.server.ts";
 import { listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
 import type { Database } from "#app/platform/database.server.ts";

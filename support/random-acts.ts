@@ -2,25 +2,36 @@ import { answerEnquiry, endAnswer, sendAnswersThatAreDue } from "#app/across/ans
 import { eraseClient } from "#app/across/client-data.server.ts";
 import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { addDays } from "#app/content/dates.ts";
-import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import {
+  cancelAppointment,
+  moveAppointment,
+} from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import { choosePlace, showChoice } from "#app/features/booking/choose-place.server.ts";
-import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
-import { closeTimes, listComingClosures, reopenClosure } from "#app/features/booking/closing.server.ts";
-import { bookMeeting, showMeetings, suggestMeetings } from "#app/features/booking/meetings.server.ts";
-import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
-import { undoActs } from "#app/features/booking/undo-acts.server.ts";
-import { placesOfField } from "#app/features/booking/proposal.ts";
-import { sayComing } from "#app/features/booking/reminder-answers.server.ts";
-import { REMINDED_FROM } from "#app/features/booking/reminder-due.ts";
-import { moveByReminder } from "#app/features/booking/reminder-move.server.ts";
-import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
-import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
-import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { instantOf, type Place } from "#app/features/booking/span.ts";
+import { choosePlace, showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
+import { closeTimes, listComingClosures, reopenClosure } from "#app/features/booking/closing/close-days.server.ts";
+import {
+  bookMeeting,
+  showMeetings,
+  suggestMeetings,
+} from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import {
+  cancelByToken,
+  cancelOwnAppointment,
+  moveOwnAppointment,
+} from "#app/features/booking/client-appointments/cancel.server.ts";
+import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { placesOfField } from "#app/features/booking/proposals/proposal.ts";
+import { sayComing } from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { REMINDED_FROM } from "#app/features/booking/reminders/reminder-due.ts";
+import { moveByReminder } from "#app/features/booking/reminders/reminder-move.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
+import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
+import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { instantOf, type Place } from "#app/features/booking/time/span.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";

@@ -1,8 +1,8 @@
-import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
-import { exportMeetings } from "#app/features/booking/kept-meetings.server.ts";
-import { exportProposals } from "#app/features/booking/kept-proposals.server.ts";
-import { showChoice } from "#app/features/booking/choose-place.server.ts";
-import { showMeetings } from "#app/features/booking/meetings.server.ts";
+import { listOwnAppointments, ownCalendar } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { exportMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
+import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
+import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import { showMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
 import { agencyServices, type AgencyScreen, screenLoader } from "./agency-loaders.ts";
 import type { Choices } from "./choices.ts";

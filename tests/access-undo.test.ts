@@ -8,7 +8,7 @@ import { codeAt } from "#app/features/account/one-time-code.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/passkeys.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { beginSetup, renewRecoveryCodes, turnOff, turnOn } from "#app/features/account/second-factor.server.ts";
-import { createFeed } from "#app/features/booking/calendar-feeds.server.ts";
+import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
 import type { AddedAccess } from "#app/platform/account-tables.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";

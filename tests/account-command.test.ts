@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#app/content/dates.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { lockSite } from "#app/platform/site-lock.server.ts";
 import { parseAccountCommand } from "../scripts/account-words.ts";

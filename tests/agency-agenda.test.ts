@@ -1,21 +1,32 @@
 import { exportEvents } from "#app/across/history.server.ts";
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { cancelAppointment, changeWaitingWord, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import { enterAppointment, type NewAppointment } from "#app/features/booking/enter-appointment.server.ts";
-import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import {
+  cancelAppointment,
+  changeWaitingWord,
+  moveAppointment,
+} from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import {
+  enterAppointment,
+  type NewAppointment,
+} from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import { listAgendaNews } from "#app/features/booking/agency-agenda/news.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { listHolds } from "#app/features/booking/held-slots.server.ts";
-import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
-import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
-import { readWaitingWord, waitForWord } from "#app/features/booking/waiting-word.server.ts";
-import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
-import { undoActs } from "#app/features/booking/undo-acts.server.ts";
-import { loadDay } from "#app/features/booking/public-agenda.server.ts";
-import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
-import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
-import { idsToBeTold } from "#app/features/booking/waiting-acts.server.ts";
-import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { listOwnAppointments, ownCalendar } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import {
+  cancelByToken,
+  cancelOwnAppointment,
+  moveOwnAppointment,
+} from "#app/features/booking/client-appointments/cancel.server.ts";
+import { readWaitingWord, waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
+import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
+import { keepNote, noteAttendance } from "#app/features/booking/appointments/notes.server.ts";
+import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { idsToBeTold } from "#app/features/booking/undo/pending-groups.server.ts";
+import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { typo } from "#app/content/typo.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";

@@ -1,7 +1,7 @@
 import { addDays } from "#app/content/dates.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { jeanne, malik } from "../support/people.ts";

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, it, test } from "vitest";
-import { readFeed } from "#app/features/booking/calendar-feeds.server.ts";
+import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { agencyRoutes } from "../support/site-routes.ts";
 import { agencyScreens, agencyServices, screenLoader } from "../support/agency-loaders.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { demonstrationAgency, wholeAgency } from "#app/content/agency.ts";
 import { publicPages } from "#app/content/public-pages.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";

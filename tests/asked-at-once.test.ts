@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from "kysely";
 import { expect, it } from "vitest";
-import { BOOKING_RULES, readDayRules } from "#app/features/booking/agenda-rules.server.ts";
-import { DEFAULT_RULES } from "#app/features/booking/booking-rules.ts";
+import { BOOKING_RULES, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { readAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { readSetting, writeSetting } from "#app/platform/agency-settings.server.ts";
 import { readingTogether } from "#app/platform/read-together.server.ts";

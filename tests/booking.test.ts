@@ -3,27 +3,27 @@ import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
   listOwnAppointments,
   type OwnAppointment,
   ownCalendar,
-} from "#app/features/booking/own-appointments.server.ts";
+} from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import {
   type OwnAppointmentsCursor,
   ownCursorInWords,
   ownCursorOf,
-} from "#app/features/booking/own-appointments-cursor.ts";
+} from "#app/features/booking/client-appointments/own-appointments-cursor.ts";
 import { addDays } from "#app/content/dates.ts";
 import {
   cancelByToken,
   cancelOwnAppointment,
   findByCancelToken,
   moveOwnAppointment,
-} from "#app/features/booking/own-changes.server.ts";
-import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
-import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/unavailability.server.ts";
+} from "#app/features/booking/client-appointments/cancel.server.ts";
+import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
+import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.

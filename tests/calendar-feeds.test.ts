@@ -1,13 +1,19 @@
 import ICAL from "ical.js";
 import { beforeEach, expect, test } from "vitest";
 import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
-import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import { enterAppointment, type NewAppointment } from "#app/features/booking/enter-appointment.server.ts";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import {
+  cancelAppointment,
+  moveAppointment,
+} from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import {
+  enterAppointment,
+  type NewAppointment,
+} from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booking/calendar-feeds.server.ts";
-import { undoActs } from "#app/features/booking/undo-acts.server.ts";
-import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
+import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/content/dates.ts";
 import { agency } from "#app/content/agency.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";

@@ -8,19 +8,22 @@ import { retentionTasks } from "#app/across/retention.server.ts";
 import { accountAuth, signUp } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { markVerified, verifyEmail } from "#app/features/account/email-verification.server.ts";
-import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import { countBooked } from "#app/features/booking/closing.server.ts";
-import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
-import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
-import { showChoice } from "#app/features/booking/choose-place.server.ts";
-import { closeTimes } from "#app/features/booking/closing.server.ts";
-import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
-import { findByCancelToken, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
-import { undoActs } from "#app/features/booking/undo-acts.server.ts";
-import { chooseOwnReminders, readReminder } from "#app/features/booking/reminder-answers.server.ts";
-import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
-import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
+import {
+  cancelAppointment,
+  moveAppointment,
+} from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import { countBooked } from "#app/features/booking/closing/close-days.server.ts";
+import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { keepNote, noteAttendance } from "#app/features/booking/appointments/notes.server.ts";
+import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
+import { listOwnAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { findByCancelToken, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { chooseOwnReminders, readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
+import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";

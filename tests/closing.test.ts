@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
   closeHolidays,
@@ -10,14 +10,17 @@ import {
   markDays,
   type NewClosure,
   reopenClosure,
-} from "#app/features/booking/closing.server.ts";
-import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
-import { changeWaitingWord, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import { listOutside } from "#app/features/booking/opening-hours.server.ts";
-import { undoActs } from "#app/features/booking/undo-acts.server.ts";
-import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
-import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
-import { listClosedDays, reopenDay } from "#app/features/booking/unavailability.server.ts";
+} from "#app/features/booking/closing/close-days.server.ts";
+import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
+import {
+  changeWaitingWord,
+  moveAppointment,
+} from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
+import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
+import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
+import { listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";

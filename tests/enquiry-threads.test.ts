@@ -3,18 +3,22 @@ import { answerEnquiry, endAnswer, readEnquiryFile, sendAnswersThatAreDue } from
 import { exportEvents } from "#app/across/history.server.ts";
 import { listWaiting } from "#app/across/waiting-acts.server.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
-import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import { exportMeetings, forgetMeetings, purgeMeetings } from "#app/features/booking/kept-meetings.server.ts";
+import {
+  exportMeetings,
+  forgetMeetings,
+  purgeMeetings,
+} from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import {
   bookMeeting,
   renewMeetingLinks,
   showMeetings,
   suggestMeetings,
-} from "#app/features/booking/meetings.server.ts";
-import { waitForWord } from "#app/features/booking/waiting-word.server.ts";
-import { listHolds } from "#app/features/booking/held-slots.server.ts";
+} from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { startFrom } from "#app/features/enquiries/answer-start.server.ts";
 import { composerSchema } from "#app/features/enquiries/composer.forms.ts";
 import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, longMoment } from "#app/content/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { describeSite } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";

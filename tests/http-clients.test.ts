@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { momentsIn } from "../support/composer-fields.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { addDays } from "#app/content/dates.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";

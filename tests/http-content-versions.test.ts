@@ -2,7 +2,7 @@ import { originalIdentity } from "#app/content/identity.part.ts";
 import { beforeAll, expect, it } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts.server.ts";
 import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
 import { publishDrafts } from "#app/features/publishing/publish.server.ts";

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";

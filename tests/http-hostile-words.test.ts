@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { addDays } from "#app/content/dates.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { contentParts, originalContent, type PartKey, partKeys, type SiteContent } from "#app/content/site-content.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { seedMember } from "../support/agency-members.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { jeanne, malik } from "../support/people.ts";

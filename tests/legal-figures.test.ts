@@ -18,7 +18,7 @@ import { SESSION_END_DAYS } from "#app/features/account/session.server.ts";
 import { REGISTERED_HOURS } from "#app/features/account/visitor-cookies.server.ts";
 import { VIEWS_KEPT_MONTHS } from "#app/features/audience/audience.ts";
 import { APPOINTMENT_KEPT_YEARS, PROPOSAL_KEPT_DAYS, REMINDER_KEPT_DAYS } from "#app/features/booking/retention.ts";
-import { HORIZON_DAYS, SLOT_MINUTES } from "#app/features/booking/slots.ts";
+import { HORIZON_DAYS, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-storage.ts";
 import { ENQUIRY_KEPT_YEARS } from "#app/features/enquiries/retention.ts";
 import { FILE_KEPT_YEARS } from "#app/features/clients/retention.ts";

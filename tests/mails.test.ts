@@ -5,12 +5,16 @@ import { verificationEmail } from "#app/features/account/account.emails.tsx";
 import { invitationEmail } from "#app/features/account/invitation.emails.tsx";
 import { accessAddedEmail, secondFactorEmail } from "#app/features/account/second-factor.emails.tsx";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
-import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/features/booking/booking.emails.tsx";
+import {
+  type AppointmentMail,
+  bookingEmails,
+  cancellationEmails,
+} from "#app/features/booking/appointments/appointment.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/enquiry-answer.emails.tsx";
 import { publicationHeldEmail } from "#app/features/publishing/publication-held.emails.tsx";
 import { oldBackupEmail } from "#app/across/old-backup.emails.tsx";
-import { weekAheadEmail } from "#app/features/booking/week-ahead.emails.tsx";
-import { reminderEmail } from "#app/features/booking/reminder.emails.tsx";
+import { weekAheadEmail } from "#app/features/booking/reminders/weekly-digest.emails.tsx";
+import { reminderEmail } from "#app/features/booking/reminders/reminder.emails.tsx";
 import { createLog } from "#app/platform/log.server.ts";
 import { createMailWorker, type MailWorker } from "#app/platform/mail-worker.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";

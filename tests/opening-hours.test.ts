@@ -1,13 +1,17 @@
 import { beforeEach, expect, it } from "vitest";
-import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
-import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/booking-rules.ts";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { closeTimes } from "#app/features/booking/closing.server.ts";
-import { changeOpeningHours, listOutside, loadOpeningHours } from "#app/features/booking/opening-hours.server.ts";
-import { loadOwnStarts, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
-import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
-import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
+import {
+  changeOpeningHours,
+  listOutside,
+  loadOpeningHours,
+} from "#app/features/booking/opening-hours/opening-hours.server.ts";
+import { loadOwnStarts, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
+import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

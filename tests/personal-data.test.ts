@@ -11,19 +11,19 @@ import { accountAuth, signUp } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { verifyEmail } from "#app/features/account/email-verification.server.ts";
 import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
-import { suggestMeetings } from "#app/features/booking/meetings.server.ts";
+import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
 import { requestReset } from "#app/features/account/password-reset.server.ts";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
-import { closeTimes } from "#app/features/booking/closing.server.ts";
-import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
-import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
+import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles } from "#app/features/clients/join-files.server.ts";
 import { noteAsked } from "#app/features/rights/register.server.ts";
-import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
+import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import {
   confirmAddressChange,
   requestAddressChange,

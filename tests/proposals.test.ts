@@ -1,24 +1,38 @@
 import { beforeEach, expect, it } from "vitest";
-import { cancelAppointment, changeWaitingWord, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import {
+  cancelAppointment,
+  changeWaitingWord,
+  moveAppointment,
+} from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
-import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
-import { type Clash, closeTimes, listComingClosures, reopenClosure } from "#app/features/booking/closing.server.ts";
-import { listOutside } from "#app/features/booking/opening-hours.server.ts";
-import { exportProposals } from "#app/features/booking/kept-proposals.server.ts";
-import { forgetOwner, purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
-import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
-import { proposeWithin } from "#app/features/booking/propose-places.server.ts";
-import { undoActs } from "#app/features/booking/undo-acts.server.ts";
-import { tryPlace } from "#app/features/booking/place-advice.server.ts";
-import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
-import { loadDay } from "#app/features/booking/public-agenda.server.ts";
-import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.server.ts";
-import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
-import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
-import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
+import {
+  choosePlace,
+  loadChoiceDay,
+  notePageOpened,
+  showChoice,
+} from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
+import {
+  type Clash,
+  closeTimes,
+  listComingClosures,
+  reopenClosure,
+} from "#app/features/booking/closing/close-days.server.ts";
+import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
+import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
+import { forgetOwner, purgeAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
+import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { tryPlace } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
+import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
+import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
+import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
+import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
+import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";

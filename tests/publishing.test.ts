@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { originalContent, type PartValue, siteContent } from "#app/content/site-content.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { changeName } from "#app/features/publishing/content-changes.ts";
 import {
   changesOfVersion,

@@ -1,11 +1,11 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
-import { holdsOf } from "#app/features/booking/held-slots.server.ts";
-import { beforeOf } from "#app/features/booking/pending-acts.server.ts";
-import { seenByClients } from "#app/features/booking/seen-by-clients.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
-import { instantsOf, placeKey } from "#app/features/booking/span.ts";
+import { holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
+import { beforeOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
+import { instantsOf, placeKey } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { choicesOf } from "../support/choices.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

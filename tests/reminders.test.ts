@@ -1,28 +1,34 @@
 import { beforeEach, expect, test } from "vitest";
-import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import { enterAppointment, type NewAppointment } from "#app/features/booking/enter-appointment.server.ts";
-import { readForAgency } from "#app/features/booking/agency-day.server.ts";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import {
+  cancelAppointment,
+  moveAppointment,
+} from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import {
+  enterAppointment,
+  type NewAppointment,
+} from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
   cancelOwnAppointment,
   cancelAppointmentsToCome,
   moveOwnAppointment,
-} from "#app/features/booking/own-changes.server.ts";
-import { purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
-import { correctAddress } from "#app/features/booking/correct-address.server.ts";
+} from "#app/features/booking/client-appointments/cancel.server.ts";
+import { purgeAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { addClient, correctCaller } from "#app/features/clients/correct-client.server.ts";
-import { undoActs } from "#app/features/booking/undo-acts.server.ts";
+import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import {
   chooseOwnReminders,
   chooseReminders,
   readReminder,
   sayComing,
-} from "#app/features/booking/reminder-answers.server.ts";
-import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
-import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
-import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
-import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+} from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
+import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
+import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { objectionByLink, ownRight } from "#app/across/own-rights.server.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";

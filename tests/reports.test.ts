@@ -5,7 +5,7 @@ import { exportJournal, type JournalLine, readJournal, readJournalPlace } from "
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { countPageView } from "#app/features/audience/audience.server.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";
-import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds.server.ts";
+import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { changeAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
 import {
   createPreviewLink,

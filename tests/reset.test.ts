@@ -9,7 +9,7 @@ import { addPasskey, beginPasskey, beginPasskeyLogin, logInByPasskey } from "#ap
 import { passwordOf } from "#app/features/account/password-of.server.ts";
 import { readResetLink, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
-import { createFeed, readFeed } from "#app/features/booking/calendar-feeds.server.ts";
+import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { unannounced } from "../support/unannounced.ts";

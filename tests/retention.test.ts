@@ -6,7 +6,7 @@ import { removePicture } from "#app/features/client-space/profile-picture.server
 import { inactive, neverVerified } from "#app/features/client-space/retention.server.ts";
 import { isOldFile } from "#app/features/clients/retention.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";

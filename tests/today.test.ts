@@ -1,8 +1,8 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { beforeAll, expect, it } from "vitest";
 import { readToday } from "#app/across/today.server.ts";
-import { takePlaces } from "#app/features/booking/held-slots.server.ts";
-import { sunOfDay } from "#app/features/booking/sun.ts";
+import { takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { ENQUIRY_TURNS } from "#app/features/enquiries/enquiry-state.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
-import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
-import { sendWeekAhead } from "#app/features/booking/week-ahead.server.ts";
-import { sunOfDay } from "#app/features/booking/sun.ts";
+import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
+import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
+import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

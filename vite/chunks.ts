@@ -12,7 +12,7 @@ export const formStyles: Chunk = {
   priority: 2,
   files: [
     // The card of an appointment would otherwise be the contact page's seventh file.
-    "app/features/booking/booking-card.module.css",
+    "app/features/booking/public-booking/booking-card.module.css",
     "app/ui/dialog.module.css",
     "app/ui/field.module.css",
   ],
@@ -89,7 +89,7 @@ export const chunks: Chunk[] = [
     // The months of the calendar, and days in words: pages have these without an agenda.
     name: "dates",
     priority: 2,
-    files: ["app/content/dates.ts", "app/features/booking/calendar-month.ts", "app/layout/agency-phone.tsx"],
+    files: ["app/content/dates.ts", "app/features/booking/time/calendar-month.ts", "app/layout/agency-phone.tsx"],
   },
   {
     // One file of what forms share weighs a third less than its parts, each compressed alone.
@@ -119,17 +119,17 @@ export const chunks: Chunk[] = [
     // Pages about one appointment and the client's own space have it without the agenda and its forms.
     name: "booking-words",
     priority: 1,
-    files: ["app/features/booking/booking-card.tsx", "app/features/enquiries/enquiry.ts"],
+    files: ["app/features/booking/public-booking/booking-card.tsx", "app/features/enquiries/enquiry.ts"],
   },
   {
     // What everybody sees of the page with the agenda. Its priority keeps the picker, which visitors do not load, out.
     name: "agenda",
     priority: 1,
     files: [
-      "app/features/booking/agenda.module.css",
-      "app/features/booking/agenda.tsx",
-      "app/features/booking/booking.messages.ts",
-      "app/features/booking/calendar.tsx",
+      "app/features/booking/public-booking/booking-widget.module.css",
+      "app/features/booking/public-booking/booking-widget.tsx",
+      "app/features/booking/availability/booking.messages.ts",
+      "app/features/booking/public-booking/calendar.tsx",
       "app/features/enquiries/enquiry-form.module.css",
       "app/routes/contact.module.css",
     ],
@@ -138,10 +138,10 @@ export const chunks: Chunk[] = [
     // What only members have of that page.
     name: "booking",
     files: [
-      "app/features/booking/confirmation.tsx",
-      "app/features/booking/day-panel.tsx",
-      "app/features/booking/picker.tsx",
-      "app/features/booking/use-day-slots.ts",
+      "app/features/booking/public-booking/confirmation.tsx",
+      "app/features/booking/public-booking/day-panel.tsx",
+      "app/features/booking/public-booking/picker.tsx",
+      "app/features/booking/public-booking/use-day-slots.ts",
       "app/features/enquiries/enquiry-form.tsx",
       "app/features/enquiries/enquiry.messages.ts",
     ],

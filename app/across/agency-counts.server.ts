@@ -1,4 +1,4 @@
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { UseCases } from "./use-cases.server.ts";

@@ -1,4 +1,4 @@
-import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
+import { listAgendaNews } from "#app/features/booking/agency-agenda/news.server.ts";
 import { historyVersion } from "#app/platform/events.server.ts";
 import { countWaiting } from "./agency-counts.server.ts";
 import type { UseCases } from "./use-cases.server.ts";

@@ -1,14 +1,14 @@
 import { secondsUntil } from "#app/content/undo-time.ts";
-import { PlaceTaken } from "#app/features/booking/held-slots.server.ts";
-import { meetingsOf } from "#app/features/booking/kept-meetings.server.ts";
-import type { SlotRefusal } from "#app/features/booking/offered-slots.ts";
+import { PlaceTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { meetingsOf } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
+import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import {
   MeetingRefused,
   openMeetings,
   proposeMeetings,
   suggestMeetings,
   withdrawMeetings,
-} from "#app/features/booking/meetings.server.ts";
+} from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import {
   type AnswerRefusal,
   listWaitingAnswers,
@@ -20,8 +20,8 @@ import {
   writeAnswer,
 } from "#app/features/enquiries/enquiry-answers.server.ts";
 import { readThread } from "#app/features/enquiries/enquiry-thread.server.ts";
-import type { DoneGroup } from "#app/features/booking/waiting-acts.ts";
-import { placeKey, spanHasBegun } from "#app/features/booking/span.ts";
+import type { DoneGroup } from "#app/features/booking/undo/pending-groups.ts";
+import { placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { EventData } from "#app/platform/event-kinds.ts";
 import type { Member } from "#app/platform/events.server.ts";

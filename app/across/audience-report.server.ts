@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "#app/content/dates.ts";
-import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
-import { instantOf } from "#app/features/booking/span.ts";
+import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { instantOf } from "#app/features/booking/time/span.ts";
 import type { KeptOffer } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

@@ -1,5 +1,5 @@
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { byPlace, spanHasBegun } from "#app/features/booking/span.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { byPlace, spanHasBegun } from "#app/features/booking/time/span.ts";
 import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";

@@ -4,7 +4,7 @@ import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { de } from "#app/content/elision.ts";
 import { deliveryInWords } from "#app/content/mail-delivery.ts";
 import { shortMoment } from "#app/content/when.ts";
-import { eventDetail, whoActed } from "#app/features/booking/appointment-history.ts";
+import { eventDetail, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
 import { STATE_NAMES } from "#app/features/enquiries/inbox.ts";

@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { EnquiriesTable } from "#app/platform/enquiry-tables.server.ts";
 import { inPages, ROWS_AT_ONCE } from "#app/platform/in-pages.ts";
 import type { PageViewsTable } from "#app/platform/site-tables.server.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { rightDue } from "#app/features/rights/right-due.ts";
 import { checkInWords, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/rights/rights.messages.ts";
 import { type Breach, listBreaches } from "#app/features/rights/breaches.server.ts";

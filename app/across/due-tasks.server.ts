@@ -1,10 +1,10 @@
 import { carryOutResets } from "#app/features/account/neutral-resets.server.ts";
-import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
-import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
-import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
+import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
+import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { publishScheduled } from "#app/features/publishing/scheduled.server.ts";
-import { sendWeekAhead } from "#app/features/booking/week-ahead.server.ts";
-import type { AgendaVersion } from "#app/features/booking/agenda-version.server.ts";
+import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
+import type { AgendaVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { sendAnswersThatAreDue } from "./answers.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 

@@ -8,13 +8,16 @@ import type { AccountRule } from "#app/features/client-space/retention.server.ts
 import { forgetInvitations } from "#app/features/account/invitations.server.ts";
 import { clearAccount } from "#app/features/account/lockout.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { forgetCloser } from "#app/features/booking/closing.server.ts";
-import { forgetCallers, forgetOwner } from "#app/features/booking/own-appointments.server.ts";
-import { cancelAppointmentsToCome, cancelEnteredToCome } from "#app/features/booking/own-changes.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { forgetCloser } from "#app/features/booking/closing/close-days.server.ts";
+import { forgetCallers, forgetOwner } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import {
+  cancelAppointmentsToCome,
+  cancelEnteredToCome,
+} from "#app/features/booking/client-appointments/cancel.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { forgetNotesAuthor } from "#app/features/clients/client-notes.server.ts";
-import { forgetReminders } from "#app/features/booking/reminder-answers.server.ts";
-import { forgetMeetings } from "#app/features/booking/kept-meetings.server.ts";
+import { forgetReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { forgetMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { deleteOwnEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { forgetAuthor } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { answerErasures, doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";

@@ -3,7 +3,7 @@ import type { SiteContent } from "#app/content/site-content.ts";
 import { type PointId, type PointLeft, pointsLeft, toValidate } from "#app/content/to-validate.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor.server.ts";
-import { hasClosedDays } from "#app/features/booking/closing.server.ts";
+import { hasClosedDays } from "#app/features/booking/closing/close-days.server.ts";
 import { demonstrationFields } from "#app/features/publishing/identity-form.ts";
 import {
   type AgencySetting,

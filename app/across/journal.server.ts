@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { addMonths, dayMonthYear, longDate } from "#app/content/dates.ts";
 import { de } from "#app/content/elision.ts";
-import { eventDetail } from "#app/features/booking/appointment-history.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
+import { eventDetail } from "#app/features/booking/appointments/event-words.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import {
   type EventData,

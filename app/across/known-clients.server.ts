@@ -1,4 +1,4 @@
-import { type KnownClient, LEAST_LETTERS } from "#app/features/booking/known-client.ts";
+import { type KnownClient, LEAST_LETTERS } from "#app/features/booking/agency-appointments/known-client.ts";
 import { findFiles } from "#app/features/clients/client-list.server.ts";
 import { type ClientPeople, readPeople } from "./client-file.server.ts";
 import type { UseCases } from "./use-cases.server.ts";

@@ -1,6 +1,6 @@
 import { isUnknownAddress } from "#app/content/delivery-failure.ts";
-import { correctAddress } from "#app/features/booking/correct-address.server.ts";
-import { bringBackLinks, renewLinksIn } from "#app/features/booking/links-in-mail.server.ts";
+import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
+import { bringBackLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
 import { mailQuery } from "#app/features/mails/mail-list.ts";
 import { listMails, readMailPulse } from "#app/features/mails/mails.server.ts";
 import { resendMail, undoResent } from "#app/features/mails/resend.server.ts";

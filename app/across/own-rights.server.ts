@@ -1,4 +1,4 @@
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { noteOwnRight } from "#app/features/rights/register.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

@@ -4,7 +4,10 @@ import { type ContentReader, contentReader } from "#app/content/reader.server.ts
 import { figures } from "#app/content/legal-figures.ts";
 import type { FindUploaded } from "#app/content/pictures.server.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
-import { type AgendaVersion, createAgendaVersion } from "#app/features/booking/agenda-version.server.ts";
+import {
+  type AgendaVersion,
+  createAgendaVersion,
+} from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { resealSecrets } from "#app/features/account/second-factor.server.ts";
 import { type AnswerCounts, createAnswerCounts } from "#app/platform/answer-counts.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { countHolds } from "#app/features/booking/held-slots.server.ts";
+import { countHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Answered } from "#app/http/access-log.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { version } from "#app/platform/version.server.ts";

@@ -2,7 +2,7 @@ import { figures } from "#app/content/legal-figures.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { megabytes } from "#app/content/megabytes.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { shortMoment } from "#app/content/when.ts";
 import type { AnswersSoFar } from "#app/platform/answer-counts.server.ts";
 import type { DatabaseKind } from "#app/platform/database.server.ts";

@@ -1,9 +1,9 @@
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { withdrawMeetings } from "#app/features/booking/meetings.server.ts";
-import { skipDueReminders } from "#app/features/booking/reminders.server.ts";
-import { skipSecondProposals } from "#app/features/booking/second-proposals.server.ts";
-import { keepDueActsSilent } from "#app/features/booking/settle-acts.server.ts";
-import { skipWeekAhead } from "#app/features/booking/week-ahead.server.ts";
+import { withdrawMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { skipDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
+import { skipSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
+import { keepDueActsSilent } from "#app/features/booking/undo/notify-clients.server.ts";
+import { skipWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { undoDueAnswers } from "#app/features/enquiries/enquiry-answers.server.ts";
 
 /** What a restored site does not write, because it came due since the backup: how many of each. */

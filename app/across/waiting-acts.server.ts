@@ -1,8 +1,8 @@
 import { secondsUntil } from "#app/content/undo-time.ts";
-import { undoActs } from "#app/features/booking/undo-acts.server.ts";
-import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
-import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
-import { doneBy, type DoneGroup, type WaitingGroup } from "#app/features/booking/waiting-acts.ts";
+import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
+import { doneBy, type DoneGroup, type WaitingGroup } from "#app/features/booking/undo/pending-groups.ts";
 import { listWaitingMails, sendResentNow } from "#app/features/mails/resend.server.ts";
 import { endAnswer, waitingAnswers } from "./answers.server.ts";
 import { takeBackResent } from "./mails.server.ts";

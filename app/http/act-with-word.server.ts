@@ -1,7 +1,10 @@
 import { href } from "react-router";
-import { wordSchema } from "#app/features/booking/agency-agenda.forms.ts";
-import { agencyAgendaRefusals, movedMeanwhile } from "#app/features/booking/agency-agenda.messages.ts";
-import type { changeWaitingWord } from "#app/features/booking/agency-agenda.server.ts";
+import { wordSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
+import {
+  agencyAgendaRefusals,
+  movedMeanwhile,
+} from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import type { changeWaitingWord } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import { requireMember } from "./require-member.server.ts";
 import { visitOf } from "./visit.server.ts";

@@ -1,21 +1,21 @@
 import { isIsoDate, longMoment } from "#app/content/dates.ts";
 import type { Viewer } from "#app/content/viewer.ts";
-import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/booking-rules.ts";
-import { bookingSchema } from "#app/features/booking/booking.forms.ts";
+import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { bookingSchema } from "#app/features/booking/public-booking/booking.forms.ts";
 import {
   type Announcement,
   type BookingRefusal,
   bookingRefusals,
   namingSlot,
   slotLost,
-} from "#app/features/booking/booking.messages.ts";
-import { loadOwnStarts } from "#app/features/booking/own-changes.server.ts";
-import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
-import type { DaySlots } from "#app/features/booking/day-slots.ts";
-import { appointmentNote, meetingNote } from "#app/features/booking/meeting-note.ts";
-import type { OwnAppointment } from "#app/features/booking/own-appointments.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { isHalfHour } from "#app/features/booking/span.ts";
+} from "#app/features/booking/availability/booking.messages.ts";
+import { loadOwnStarts } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
+import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
+import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
+import type { OwnAppointment } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { isHalfHour } from "#app/features/booking/time/span.ts";
 import type { FlashName } from "./flash.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import { refusalStatus } from "./refusal-status.server.ts";

@@ -5,13 +5,16 @@ import type { ResetRefusal } from "#app/features/account/reset.messages.ts";
 import type { LoginRefusal, SignupRefusal } from "#app/features/account/account.messages.ts";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "#app/features/client-space/client-space.messages.ts";
 import type { PictureRefusal } from "#app/features/client-space/profile-picture.messages.ts";
-import type { ActRefusal, AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
-import type { LinkRefusal } from "#app/features/booking/choice.messages.ts";
-import type { BookingRefusal } from "#app/features/booking/booking.messages.ts";
-import type { FeedRefusal } from "#app/features/booking/calendar-feeds.messages.ts";
-import type { CancelRefusal } from "#app/features/booking/cancel.messages.ts";
-import type { ClosingRefusal } from "#app/features/booking/closing.messages.ts";
-import type { ReminderRefusal } from "#app/features/booking/reminder.messages.ts";
+import type {
+  ActRefusal,
+  AgencyAgendaRefusal,
+} from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import type { LinkRefusal } from "#app/features/booking/client-appointments/link.messages.ts";
+import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
+import type { FeedRefusal } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
+import type { CancelRefusal } from "#app/features/booking/client-appointments/cancel.messages.ts";
+import type { ClosingRefusal } from "#app/features/booking/closing/closing.messages.ts";
+import type { ReminderRefusal } from "#app/features/booking/reminders/reminder.messages.ts";
 import type { MailRefusal } from "#app/features/mails/mails.messages.ts";
 import type { ThreadRefusal } from "#app/features/enquiries/enquiry-thread.messages.ts";
 import type { PublishingRefusal } from "#app/features/publishing/publishing.messages.ts";

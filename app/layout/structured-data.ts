@@ -9,7 +9,7 @@ import type { Logo } from "#app/features/media/drawings.server.ts";
 import type { PriceList } from "#app/content/price-list.ts";
 import { publicPageAt } from "#app/content/public-pages.ts";
 import { typo } from "#app/content/typo.ts";
-import type { OpenSpan } from "#app/features/booking/opening-hours-spans.ts";
+import type { OpenSpan } from "#app/features/booking/opening-hours/weekly-spans.ts";
 import type { StructuredData } from "./page-meta.ts";
 
 /** Pages as search engines read them (schema.org), from the content that the pages show. */

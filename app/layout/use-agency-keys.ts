@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { AGENDA } from "#app/features/booking/agenda-addresses.ts";
-import { MOVE_FORM } from "#app/features/booking/move-places.ts";
+import { AGENDA } from "#app/features/booking/addresses.ts";
+import { MOVE_FORM } from "#app/features/booking/agency-agenda/move-targets.ts";
 import { isShown } from "#app/ui/give-focus.ts";
 import { isTyping } from "#app/ui/is-typing.ts";
 import { keyAddresses, rowAfter, shortcutOf } from "./agency-keys.ts";

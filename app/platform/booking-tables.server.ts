@@ -45,7 +45,7 @@ export interface AppointmentsTable {
   clientId: Generated<string | null>;
 }
 
-/** A time that the agency has closed (features/booking/closures.ts says what the columns mean). */
+/** A time that the agency has closed (features/booking/closures/closure.ts says what the columns mean). */
 export interface UnavailabilitiesTable {
   id: string;
   /** YYYY-MM-DD, Europe/Paris: the first day. */
@@ -105,7 +105,7 @@ export interface PendingActsTable {
 
 export type ProposalState = "waiting" | "open" | "chosen" | "spent";
 
-/** Other places that the agency proposes to the client of an appointment (features/booking/proposal.ts). */
+/** Other places that the agency proposes to the client of an appointment (features/booking/proposals/proposal.ts). */
 export interface ProposalsTable {
   id: string;
   appointmentId: string;
@@ -177,7 +177,7 @@ export interface CalendarFeedsTable {
   lastReadAt: string | null;
 }
 
-/** Moments that an answer proposes, each by a link that books it (features/booking/meetings.server.ts). */
+/** Moments that an answer proposes, each by a link that books it (features/booking/meeting-proposals/meeting-proposals.server.ts). */
 export interface MeetingProposalsTable {
   /** Of the message that proposes them. */
   id: string;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { ownCalendar } from "#app/features/booking/own-appointments.server.ts";
+import { ownCalendar } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/account-calendar.ts";

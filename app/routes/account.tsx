@@ -7,12 +7,12 @@ import { tellOwner } from "#app/features/account/password-reset.server.ts";
 import { changePassword } from "#app/features/account/password.server.ts";
 import { isLastOwner } from "#app/features/account/roles.server.ts";
 import { asksForCode } from "#app/features/account/second-factor.server.ts";
-import { OwnAppointments } from "#app/features/booking/own-appointments.tsx";
-import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
-import { ownCursorInWords, ownCursorOf } from "#app/features/booking/own-appointments-cursor.ts";
-import { chooseOwnReminders, wantsReminders } from "#app/features/booking/reminder-answers.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { lengthInWords } from "#app/features/booking/span.ts";
+import { OwnAppointments } from "#app/features/booking/client-appointments/own-appointments.tsx";
+import { listOwnAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { ownCursorInWords, ownCursorOf } from "#app/features/booking/client-appointments/own-appointments-cursor.ts";
+import { chooseOwnReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { lengthInWords } from "#app/features/booking/time/span.ts";
 import { AddressForm } from "#app/features/client-space/address-form.tsx";
 import { ClientHead } from "#app/features/client-space/client-head.tsx";
 import {

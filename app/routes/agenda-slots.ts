@@ -1,5 +1,5 @@
-import { dayRefusals } from "#app/features/booking/booking.messages.ts";
-import type { DaySlots } from "#app/features/booking/day-slots.ts";
+import { dayRefusals } from "#app/features/booking/availability/booking.messages.ts";
+import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { loadSlots } from "#app/http/agenda-form.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/agenda-slots.ts";

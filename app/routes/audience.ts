@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { countedPath, isBot } from "#app/features/audience/audience.ts";
 import { countPageView } from "#app/features/audience/audience.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readForm } from "#app/http/form-data.server.ts";
 import { refusalText } from "#app/http/refusal-page.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";

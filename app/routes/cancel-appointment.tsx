@@ -1,10 +1,14 @@
 import { data, Form, href } from "react-router";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { cancelByToken, findByCancelToken } from "#app/features/booking/own-changes.server.ts";
-import { BookingCard } from "#app/features/booking/booking-card.tsx";
-import { cancelMessages, type CancelRefusal, type CancelState } from "#app/features/booking/cancel.messages.ts";
-import { appointmentNote, meetingNote } from "#app/features/booking/meeting-note.ts";
+import { cancelByToken, findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
+import {
+  cancelMessages,
+  type CancelRefusal,
+  type CancelState,
+} from "#app/features/booking/client-appointments/cancel.messages.ts";
+import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { namingSlot } from "#app/features/booking/booking.messages.ts";
-import { choiceSchema } from "#app/features/booking/choice.forms.ts";
+import { namingSlot } from "#app/features/booking/availability/booking.messages.ts";
+import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import {
   choiceDone,
   type ChoiceRefusal,
@@ -12,16 +12,21 @@ import {
   type LinkRefusal,
   linkRefusals,
   standsAt,
-} from "#app/features/booking/choice.messages.ts";
-import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
-import { HeldPlaces } from "#app/features/booking/held-places.tsx";
-import { MeetingPlaces } from "#app/features/booking/meeting-places.tsx";
-import { meetingNote } from "#app/features/booking/meeting-note.ts";
-import { meetingDone, meetingLinkRefusals } from "#app/features/booking/meetings.messages.ts";
-import { bookMeeting, showMeetings } from "#app/features/booking/meetings.server.ts";
-import { OtherPlaces } from "#app/features/booking/other-places.tsx";
-import { loadBookableDays } from "#app/features/booking/public-agenda.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+} from "#app/features/booking/client-appointments/link.messages.ts";
+import {
+  choosePlace,
+  loadChoiceDay,
+  notePageOpened,
+  showChoice,
+} from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import { HeldPlaces } from "#app/features/booking/client-appointments/held-places.tsx";
+import { MeetingPlaces } from "#app/features/booking/client-appointments/meeting-places.tsx";
+import { meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
+import { meetingDone, meetingLinkRefusals } from "#app/features/booking/meeting-proposals/meeting.messages.ts";
+import { bookMeeting, showMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { OtherPlaces } from "#app/features/booking/public-booking/other-slots.tsx";
+import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { asksForPage } from "#app/http/form-data.server.ts";
 import { isCapability, noteUnknownCapability } from "#app/http/read-capability.server.ts";

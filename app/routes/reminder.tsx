@@ -4,28 +4,28 @@ import { objectionByLink } from "#app/across/own-rights.server.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { BookingCard } from "#app/features/booking/booking-card.tsx";
-import { namingSlot } from "#app/features/booking/booking.messages.ts";
-import { choiceSchema } from "#app/features/booking/choice.forms.ts";
-import { choiceDone, standsAt } from "#app/features/booking/choice.messages.ts";
-import { OtherPlaces, type OtherPlacesProps } from "#app/features/booking/other-places.tsx";
-import { loadBookableDays } from "#app/features/booking/public-agenda.server.ts";
+import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
+import { namingSlot } from "#app/features/booking/availability/booking.messages.ts";
+import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
+import { choiceDone, standsAt } from "#app/features/booking/client-appointments/link.messages.ts";
+import { OtherPlaces, type OtherPlacesProps } from "#app/features/booking/public-booking/other-slots.tsx";
+import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
 import {
   chooseReminders,
   readReminder,
   type Reminder,
   sayComing,
-} from "#app/features/booking/reminder-answers.server.ts";
-import { loadReminderDay, moveByReminder } from "#app/features/booking/reminder-move.server.ts";
+} from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { loadReminderDay, moveByReminder } from "#app/features/booking/reminders/reminder-move.server.ts";
 import {
   isReminderOver,
   reminderDone,
   reminderMessages,
   reminderMoveRefusals,
   type ReminderRefusal,
-} from "#app/features/booking/reminder.messages.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { lengthInWords } from "#app/features/booking/span.ts";
+} from "#app/features/booking/reminders/reminder.messages.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { lengthInWords } from "#app/features/booking/time/span.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { noteUnknownCapability } from "#app/http/read-capability.server.ts";

@@ -33,7 +33,7 @@ test("rests in a hidden tab, runs at once when it comes back, and ends", () => {
 /** Intervals of their own, and why they are no polling of a tab that may be hidden. */
 const OWN_INTERVALS: Record<string, string> = {
   "app/features/account/lock-notice.tsx": "counts seconds, asks nothing",
-  "app/features/booking/undo-bar.tsx": "counts seconds, asks nothing",
+  "app/features/booking/undo/undo-bar.tsx": "counts seconds, asks nothing",
   "app/layout/agency-come-back.ts": "a page without connection, whose text uses nothing around it",
   "app/layout/agency-live.ts": "looks whether the tab is in sight itself: it need not ask at once when it comes back",
   "app/ui/toast.tsx": "hides a message, asks nothing",

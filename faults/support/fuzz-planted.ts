@@ -1,6 +1,6 @@
 import { addDays } from "#app/content/dates.ts";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

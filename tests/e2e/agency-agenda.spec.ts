@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays, longDate } from "#app/content/dates.ts";
-import { weekOf } from "#app/features/booking/calendar-month.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { weekOf } from "#app/features/booking/time/calendar-month.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expect, type House, PHONE, somebody, takeSlot, test } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import { addDays, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { weekOf } from "#app/features/booking/calendar-month.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { weekOf } from "#app/features/booking/time/calendar-month.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { demoClients, demoOwner } from "../../support/demo-people.ts";
 import { Visitor } from "../../support/site.ts";
 import { startTemporarySite, type TemporarySite } from "../../support/temporary-site.ts";

@@ -1,4 +1,4 @@
-import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expect, hydrated, PHONE, somebody, test } from "./fixtures.ts";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { rangeInWords } from "#app/features/booking/agenda-dates.ts";
-import { weekOf } from "#app/features/booking/calendar-month.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { rangeInWords } from "#app/features/booking/time/date-labels.ts";
+import { weekOf } from "#app/features/booking/time/calendar-month.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { seedAppointment, seedWaitingAct } from "../../support/appointments.ts";
 import { phonePicture } from "../../support/media-pictures.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/content/dates.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 

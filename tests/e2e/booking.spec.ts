@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { capitalised, longDate, longMoment } from "#app/content/dates.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { instantOf } from "#app/features/booking/span.ts";
-import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { instantOf } from "#app/features/booking/time/span.ts";
+import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import type { ReceivedMail } from "../../support/inbox.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agency } from "#app/content/agency.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { expectPartsAccessible } from "./accessibility.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 import { paintedWithout } from "./late-files.ts";

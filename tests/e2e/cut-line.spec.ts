@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/content/typo.ts";
-import { noAnswer } from "#app/features/booking/booking.messages.ts";
+import { noAnswer } from "#app/features/booking/availability/booking.messages.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { freePort } from "../../support/free-port.ts";

@@ -11,7 +11,7 @@ import {
 import { addDays, longDate } from "#app/content/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { type Auth, createAuth } from "#app/features/account/auth.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { camille } from "../../support/people.ts";

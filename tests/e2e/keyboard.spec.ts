@@ -1,7 +1,7 @@
 import type { Route } from "@playwright/test";
 import { addDays, longDate, longMonth } from "#app/content/dates.ts";
-import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/booking-rules.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { seedAccount } from "../../support/site.ts";
 import { agendaOf, dayButton, enterAsOwner, expect, takeSlot, test } from "./fixtures.ts";

@@ -9,7 +9,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { agendaOf, answerCookies, dayButton, enter, expect, PHONE, somebody, takeSlot, test } from "./fixtures.ts";
 import { movedSince, paintedWithout } from "./late-files.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
-import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 
 const PUBLIC = [...publicPages.map(({ path }) => path), "/reinit", "/login", "/signup"];
 /** Answers with a status of their own; each still is a whole page. */

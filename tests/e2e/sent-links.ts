@@ -1,8 +1,8 @@
 import { addDays } from "#app/content/dates.ts";
 import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
-import { holdsOf, takePlaces } from "#app/features/booking/held-slots.server.ts";
-import { suggestMeetings } from "#app/features/booking/meetings.server.ts";
-import { placesInField } from "#app/features/booking/proposal.ts";
+import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { placesInField } from "#app/features/booking/proposals/proposal.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { createCapability } from "#app/platform/capability.server.ts";

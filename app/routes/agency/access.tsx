@@ -5,7 +5,7 @@ import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/featu
 import { type AccessDone, accessDone, accessRefusals } from "#app/features/account/access.messages.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";
 import { changeMemberRole, listMembers } from "#app/features/account/roles.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";

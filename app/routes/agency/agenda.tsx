@@ -3,15 +3,15 @@ import { data, Link } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { capitalised, longDate, longMonth } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
-import { AgendaNavigation } from "#app/features/booking/agency-agenda-head.tsx";
-import { AgendaLegend, type Card } from "#app/features/booking/agency-card.tsx";
-import { AgencyDayList } from "#app/features/booking/agency-day-list.tsx";
-import { AgencyDayStrip } from "#app/features/booking/agency-day-strip.tsx";
-import { PlusIcon } from "#app/features/booking/agency-icons.tsx";
-import { AgencyMoveSlots } from "#app/features/booking/agency-move-slots.tsx";
-import { AgencyMonth } from "#app/features/booking/agency-month.tsx";
-import { AgencyWeek } from "#app/features/booking/agency-week.tsx";
+import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { AgendaNavigation } from "#app/features/booking/agency-agenda/navigation.tsx";
+import { AgendaLegend, type Card } from "#app/features/booking/agency-agenda/card.tsx";
+import { AgencyDayList } from "#app/features/booking/agency-agenda/day-list.tsx";
+import { AgencyDayStrip } from "#app/features/booking/agency-agenda/day-strip.tsx";
+import { PlusIcon } from "#app/ui/plus-icon.tsx";
+import { AgencyMoveSlots } from "#app/features/booking/agency-agenda/move-target-list.tsx";
+import { AgencyMonth } from "#app/features/booking/agency-agenda/month.tsx";
+import { AgencyWeek } from "#app/features/booking/agency-agenda/week.tsx";
 import {
   agendaAddress,
   type AskedAgenda,
@@ -19,13 +19,13 @@ import {
   daysOfView,
   newAppointmentAddress,
   readAgendaAddress,
-} from "#app/features/booking/agenda-addresses.ts";
-import { closedRuns } from "#app/features/booking/closed-runs.ts";
-import { AgendaMoves } from "#app/features/booking/agenda-moves.tsx";
-import { rangeInWords, weekdayDayMonth } from "#app/features/booking/agenda-dates.ts";
-import { DateWords } from "#app/features/booking/date-words.tsx";
-import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agenda-screen.server.ts";
-import { nowInParis, type ParisTime } from "#app/features/booking/slots.ts";
+} from "#app/features/booking/addresses.ts";
+import { closedRuns } from "#app/features/booking/agency-agenda/closed-runs.ts";
+import { AgendaMoves } from "#app/features/booking/agency-agenda/moving.tsx";
+import { rangeInWords, weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { DateWords } from "#app/ui/date-words.tsx";
+import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
+import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";

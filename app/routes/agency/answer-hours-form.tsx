@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
-import forms from "#app/features/booking/agency-forms.module.css";
+import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";

@@ -26,7 +26,7 @@ import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { RemoveForGood } from "#app/ui/remove-for-good.tsx";
 import type { Route } from "./+types/answer-templates.ts";
-import styles from "#app/features/booking/agency-forms.module.css";
+import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Modèles de réponse", noindex: true });

@@ -3,9 +3,9 @@ import { data, Form, href } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
-import { cancelAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import styles from "#app/features/booking/agency-forms.module.css";
+import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { answerActWithWord } from "#app/http/act-with-word.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -16,9 +16,9 @@ import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { WordField } from "#app/features/booking/word-field.tsx";
-import { nowInParis } from "#app/features/booking/slots.ts";
-import { hasEnded } from "#app/features/booking/span.ts";
+import { WordField } from "#app/features/booking/agency-appointments/message-field.tsx";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { hasEnded } from "#app/features/booking/time/span.ts";
 import type { Route } from "./+types/appointment-cancel.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -2,14 +2,21 @@ import { data, href } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { isIsoDate, longMoment } from "#app/content/dates.ts";
-import { moveSchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
-import { agencyAgendaRefusals, movedMeanwhile, placeField } from "#app/features/booking/agency-agenda.messages.ts";
-import { moveAppointment, readSpanWithRoads } from "#app/features/booking/agency-agenda.server.ts";
-import { MoveForm } from "#app/features/booking/move-form.tsx";
-import { readWaitingWord } from "#app/features/booking/waiting-word.server.ts";
-import { tryPlace } from "#app/features/booking/place-advice.server.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
-import { hasEnded, isHalfHour } from "#app/features/booking/span.ts";
+import { moveSchema, placeAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
+import {
+  agencyAgendaRefusals,
+  movedMeanwhile,
+  placeField,
+} from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import {
+  moveAppointment,
+  readSpanWithRoads,
+} from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import { MoveForm } from "#app/features/booking/agency-appointments/move-form.tsx";
+import { readWaitingWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { tryPlace } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { hasEnded, isHalfHour } from "#app/features/booking/time/span.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";

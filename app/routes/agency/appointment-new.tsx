@@ -2,22 +2,30 @@ import { href, useLocation } from "react-router";
 import { readKnownClient } from "#app/across/known-clients.server.ts";
 import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { entrySchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
+import { entrySchema, placeAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
   placeField,
   whyNotOfferedMessages,
-} from "#app/features/booking/agency-agenda.messages.ts";
-import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
-import styles from "#app/features/booking/agency-forms.module.css";
-import { EntryForm } from "#app/features/booking/entry-form.tsx";
-import { readFreeHours, readNextFreeHours, wantedIn } from "#app/features/booking/free-hours.server.ts";
-import { type FreeHours, hasHour } from "#app/features/booking/free-hours.ts";
-import { explainPlace, type PlaceAdvice, tryPlace } from "#app/features/booking/place-advice.server.ts";
-import { PlaceHolders } from "#app/features/booking/place-refused.tsx";
-import { SLOT_MINUTES } from "#app/features/booking/slots.ts";
-import { isHalfHour, type Place } from "#app/features/booking/span.ts";
-import type { KnownClient } from "#app/features/booking/known-client.ts";
+} from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
+import { EntryForm } from "#app/features/booking/agency-appointments/entry-form.tsx";
+import {
+  readFreeHours,
+  readNextFreeHours,
+  wantedIn,
+} from "#app/features/booking/agency-appointments/free-hours.server.ts";
+import { type FreeHours, hasHour } from "#app/features/booking/agency-appointments/free-hours.ts";
+import {
+  explainPlace,
+  type PlaceAdvice,
+  tryPlace,
+} from "#app/features/booking/agency-appointments/slot-advice.server.ts";
+import { PlaceHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { isHalfHour, type Place } from "#app/features/booking/time/span.ts";
+import type { KnownClient } from "#app/features/booking/agency-appointments/known-client.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readId } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";

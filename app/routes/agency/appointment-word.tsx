@@ -4,12 +4,16 @@ import type { UseCases } from "#app/across/use-cases.server.ts";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { mailGone } from "#app/features/booking/agency-agenda.messages.ts";
-import { changeWaitingWord } from "#app/features/booking/agency-agenda.server.ts";
-import styles from "#app/features/booking/agency-forms.module.css";
-import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
-import { readEndedAct, readLastWord, readActWithWord } from "#app/features/booking/waiting-word.server.ts";
-import { WordField } from "#app/features/booking/word-field.tsx";
+import { mailGone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { changeWaitingWord } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
+import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import {
+  readEndedAct,
+  readLastWord,
+  readActWithWord,
+} from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { WordField } from "#app/features/booking/agency-appointments/message-field.tsx";
 import { answerActWithWord } from "#app/http/act-with-word.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";

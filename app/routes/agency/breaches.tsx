@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { dayMonthYear } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { BreachForm } from "#app/features/rights/breach-form.tsx";
 import { listBreaches, noteBreach, type ShownBreach } from "#app/features/rights/breaches.server.ts";
 import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
 import { errorAt } from "#app/content/error-at.ts";
 import { typo } from "#app/content/typo.ts";
-import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds.messages.ts";
+import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";

@@ -5,7 +5,7 @@ import { de } from "#app/content/elision.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Fact, Facts } from "#app/features/clients/file-head.tsx";
 import { type ClientRefusal, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { STATE_NAMES, states } from "#app/features/enquiries/inbox.ts";

@@ -4,7 +4,7 @@ import { type ClientFigures, readClientFigures, readClients, readPeople } from "
 import { dayMonthYear } from "#app/content/dates.ts";
 import { isolated } from "#app/content/isolated.ts";
 import { typo } from "#app/content/typo.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { Facts } from "#app/features/clients/file-head.tsx";
 import { joinSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";

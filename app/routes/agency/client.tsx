@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { readClientFile, readClients } from "#app/across/client-file.server.ts";
 import { typo } from "#app/content/typo.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { FileHead } from "#app/features/clients/file-head.tsx";
 import { clientAddress, clientQuery, clientsInWords } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";

@@ -3,9 +3,9 @@ import { data, href, useLocation } from "react-router";
 import { isIsoDate } from "#app/content/dates.ts";
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
-import { addMonths, monthOf } from "#app/features/booking/calendar-month.ts";
-import { ClosingForm } from "#app/features/booking/closing-form.tsx";
-import { ClosingMonths, MonthSteps } from "#app/features/booking/closing-months.tsx";
+import { addMonths, monthOf } from "#app/features/booking/time/calendar-month.ts";
+import { ClosingForm } from "#app/features/booking/closing/closing-form.tsx";
+import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing-months.tsx";
 import {
   closeHolidays,
   closeTimes,
@@ -17,23 +17,27 @@ import {
   markDays,
   type NewClosure,
   reopenClosure,
-} from "#app/features/booking/closing.server.ts";
-import { readDecisions } from "#app/features/booking/clash-decisions.ts";
-import { closingRefusals } from "#app/features/booking/closing.messages.ts";
-import { closingSchema, holidaysSchema } from "#app/features/booking/closures.forms.ts";
-import { closureInWords } from "#app/features/booking/closure-words.ts";
-import { ComingClosures } from "#app/features/booking/coming-closures.tsx";
-import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
-import { HolidaysForm } from "#app/features/booking/holidays-form.tsx";
-import { openingHoursSchema } from "#app/features/booking/opening-hours.forms.ts";
-import { changeOpeningHours, listOutside, loadOpeningHours } from "#app/features/booking/opening-hours.server.ts";
-import { OpeningHoursForm } from "#app/features/booking/opening-hours-form.tsx";
-import { offeredReach } from "#app/features/booking/offered-slots.ts";
-import { isAwaited } from "#app/features/booking/proposals.messages.ts";
-import { OutsideAppointments } from "#app/features/booking/outside-appointments.tsx";
-import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
-import { ReopenedClosure } from "#app/features/booking/reopened-closure.tsx";
-import { todayInParis } from "#app/features/booking/slots.ts";
+} from "#app/features/booking/closing/close-days.server.ts";
+import { readDecisions } from "#app/features/booking/closing/conflict-decisions.ts";
+import { closingRefusals } from "#app/features/booking/closing/closing.messages.ts";
+import { closingSchema, holidaysSchema } from "#app/features/booking/closing/closing.forms.ts";
+import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
+import { ComingClosures } from "#app/features/booking/closing/upcoming-closures-list.tsx";
+import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
+import { HolidaysForm } from "#app/features/booking/closing/holidays-form.tsx";
+import { openingHoursSchema } from "#app/features/booking/opening-hours/opening-hours.forms.ts";
+import {
+  changeOpeningHours,
+  listOutside,
+  loadOpeningHours,
+} from "#app/features/booking/opening-hours/opening-hours.server.ts";
+import { OpeningHoursForm } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
+import { offeredReach } from "#app/features/booking/availability/slot-refusal.ts";
+import { isAwaited } from "#app/features/booking/proposals/proposal.messages.ts";
+import { OutsideAppointments } from "#app/features/booking/opening-hours/outside-appointments.tsx";
+import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
+import { ReopenedClosure } from "#app/features/booking/closing/reopened-closure.tsx";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readId, readIntent } from "#app/http/form-data.server.ts";

@@ -9,7 +9,7 @@ import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
 import { wordParts } from "#app/features/publishing/word-fields.ts";
 import type { PointId } from "#app/content/to-validate.ts";
 import { typo } from "#app/content/typo.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readFreeHours, wantedIn } from "#app/features/booking/free-hours.server.ts";
+import { readFreeHours, wantedIn } from "#app/features/booking/agency-appointments/free-hours.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/free-hours.ts";

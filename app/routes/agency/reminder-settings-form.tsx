@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { unanswered } from "#app/content/member-refusals.ts";
 import { standsNow } from "#app/content/stands-now.ts";
 import { typo } from "#app/content/typo.ts";
-import type { ReminderSettings } from "#app/features/booking/reminder-settings.ts";
+import type { ReminderSettings } from "#app/features/booking/reminders/settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { FormFoot } from "#app/ui/field.tsx";

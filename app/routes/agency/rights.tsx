@@ -3,7 +3,7 @@ import { readKnownClient } from "#app/across/known-clients.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { changeRight, noteAsked, readRegister } from "#app/features/rights/register.server.ts";
 import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
 import { RightForms, RightLine } from "#app/features/rights/right-line.tsx";

@@ -21,7 +21,7 @@ import {
   turnOn,
 } from "#app/features/account/second-factor.server.ts";
 import { presentedToken } from "#app/features/account/session.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
 import { confirmOwner } from "#app/http/confirm-owner.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";

@@ -2,7 +2,7 @@ import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import type { Today } from "#app/across/today.server.ts";
-import { endInWordsOn } from "#app/features/booking/span.ts";
+import { endInWordsOn } from "#app/features/booking/time/span.ts";
 import styles from "./today.module.css";
 
 /** « cinq rendez-vous » */

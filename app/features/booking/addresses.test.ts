@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { agendaAddress, daysOfView, neighbourOf, onDay, readAgendaAddress } from "./addresses.ts";
+import { rangeInWords } from "#app/features/booking/time/date-labels.ts";
+
+const TODAY = "2026-11-20";
+const plain = { open: null, moving: null, allHours: false };
+const read = (query: string) => readAgendaAddress(new URLSearchParams(query), TODAY);
+
+describe("an address of the agenda", () => {
+  it("is today's without anything, and what it asks for otherwise", () => {
+    expect(read("")).toEqual({ ...plain, view: null, date: TODAY, unknown: {} });
+    expect(read("vue=mois&date=2027-02-28")).toEqual({ ...plain, view: "mois", date: "2027-02-28", unknown: {} });
+    expect(agendaAddress({ view: "mois", date: "2027-02-28" })).toBe("/agence/agenda?vue=mois&date=2027-02-28");
+    expect(agendaAddress({ view: null })).toBe("/agence/agenda");
+  });
+
+  it("names the appointment whose panel is open, or that is being moved, and keeps both apart from nonsense", () => {
+    const address = agendaAddress({ view: "semaine", date: TODAY, moving: "a-1", allHours: true });
+    expect(address).toBe(`/agence/agenda?vue=semaine&date=${TODAY}&deplacer=a-1&heures=toutes`);
+    expect(read(address.split("?")[1]!)).toMatchObject({ view: "semaine", moving: "a-1", open: null, allHours: true });
+    expect(read("rdv=b-2&deplacer=%22%3E")).toMatchObject({ open: "b-2", moving: null });
+  });
+
+  it.each(["2026-02-30", "demain", "0001-01-01", "9999-12-31"])("names %s, which it cannot show", (date) => {
+    expect(read(`vue=heure&date=${date}`)).toEqual({
+      ...plain,
+      view: null,
+      date: TODAY,
+      unknown: { view: "heure", date },
+    });
+  });
+});
+
+describe("the agenda on another day", () => {
+  it.each([
+    ["/agence/agenda", "/agence/agenda?date=2026-12-01"],
+    ["/agence/agenda?vue=jour&date=2026-11-20&heures=toutes", "/agence/agenda?vue=jour&date=2026-12-01&heures=toutes"],
+    ["/agence/agenda?vue=jour&date=2026-12-01", "/agence/agenda?vue=jour&date=2026-12-01"],
+    ["/agence/agenda?vue=liste&date=2026-11-20", "/agence/agenda?vue=liste&date=2026-11-20"],
+    ["/agence/agenda/a-1?x=1", "/agence/agenda/a-1?x=1"],
+    ["/agence", "/agence"],
+  ])("is for %s at %s", (from, to) => expect(onDay(from, "2026-12-01")).toBe(to));
+});
+
+describe("the days of a view", () => {
+  it("are a week from Monday, a day, whole weeks of a month, four weeks", () => {
+    expect(daysOfView(null, TODAY)).toEqual(daysOfView("semaine", TODAY));
+    expect(daysOfView("semaine", TODAY).join(" ")).toMatch(/^2026-11-16 .* 2026-11-22$/);
+    expect(daysOfView("jour", TODAY)).toEqual([TODAY]);
+    const december = daysOfView("mois", "2026-12-24");
+    expect([december[0], december.at(-1), december.length]).toEqual(["2026-11-30", "2027-01-03", 35]);
+    expect(daysOfView("liste", TODAY)).toHaveLength(28);
+  });
+
+  it("follow each other", () => {
+    expect(neighbourOf(null, TODAY, 1)).toBe("2026-11-27");
+    expect(neighbourOf("jour", TODAY, -1)).toBe("2026-11-19");
+    expect(neighbourOf("mois", "2027-01-31", 1)).toBe("2027-02-28");
+    expect(neighbourOf("liste", TODAY, 1)).toBe("2026-12-18");
+  });
+});
+
+it("a range is said with its month once, and its year where it changes", () => {
+  const range = (first: string, last: string) => rangeInWords(first, last, "2026-11-20");
+  expect(range("2026-11-30", "2026-12-06")).toEqual(["30 novembre", "au 6 décembre"]);
+  expect(range("2026-12-01", "2026-12-07")).toEqual(["1er", "au 7 décembre"]);
+  expect(range("2026-12-28", "2027-01-03")).toEqual(["28 décembre 2026", "au 3 janvier 2027"]);
+  expect(range("2027-06-07", "2027-06-13")).toEqual(["7", "au 13 juin 2027"]);
+  expect(range("2025-04-28", "2025-05-04")).toEqual(["28 avril", "au 4 mai 2025"]);
+});

@@ -1,0 +1,147 @@
+import { href } from "react-router";
+import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { monthOf, shiftMonth, weekOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
+
+/** The addresses of the agency's agenda, and the days that each of its views shows. */
+
+export const AGENDA = href("/agence/agenda");
+
+export const VIEWS = ["semaine", "jour", "mois", "liste"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** How many days « liste » shows. */
+const LISTED_DAYS = 28;
+
+export interface AgendaAddress {
+  view: View | null;
+  date?: string;
+  /** The appointment whose panel stands beside the view. */
+  open?: string | null;
+  /** The appointment for which a place is chosen. */
+  moving?: string | null;
+  /** Whether hours are shown that nobody holds and that lie outside the opening hours. */
+  allHours?: boolean;
+}
+
+export function agendaAddress({ view, date, open, moving, allHours }: AgendaAddress): string {
+  const query = [
+    view && `vue=${view}`,
+    date && `date=${date}`,
+    open && `rdv=${open}`,
+    moving && `deplacer=${moving}`,
+    allHours && "heures=toutes",
+  ]
+    .filter(Boolean)
+    .join("&");
+  return query ? `${AGENDA}?${query}` : AGENDA;
+}
+
+/**
+ * The agenda at an address, on another day: the one that is read on a telephone, and in whose week or month it is. A list
+ * stays where it begins, and other pages stay what they are.
+ */
+export function onDay(address: string, date: string): string {
+  const [path, query] = address.split("?");
+  const asked = new URLSearchParams(query);
+  if (path !== AGENDA || asked.get("vue") === "liste" || asked.get("date") === date) return address;
+  asked.set("date", date);
+  return `${path}?${asked}`;
+}
+
+/** Where a day stands in the copy of its week (http/offline-worker.ts looks for it). */
+export function dayAnchor(date: string): string {
+  return `jour-${date}`;
+}
+
+/** Where an appointment is entered, at a place or on a day. */
+export function newAppointmentAddress({ date, slot }: { date: string; slot: string | null }): string {
+  return `${href("/agence/agenda/nouveau")}?date=${date}${slot === null ? "" : `&heure=${slot}`}`;
+}
+
+export function appointmentAddress(id: string): string {
+  return href("/agence/agenda/:id", { id });
+}
+
+/** Where an appointment is moved: the page of the form, and what every other hand sends as well. */
+export function moveAddress(id: string): string {
+  return href("/agence/agenda/:id/deplacer", { id });
+}
+
+/** Where a word for the mail that waits is written. */
+export function wordAddress(id: string): string {
+  return href("/agence/agenda/:id/mot", { id });
+}
+
+export interface AskedAgenda {
+  /** null: none was asked for, so that the window's width decides between week and day. */
+  view: View | null;
+  date: string;
+  open: string | null;
+  moving: string | null;
+  allHours: boolean;
+  /** What was asked for and is not there. */
+  unknown: { view?: string; date?: string };
+}
+
+/** Reads what an address asks for. What makes no sense is named, and today's agenda shown. */
+export function readAgendaAddress(query: URLSearchParams, today: string): AskedAgenda {
+  const asked = { view: query.get("vue") || null, date: query.get("date") || null };
+  const view = VIEWS.find((name) => name === asked.view) ?? null;
+  const date = asked.date && isShownDate(asked.date) ? asked.date : null;
+  return {
+    view,
+    date: date ?? today,
+    open: idIn(query.get("rdv")),
+    moving: idIn(query.get("deplacer")),
+    allHours: query.get("heures") === "toutes",
+    unknown: { ...(asked.view && !view && { view: asked.view }), ...(asked.date && !date && { date: asked.date }) },
+  };
+}
+
+function idIn(text: string | null): string | null {
+  return text && /^[\w-]{1,64}$/.test(text) ? text : null;
+}
+
+/** No day of the agency is older; years have four digits. */
+export function isShownDate(date: string): boolean {
+  return isIsoDate(date) && date >= "2000-01-01" && date <= "2199-12-31";
+}
+
+/** The days of a view, in order; a month's with those of its neighbours that fill its weeks. */
+export function daysOfView(view: View | null, date: string): string[] {
+  const days = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index));
+  switch (view) {
+    case "jour":
+      return [date];
+    case "liste":
+      return days(date, LISTED_DAYS);
+    case "mois": {
+      const first = `${monthOf(date)}-01`;
+      return days(weekOf(first)[0]!, weeksOf(monthOf(date)).length * 7);
+    }
+    default:
+      return weekOf(date);
+  }
+}
+
+/** Where « précédent » and « suivant » lead. */
+export function neighbourOf(view: View | null, date: string, direction: -1 | 1): string {
+  switch (view) {
+    case "jour":
+      return addDays(date, direction);
+    case "liste":
+      return addDays(date, direction * LISTED_DAYS);
+    case "mois":
+      return shiftMonth(date, direction);
+    default:
+      return addDays(date, direction * 7);
+  }
+}
+
+/** What « précédent » and « suivant » are called. */
+export const UNITS: Record<View, { previous: string; next: string }> = {
+  semaine: { previous: "Semaine précédente", next: "Semaine suivante" },
+  jour: { previous: "Jour précédent", next: "Jour suivant" },
+  mois: { previous: "Mois précédent", next: "Mois suivant" },
+  liste: { previous: "Quatre semaines précédentes", next: "Quatre semaines suivantes" },
+};

@@ -1,0 +1,87 @@
+import { typo } from "#app/content/typo.ts";
+import { SignLegend } from "#app/ui/sign-legend.tsx";
+import type { AgendaAppointment } from "./view.server.ts";
+import styles from "./card.module.css";
+import { shortName } from "#app/features/booking/appointments/short-name.ts";
+import { useHasNews } from "./news-context.ts";
+
+/** What the agenda's views need to know of an appointment. */
+export type Card = Pick<
+  AgendaAppointment,
+  | "id"
+  | "date"
+  | "slot"
+  | "sequence"
+  | "minutes"
+  | "travelBefore"
+  | "travelAfter"
+  | "name"
+  | "phone"
+  | "hasEmail"
+  | "subject"
+  | "place"
+  | "note"
+  | "origin"
+  | "status"
+  | "attendance"
+  | "isComing"
+  | "mail"
+>;
+
+const MAIL = { waiting: "e-mail en attente", failed: "e-mail refusé" } as const;
+const ATTENDANCE = { came: "venu", missed: "pas venu" } as const;
+
+/** What signs say of an appointment, in words. */
+export function signsInWords({ origin, attendance, isComing, mail }: Card): string[] {
+  return [
+    origin === "agency" && "ajouté par téléphone",
+    attendance && ATTENDANCE[attendance],
+    attendance === null && isComing && "vient",
+    mail && MAIL[mail],
+  ].filter((words) => typeof words === "string");
+}
+
+/** A name in the column of a day, among others: where there is little room, the short one. */
+export function CardName({ card }: { card: Card }) {
+  return (
+    <>
+      <span className={styles.fullName}>{typo(card.name)}</span>
+      <span className={styles.shortName} aria-hidden="true">
+        {typo(shortName(card))}
+      </span>
+    </>
+  );
+}
+
+/** Its signs for the eye: a disc in a ring has news, a ring waits, a square failed, a tick came or is coming. */
+export function Signs({ card: { id, attendance, isComing, mail } }: { card: Card }) {
+  const came = attendance ?? (isComing ? "coming" : null);
+  const hasNews = useHasNews(id);
+  return (
+    <>
+      {hasNews && <span className="visuallyHidden">, nouveau</span>}
+      <span className={styles.signs} aria-hidden="true">
+        {hasNews && <i className={styles.news} />}
+        {came && (
+          <svg className={styles.tick} viewBox="0 0 12 12">
+            <path d={came === "missed" ? "M2.5 2.5l7 7M9.5 2.5l-7 7" : "M1.5 6.5l3 3 6-7"} />
+          </svg>
+        )}
+        {mail && <i className={styles.mail} data-mail={mail} />}
+      </span>
+    </>
+  );
+}
+
+const SIGNS = {
+  online: "pris en ligne",
+  telephone: "par téléphone",
+  waiting: "e-mail en attente",
+  failed: "e-mail refusé",
+  closed: "fermé ou en pause",
+};
+
+/** What the strokes and signs of the agenda mean. */
+export function AgendaLegend() {
+  return <SignLegend signs={SIGNS} className={styles.legend} />;
+}

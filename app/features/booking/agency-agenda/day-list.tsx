@@ -1,0 +1,131 @@
+import { de } from "#app/content/elision.ts";
+import { Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { newAppointmentAddress } from "#app/features/booking/addresses.ts";
+import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
+import { type Card, Signs, signsInWords } from "./card.tsx";
+import rows from "./day-rows.module.css";
+import { closedInWords } from "./week.tsx";
+import type { DayEntry } from "./grid.ts";
+import type { DayLines } from "./screen.server.ts";
+import { AddAt, BetweenRow, CallLink, DayRow, DayRows } from "./day-rows.tsx";
+import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { hasEnded } from "#app/features/booking/time/span.ts";
+
+export interface AgencyDayListProps {
+  day: DayLines;
+  cards: ReadonlyMap<string, Card>;
+  now: ParisTime;
+  /** Nothing leads from it to what needs the site. */
+  isCopy?: boolean;
+}
+
+/** A day of the agency read from top to bottom: who comes, the roads, what is free between them. */
+export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCopy }: AgencyDayListProps) {
+  return (
+    <DayRows>
+      {closed !== null && (
+        <BetweenRow ground="shut" way={!isCopy && <Why date={date} slot={NOON} />}>
+          {typo(closedInWords(closed))}
+        </BetweenRow>
+      )}
+      {entries.map((entry) => {
+        if (entry.entry === "held")
+          return <HeldRow key={entry.slot} date={date} entry={entry} cards={cards} now={now} isCopy={isCopy} />;
+        if (entry.entry !== "free")
+          return (
+            <BetweenRow
+              key={`${entry.slot} ${entry.words}`}
+              ground={entry.entry}
+              way={!isCopy && <Why date={date} slot={entry.slot} />}
+            >
+              {typo(entry.words)}
+            </BetweenRow>
+          );
+        const { from, to } = entry;
+        return (
+          <BetweenRow key={from} way={!isCopy && date >= now.date && <AddAt date={date} slot={from} />}>
+            {`libre de ${from} à ${hourOf(to)}`}
+          </BetweenRow>
+        );
+      })}
+      {closed === null && entries.length === 0 && <BetweenRow>aucun rendez-vous</BetweenRow>}
+    </DayRows>
+  );
+}
+
+/** An hour of a day that is closed from one end to the other. */
+const NOON = "12:00";
+
+/** Where an appointment is entered, the reason is said, and by whom it was closed can be found out. */
+function Why({ date, slot }: { date: string; slot: string }) {
+  return (
+    <Link className={rows.add} to={newAppointmentAddress({ date, slot })}>
+      {typo("Pourquoi ?")}
+      <span className="visuallyHidden"> Pourquoi le créneau de {slot} n'est pas proposé</span>
+    </Link>
+  );
+}
+
+/** The end of a day is said as midnight. */
+function hourOf(slot: string): string {
+  return slot === "00:00" ? "minuit" : slot;
+}
+
+interface HeldRowProps extends Pick<AgencyDayListProps, "cards" | "now" | "isCopy"> {
+  date: string;
+  entry: Extract<DayEntry, { entry: "held" }>;
+}
+
+function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
+  const { kind, slot, rows, end, appointmentId, proposedTo } = entry;
+  const card = appointmentId === null ? undefined : cards.get(appointmentId);
+  if (!card || kind !== "appointment") {
+    return (
+      <BetweenRow slot={slot} way={!isCopy && <Why date={date} slot={slot} />}>
+        {typo(`${held(kind, card, proposedTo)}, jusqu'à ${hourOf(end)}`)}
+      </BetweenRow>
+    );
+  }
+  const isPast = hasEnded({ date, slot, minutes: rows * SLOT_MINUTES }, now);
+  const isNow = date === now.date && slot <= now.time && !isPast;
+  return (
+    <DayRow
+      appointment={card}
+      begins={`${date}T${slot}`}
+      slot={slot}
+      state={isPast ? "past" : isNow ? "now" : "to-come"}
+      origin={card.origin}
+      about={[
+        card.subject,
+        date !== card.date && `depuis la veille à ${card.slot}`,
+        rows > 1 && `jusqu’à ${hourOf(end)}`,
+        card.place,
+        // Whether somebody has come stands below, where it is noted.
+        ...signsInWords(isPast && !isCopy ? { ...card, attendance: null, isComing: false } : card),
+      ]}
+      note={card.note}
+      aside={
+        <>
+          <Signs card={card} />
+          {card.phone && <CallLink name={card.name} phone={card.phone} />}
+        </>
+      }
+    >
+      {isPast && !isCopy && card.status === "confirmed" && <Attendance appointment={card} isInLine />}
+    </DayRow>
+  );
+}
+
+function held(kind: HeldRowProps["entry"]["kind"], card: Card | undefined, proposedTo = "un client"): string {
+  switch (kind) {
+    case "travel":
+      return card ? `trajet pour ${card.name}` : "trajet";
+    case "offer":
+      return `créneau proposé à ${proposedTo}`;
+    default: {
+      const why = card?.status === "cancelled" ? "annulé" : "déplacé";
+      return card ? `ancien créneau ${de(card.name)} (${why})` : "ancien créneau";
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/addresses.ts";
+import { dayNumber, weekdayDayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
+import type { DaySummary } from "./screen.server.ts";
+import styles from "./day-strip.module.css";
+import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
+
+export interface AgencyDayStripProps {
+  days: readonly DaySummary[];
+  /** The one that is read below; null: all of them stand there. */
+  shown: string | null;
+  now: ParisTime;
+  /** The agenda that is shown. */
+  here: AgendaAddress;
+}
+
+/** So many dots have room below a day. */
+const DOTS = 6;
+
+/** The phone's week: seven days to touch, one to read. */
+export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) {
+  return (
+    <nav className={styles.strip} aria-label="Jours de la semaine">
+      {days.map(({ date, closed, parts, coming }) => {
+        const count = coming.length;
+        const name = [
+          weekdayDayMonth(date),
+          count > 0 && `${count} rendez-vous`,
+          closed !== null && "fermé",
+          ...parts.map(({ words }) => typo(words)),
+        ];
+        const said = {
+          "aria-label": name.filter(Boolean).join(", "),
+          "aria-current": date === shown ? ("date" as const) : undefined,
+          "data-today": date === now.date || undefined,
+          "data-closed": closed !== null || undefined,
+        };
+        const words = (
+          <>
+            {weekdayName(date).slice(0, 3)}
+            <b>{dayNumber(date).replace("er", "")}</b>
+            <i data-count={Math.min(count, DOTS)} />
+          </>
+        );
+        return shown === null ? (
+          <a key={date} href={`#${dayAnchor(date)}`} {...said}>
+            {words}
+          </a>
+        ) : (
+          <Link key={date} to={agendaAddress({ ...here, view: "jour", date, open: null })} preventScrollReset {...said}>
+            {words}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

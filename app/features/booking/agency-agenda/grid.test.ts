@@ -1,0 +1,228 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { type Cell, closedParts, entriesOf, type GridHold, layOutDay, layOutWeek, type WeekGrid } from "./grid.ts";
+import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { weekOf } from "#app/features/booking/time/calendar-month.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
+import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
+import { byPlace, placeAfter, placeKey, placesOf, type Span } from "#app/features/booking/time/span.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const NOW = new Date("2026-11-20T09:10:00Z");
+const MONDAY = "2026-11-30";
+
+const rulesWith = (closures: Closure[] = []): DayRules => ({ rules: DEFAULT_RULES, closures, now: NOW });
+const closed = (change: Partial<Closure>): Closure => ({
+  id: "a",
+  date: "2026-12-03",
+  lastDate: "2026-12-03",
+  from: null,
+  to: null,
+  repeats: "once",
+  word: null,
+  ...change,
+});
+const holdsOfSpan = (span: Span, id: string, kind: GridHold["kind"] = "appointment"): GridHold[] =>
+  placesOf(span).map((place) => ({ ...place, kind, appointmentId: id, offerId: null }));
+const inOrder = (holds: GridHold[]) => holds.toSorted(byPlace);
+const week = (holds: GridHold[], rules = rulesWith(), monday = MONDAY) =>
+  layOutWeek(
+    weekOf(monday).map((date) => layOutDay(date, inOrder(holds), rules)),
+    rules.rules,
+  );
+
+/** What a table makes of the rows: the cell that stands at each place; throws where two would. */
+function render({ rows }: WeekGrid): (Cell | "fold")[][] {
+  const table: (Cell | "fold" | undefined)[][] = rows.map(() => Array.from({ length: 7 }));
+  rows.forEach((row, top) => {
+    for (let column = 0; column < 7; column++) {
+      const cell = row.kind === "fold" ? ("fold" as const) : row.cells[column];
+      if (!cell) continue;
+      for (let index = top; index < top + (cell === "fold" ? 1 : cell.rows); index++) {
+        const line = table[index];
+        if (!line || line[column]) throw new Error(`two cells at ${index}, ${column}`);
+        line[column] = cell;
+      }
+    }
+  });
+  return table.map((row) =>
+    row.map((cell) => {
+      if (!cell) throw new Error("no cell");
+      return cell;
+    }),
+  );
+}
+
+describe("a week", () => {
+  it("without anything has the opening hours, half hour by half hour", () => {
+    const { rows } = week([]);
+    expect(rows).toHaveLength(18);
+    expect(rows[0]).toMatchObject({ slot: "09:00" });
+    expect(rows.at(-1)).toMatchObject({ slot: "17:30" });
+    expect(render(week([])).flat()).toSatisfy((cells: Cell[]) => cells.every(({ kind }) => kind === "free"));
+  });
+
+  it("gives a span its rows, and past midnight a second cell in the next day's column", () => {
+    const grid = week(holdsOfSpan({ date: "2026-12-05", slot: "14:00", minutes: 720 }, "w"));
+    const table = render(grid);
+    const slots = grid.rows.map((row) => (row.kind === "fold" ? `${row.from}-${row.to}` : row.slot));
+    expect(slots.slice(0, 6)).toEqual(["00:00", "00:30", "01:00", "01:30", "02:00-09:00", "09:00"]);
+    expect(slots.at(-1)).toBe("23:30");
+    expect(table[slots.indexOf("14:00")]![5]).toMatchObject({ kind: "appointment", rows: 20, end: "00:00" });
+    expect(table[0]![6]).toMatchObject({ kind: "appointment", rows: 4, slot: "00:00", end: "02:00" });
+    expect(table[0]![5]).toMatchObject({ kind: "free" });
+  });
+
+  it("tells roads, places left and offers apart from the appointment beside them", () => {
+    const span = { date: MONDAY, slot: "10:00", minutes: 60 };
+    const holds = [
+      ...holdsOfSpan({ date: MONDAY, slot: "09:00", minutes: 60 }, "w", "travel"),
+      ...holdsOfSpan(span, "w"),
+      ...holdsOfSpan({ date: MONDAY, slot: "11:00", minutes: 30 }, "w", "leaving"),
+      ...holdsOfSpan({ date: MONDAY, slot: "11:30", minutes: 30 }, "x"),
+    ];
+    const column = layOutDay(MONDAY, holds, rulesWith()).cells.filter(({ kind }) => kind !== "free");
+    expect(column.map(({ kind, slot, rows }) => `${kind} ${slot} ${rows}`)).toEqual([
+      "travel 09:00 2",
+      "appointment 10:00 2",
+      "leaving 11:00 1",
+      "appointment 11:30 1",
+    ]);
+  });
+
+  test("no two cells overlap, none is missing, and every hold is in the cell of its holder", () => {
+    const spans = fc.array(
+      fc.record({
+        day: fc.integer({ min: 0, max: 6 }),
+        start: fc.integer({ min: 0, max: 47 }),
+        halves: fc.integer({ min: 1, max: 48 }),
+        kind: fc.constantFrom<GridHold["kind"][]>("appointment", "travel", "leaving", "offer"),
+      }),
+      { maxLength: 12 },
+    );
+    // An ordinary week, and those in which summer time begins and ends.
+    const mondays = fc.constantFrom(MONDAY, "2027-03-22", "2026-10-19");
+    fc.assert(
+      fc.property(spans, mondays, (wanted, monday) => {
+        const held = new Map<string, GridHold>();
+        wanted.forEach(({ day, start, halves, kind }, index) => {
+          const from = placeAfter({ date: weekOf(monday)[day]!, slot: "00:00" }, start * 30);
+          for (const hold of holdsOfSpan({ ...from, minutes: halves * 30 }, `w${index}`, kind)) {
+            const key = placeKey(hold);
+            if (!held.has(key)) held.set(key, hold);
+          }
+        });
+        const grid = week([...held.values()], rulesWith(), monday);
+        const table = render(grid);
+        const shown = grid.rows.flatMap((row, index) =>
+          row.kind === "fold"
+            ? []
+            : weekOf(monday).flatMap((date, column) => {
+                const cell = table[index]![column] as Cell;
+                return cell.kind === "free" ? [] : [`${date} ${row.slot} ${cell.kind} ${cell.appointmentId}`];
+              }),
+        );
+        const wantedCells = [...held.values()]
+          .filter(({ date }) => weekOf(monday).includes(date))
+          .map(({ date, slot, kind, appointmentId }) => `${date} ${slot} ${kind} ${appointmentId}`);
+        expect(shown.toSorted()).toEqual(wantedCells.toSorted());
+      }),
+    );
+  });
+});
+
+describe("the ground", () => {
+  it("is closed with its word, in pause, outside the hours, or not on the clock", () => {
+    const rules = rulesWith([
+      closed({ date: "2026-12-03", lastDate: "2026-12-03", word: "Repérage à Uzès" }),
+      closed({
+        id: "b",
+        date: "2026-12-04",
+        lastDate: "2026-12-04",
+        from: "14:00",
+        to: "16:00",
+        word: "Chez le dentiste",
+      }),
+    ]);
+    rules.rules = {
+      ...DEFAULT_RULES,
+      week: DEFAULT_RULES.week.map((hours) => ({ ...hours, pauseFrom: "12:30", pauseTo: "13:30" })),
+    };
+    const ground = (date: string, slot: string) =>
+      layOutDay(date, [], rules).cells.find((cell) => cell.slot === slot) as Extract<Cell, { kind: "free" }>;
+    expect(layOutDay("2026-12-03", [], rules).closed).toBe("Repérage à Uzès");
+    expect(ground("2026-12-03", "10:00")).toMatchObject({ ground: "closed", why: "day-closed", label: null });
+    expect(ground("2026-12-04", "14:00")).toMatchObject({
+      ground: "closed",
+      why: "part-closed",
+      label: "Chez le dentiste",
+    });
+    expect(ground("2026-12-04", "14:30")).toMatchObject({ ground: "closed", label: null });
+    expect(ground("2026-12-04", "13:00")).toMatchObject({ ground: "pause", why: "pause" });
+    expect(ground("2026-12-04", "18:00")).toMatchObject({ ground: "outside", why: "outside-hours" });
+    expect(ground("2026-12-04", "10:00")).toMatchObject({ ground: "open", why: null });
+    expect(ground("2027-03-28", "02:00")).toMatchObject({ ground: "missing", why: "not-a-slot" });
+    expect(ground("2026-10-25", "02:30")).toMatchObject({ ground: "outside" });
+  });
+
+  it("of a closed day says so near the middle, where nobody stands", () => {
+    const rules = rulesWith([closed({})]);
+    const { days } = week(holdsOfSpan({ date: "2026-12-03", slot: "13:00", minutes: 60 }, "w"), rules);
+    expect(days[3]).toEqual({ date: "2026-12-03", closed: "Fermé", sign: "12:30" });
+    expect(days[2]).toEqual({ date: "2026-12-02", closed: null, sign: null });
+  });
+});
+
+describe("a day in lines", () => {
+  it("says who comes, and what is free between them", () => {
+    const holds = holdsOfSpan({ date: MONDAY, slot: "10:00", minutes: 60 }, "w");
+    const lines = entriesOf(layOutDay(MONDAY, holds, rulesWith()));
+    expect(lines.map((line) => (line.entry === "free" ? `${line.from}-${line.to}` : line.slot))).toEqual([
+      "09:00-10:00",
+      "10:00",
+      "11:00-18:00",
+      "18:00",
+    ]);
+    expect(lines.at(-1)).toEqual({ entry: "outside", slot: "18:00", words: "hors des heures d'ouverture" });
+  });
+
+  it("of a closed day are those of the people who come all the same", () => {
+    const rules = rulesWith([closed({})]);
+    expect(entriesOf(layOutDay("2026-12-03", [], rules))).toEqual([]);
+    const afternoon = rulesWith([closed({ from: "14:00", word: "Chez le dentiste" })]);
+    expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
+      { entry: "free", from: "09:00", to: "14:00" },
+      { entry: "shut", slot: "14:00", words: "fermé dès 14:00 : Chez le dentiste" },
+      { entry: "outside", slot: "08:30", words: "hors des heures d'ouverture" },
+    ]);
+    const morning = rulesWith([closed({ to: "11:00" })]);
+    expect(entriesOf(layOutDay("2026-12-03", [], morning))[0]).toEqual({
+      entry: "shut",
+      slot: "09:00",
+      words: "fermé jusqu'à 11:00",
+    });
+  });
+});
+
+describe("the closed parts of a day", () => {
+  const afternoons = closed({ id: "b", date: "2026-11-30", lastDate: "2026-11-30", from: "16:00", repeats: "weekly" });
+
+  it("are said in the order of the day, at a half hour that can be asked about", () => {
+    const rules = rulesWith([
+      { ...afternoons, word: "En reportage" },
+      closed({ id: "c", date: "2026-12-07", lastDate: "2026-12-07", to: "10:00" }),
+      closed({ id: "d", date: "2026-12-07", lastDate: "2026-12-07", from: "12:00", to: "14:00" }),
+    ]);
+    expect(closedParts("2026-12-07", rules)).toEqual([
+      { slot: "09:00", words: "fermé jusqu'à 10:00" },
+      { slot: "12:00", words: "fermé de 12:00 à 14:00" },
+      { slot: "16:00", words: "fermé dès 16:00 : En reportage" },
+    ]);
+    expect(closedParts("2026-12-08", rules)).toEqual([]);
+  });
+
+  it("are none of a day that is closed as a whole", () => {
+    const rules = rulesWith([afternoons, closed({ date: "2026-12-07", lastDate: "2026-12-07" })]);
+    expect(closedParts("2026-12-07", rules)).toEqual([]);
+  });
+});

@@ -1,0 +1,297 @@
+import {
+  type BookingRules,
+  type DayHours,
+  hoursOf,
+  isInPause,
+} from "#app/features/booking/availability/booking-rules.ts";
+import {
+  type Closure,
+  closureOfDayAt,
+  closuresOfDay,
+  isWholeDay,
+  wholeDayClosure,
+} from "#app/features/booking/closures/closure.ts";
+import { closedPartInWords } from "#app/features/booking/closures/closure-words.ts";
+import { CLOSED } from "#app/features/booking/availability/not-offered.messages.ts";
+import { type DayRules, refusalsOf, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { HALF_HOURS, minutesOf, type Place } from "#app/features/booking/time/span.ts";
+
+/** Lays days of the agency's agenda out into cells of half hours, and weeks into the rows of a table. */
+
+/** What a half hour lies on: opening hours, what the agency has closed, what is outside its hours, no hour at all. */
+type Ground = "open" | "closed" | "pause" | "outside" | "missing";
+
+/** A half hour that nobody holds. */
+export interface FreeCell {
+  kind: "free";
+  slot: string;
+  rows: 1;
+  ground: Ground;
+  /** Why it is not offered to clients; null: it is. */
+  why: SlotRefusal | null;
+  /** What the closure says, in the middle of it. */
+  label: string | null;
+  /** For an appointment that is being moved: it may go here, or it stands here now. */
+  move?: "goes" | "stands";
+}
+
+/** Half hours in a row that are held for one reason, as far as they lie on one day. */
+export interface HeldCell {
+  kind: "appointment" | "travel" | "leaving" | "offer";
+  slot: string;
+  rows: number;
+  /** HH:MM at which it ends on this day, « 00:00 » at midnight. */
+  end: string;
+  appointmentId: string | null;
+  /** For whom it is held while they choose. */
+  proposedTo?: string | undefined;
+}
+
+export type Cell = FreeCell | HeldCell;
+
+export interface GridDay {
+  date: string;
+  /** What closes the whole day: its word, « Fermé » without one; null: it is open. */
+  closed: string | null;
+  /** From midnight to midnight, without a gap. */
+  cells: Cell[];
+}
+
+/** In the order of days and hours. */
+export interface GridHold extends Place {
+  kind: HeldCell["kind"];
+  appointmentId: string | null;
+  offerId: string | null;
+  proposedTo?: string | undefined;
+}
+
+const indexOf = (slot: string) => minutesOf(slot) / SLOT_MINUTES;
+
+/** Whether what is being moved may go to a half hour that nobody holds, or stands there; undefined: neither. */
+export type MoveAt = (place: Place, why: SlotRefusal | null) => FreeCell["move"];
+
+/** One day from midnight to midnight. */
+export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRules, moveAt?: MoveAt): GridDay {
+  const held = new Map(heldCells(date, holds).map((cell) => [cell.slot, cell]));
+  const ground: DayGround = {
+    hours: hoursOf(rules.rules, date),
+    closures: closuresOfDay(rules.closures, date),
+  };
+  const why = refusalsOf(date, rules, new Set());
+  const cells: Cell[] = [];
+  for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
+    const slot = slotAt(index);
+    cells.push(held.get(slot) ?? freeCell({ date, slot }, ground, why(slot), moveAt));
+  }
+  return { date, closed: whyClosed(date, rules), cells };
+}
+
+/** What each half hour of a day is laid on. */
+interface DayGround {
+  hours: DayHours;
+  /** Those that touch the day. */
+  closures: readonly Closure[];
+}
+
+/** What somebody holds of a day, in order. */
+export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] {
+  const cells: HeldCell[] = [];
+  let before: GridHold | undefined;
+  for (const hold of holds) {
+    if (hold.date !== date) continue;
+    const { kind, slot, appointmentId, proposedTo } = hold;
+    const end = slotAt(indexOf(slot) + 1);
+    const last = cells.at(-1);
+    if (last && before && last.end === slot && isSameHolder(before, hold)) {
+      last.rows++;
+      last.end = end;
+    } else {
+      cells.push({ kind, slot, rows: 1, end, appointmentId, ...(proposedTo && { proposedTo }) });
+    }
+    before = hold;
+  }
+  return cells;
+}
+
+function isSameHolder(one: GridHold, other: GridHold): boolean {
+  return one.kind === other.kind && one.appointmentId === other.appointmentId && one.offerId === other.offerId;
+}
+
+/** What closes a whole day, in the words that stand for it; null: it is open. */
+export function whyClosed(date: string, { rules, closures }: DayRules): string | null {
+  const closure = wholeDayClosure(closures, date);
+  if (closure) return closure.word ?? CLOSED;
+  return hoursOf(rules, date).open ? null : CLOSED;
+}
+
+/** What a closure closes of a day that is open. */
+export interface ClosedPart {
+  /** Its first half hour within the opening hours. */
+  slot: string;
+  words: string;
+}
+
+/** What closes parts of an open day, from morning to evening; nothing of one that is closed as a whole. */
+export function closedParts(date: string, day: DayRules): ClosedPart[] {
+  if (whyClosed(date, day) !== null) return [];
+  const { from } = hoursOf(day.rules, date);
+  const parts = closuresOfDay(day.closures, date).map((closure) => ({
+    slot: HALF_HOURS.find((slot) => slot >= from && closureOfDayAt([closure], slot)) ?? from,
+    words: closedPartInWords(closure),
+  }));
+  return parts.toSorted((a, b) => a.slot.localeCompare(b.slot));
+}
+
+function freeCell(place: Place, day: DayGround, why: SlotRefusal | null, moveAt?: MoveAt): FreeCell {
+  const closure = closureOfDayAt(day.closures, place.slot);
+  const ground = why === "not-a-slot" ? "missing" : groundOf(place, day, closure);
+  const label = labelOf(place, day, closure);
+  const cell: FreeCell = { kind: "free", slot: place.slot, rows: 1, ground, why, label };
+  const move = moveAt?.(place, why);
+  if (move) cell.move = move;
+  return cell;
+}
+
+function groundOf({ slot }: Place, { hours }: DayGround, closure: Closure | null): Ground {
+  if (closure) return "closed";
+  if (!hours.open) return "closed";
+  if (slot < hours.from || slot >= hours.to) return "outside";
+  return isInPause(hours, slot) ? "pause" : "open";
+}
+
+/** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */
+function labelOf(place: Place, { closures }: DayGround, closure: Closure | null): string | null {
+  if (!closure || closures.some(isWholeDay)) return null;
+  return place.slot === (closure.from ?? "00:00") ? (closure.word ?? CLOSED) : null;
+}
+
+/** A row of a week: a half hour with what begins in it (null: it goes on from above), or hours in which nothing is. */
+export type WeekRow =
+  | { kind: "half-hour"; slot: string; cells: (Cell | null)[] }
+  | { kind: "fold"; from: string; to: string };
+
+export interface WeekGrid {
+  /** `sign`: the free half hour in which a closed day says so, as near to the middle as there is one. */
+  days: (Omit<GridDay, "cells"> & { sign: string | null })[];
+  rows: WeekRow[];
+}
+
+/**
+ * The days of a week side by side: their opening hours, and whatever somebody holds outside of them. Hours between
+ * both in which nothing is are folded into one row.
+ * @param allHours from midnight to midnight instead
+ */
+export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHours = false): WeekGrid {
+  const shown = allHours ? Array.from({ length: HALF_HOURS.length }, () => true) : shownHalfHours(days, rules);
+  const columns = days.map(({ cells }) => new Map(cells.map((cell) => [indexOf(cell.slot), cell])));
+  const [first, last] = [shown.indexOf(true), shown.lastIndexOf(true)];
+  const rows: WeekRow[] = [];
+  for (let index = first; index <= last; index++) {
+    if (shown[index]) {
+      const cells = columns.map((column) => column.get(index) ?? null);
+      rows.push({ kind: "half-hour", slot: slotAt(index), cells });
+    } else {
+      const next = shown.indexOf(true, index);
+      rows.push({ kind: "fold", from: slotAt(index), to: slotAt(next) });
+      index = next - 1;
+    }
+  }
+  return {
+    days: days.map(({ date, closed }, column) => ({ date, closed, sign: closed && signOf(rows, column) })),
+    rows,
+  };
+}
+
+function signOf(rows: readonly WeekRow[], column: number): string | null {
+  const free = rows.flatMap((row, index) =>
+    row.kind === "half-hour" && row.cells[column]?.kind === "free" ? [{ slot: row.slot, index }] : [],
+  );
+  const middle = (rows.length - 1) / 2;
+  return free.toSorted((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle))[0]?.slot ?? null;
+}
+
+function slotAt(index: number): string {
+  return HALF_HOURS[index % HALF_HOURS.length]!;
+}
+
+/** Which half hours of the day get a row. */
+function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[] {
+  const shown = Array.from({ length: HALF_HOURS.length }, () => false);
+  const show = (from: number, to: number) => shown.fill(true, from, to);
+  const open = days.map(({ date }) => hoursOf(rules, date)).filter((hours) => hours.open);
+  for (const { from, to } of open) show(indexOf(from), indexOf(to));
+  for (const { cells } of days) {
+    for (const cell of cells) {
+      if (cell.kind !== "free" || cell.move === "stands") show(indexOf(cell.slot), indexOf(cell.slot) + cell.rows);
+    }
+  }
+  // A week that is closed altogether has the hours of its first day.
+  if (!shown.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
+  // One half hour is not worth a fold.
+  return shown.map((is, index) => is || (shown[index - 1] === true && shown[index + 1] === true));
+}
+
+/** A line of a day read from top to bottom. */
+export type DayEntry =
+  | (HeldCell & { entry: "held" })
+  | { entry: "free"; from: string; to: string }
+  | ({ entry: "shut" | "outside" } & ClosedPart);
+
+/** Half hours in a row that are shut for one reason. */
+interface Shut {
+  entry: "shut";
+  from: string;
+  to: string;
+  ground: "closed" | "pause";
+  label: string | null;
+  /** Of the half hour that is asked about; the first within the opening hours, if there is one. */
+  slot: string;
+  why: SlotRefusal | null;
+}
+
+/**
+ * What a day is read as: what is held, and within the opening hours what is free, paused or closed; in the end a line
+ * for all half hours outside of them.
+ */
+export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
+  const entries: (Exclude<DayEntry, ClosedPart> | Shut)[] = [];
+  for (const cell of cells) {
+    if (cell.kind !== "free") {
+      entries.push({ ...cell, entry: "held" });
+      continue;
+    }
+    const { ground, slot, label, why } = cell;
+    const to = slotAt(indexOf(slot) + 1);
+    const last = entries.at(-1);
+    if (ground === "open") {
+      if (last?.entry === "free" && last.to === slot) last.to = to;
+      else entries.push({ entry: "free", from: slot, to });
+    } else if (closed === null && (ground === "pause" || ground === "closed")) {
+      if (last?.entry === "shut" && last.ground === ground && last.to === slot && label === null) {
+        last.to = to;
+        if (last.why === "outside-hours") Object.assign(last, { slot, why });
+      } else entries.push({ entry: "shut", from: slot, to, ground, label, slot, why });
+    }
+  }
+  const outside = closed === null ? askedOutside(cells) : null;
+  return [
+    ...entries.map((entry): DayEntry =>
+      entry.entry === "shut" ? { entry: "shut", slot: entry.slot, words: shutInWords(entry) } : entry,
+    ),
+    ...(outside ? [{ entry: "outside" as const, slot: outside.slot, words: "hors des heures d'ouverture" }] : []),
+  ];
+}
+
+/** The free half hour that stands for those outside the opening hours: the first in the evening, if there is one. */
+function askedOutside(cells: readonly Cell[]): Cell | undefined {
+  const isOutside = (cell: Cell) => cell.kind === "free" && cell.ground === "outside";
+  const begin = cells.findIndex((cell) => !isOutside(cell));
+  return cells.find((cell, index) => index > begin && isOutside(cell)) ?? cells.findLast(isOutside);
+}
+
+function shutInWords({ from, to, ground, label }: Shut): string {
+  if (ground === "pause") return `pause de ${from} à ${to}`;
+  const orNone = (midnight: string) => (midnight === "00:00" ? null : midnight);
+  return closedPartInWords({ from: orNone(from), to: orNone(to), word: label === CLOSED ? null : label });
+}

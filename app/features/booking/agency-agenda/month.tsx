@@ -1,0 +1,125 @@
+import { Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { longMonth } from "#app/content/dates.ts";
+import { type AgendaAddress, agendaAddress, appointmentAddress } from "#app/features/booking/addresses.ts";
+import { dayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
+import type { DaySummary } from "./screen.server.ts";
+import { monthOf } from "#app/features/booking/time/calendar-month.ts";
+import { AgendaLegend, type Card, CardName, Signs, signsInWords } from "./card.tsx";
+import styles from "./month.module.css";
+import { DayNumber } from "./week.tsx";
+import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
+import { namedInMonth } from "./month-names.ts";
+import { hasEnded } from "#app/features/booking/time/span.ts";
+
+export interface AgencyMonthProps {
+  /** Any date of it. */
+  date: string;
+  /** Whole weeks. */
+  days: readonly DaySummary[];
+  cards: ReadonlyMap<string, Card>;
+  now: ParisTime;
+  /** The agenda that is shown. */
+  here: AgendaAddress;
+}
+
+/** The month of the agency: who comes, how many, and what is closed. */
+export function AgencyMonth({ date, days, cards, now, here }: AgencyMonthProps) {
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  return (
+    <>
+      <table className={styles.month} aria-label={longMonth(date)}>
+        <thead>
+          <tr>
+            {weeks[0]!.map((day) => (
+              <th key={day.date} scope="col">
+                {weekdayName(day.date).slice(0, 3)}
+                <span className={styles.wide}>{weekdayName(day.date).slice(3)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]!.date}>
+              {week.map((day) => (
+                <Day
+                  key={day.date}
+                  day={day}
+                  isOutside={monthOf(day.date) !== monthOf(date)}
+                  cards={cards}
+                  now={now}
+                  here={here}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.legend}>
+        <AgendaLegend />
+      </div>
+    </>
+  );
+}
+
+interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
+  day: DaySummary;
+  isOutside: boolean;
+}
+
+function Day({ day: { date, closed, parts, coming }, isOutside, cards, now, here }: DayProps) {
+  const count = coming.length;
+  const { named, more } = namedInMonth(
+    coming.flatMap((id) => cards.get(id) ?? []),
+    now,
+  );
+  return (
+    <td data-out={isOutside || undefined} data-closed={closed !== null || (parts.length > 0 && "part") || undefined}>
+      <Link to={agendaAddress({ ...here, view: "jour", date })} aria-current={date === now.date ? "date" : undefined}>
+        <DayNumber date={date} />
+        <span className="visuallyHidden">
+          {` ${[
+            dayMonth(date).split(" ")[1],
+            count > 0 && `${count} rendez-vous`,
+            closed !== null && "fermé",
+            ...parts.map(({ words }) => typo(words)),
+          ]
+            .filter(Boolean)
+            .join(", ")}`}
+        </span>
+      </Link>
+      {closed !== null && <p>{typo(closed)}</p>}
+      {parts.map(({ words }) => (
+        <p key={words} aria-hidden="true">
+          {typo(words)}
+        </p>
+      ))}
+      <ul>
+        {named.map((card) => (
+          <li key={card.id}>
+            <Link
+              to={appointmentAddress(card.id)}
+              data-appointment={card.id}
+              data-origin={card.origin}
+              data-past={hasEnded(card, now) || undefined}
+            >
+              <b>{card.slot}</b>{" "}
+              <span className={styles.name}>
+                <CardName card={card} />
+              </span>
+              <Signs card={card} />
+              <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.more}>et {more} autres</p>}
+      {count > 0 && (
+        <p className={styles.count} aria-hidden="true">
+          {count}
+        </p>
+      )}
+    </td>
+  );
+}

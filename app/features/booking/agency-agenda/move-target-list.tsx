@@ -1,0 +1,64 @@
+import { capitalised } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { typo } from "#app/content/typo.ts";
+import { Fold } from "#app/ui/fold.tsx";
+import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import type { FreeCell } from "./grid.ts";
+import styles from "./move-target-list.module.css";
+import { MOVE_FORM, placeValue } from "./move-targets.ts";
+import { notOfferedBecause } from "#app/features/booking/availability/not-offered.messages.ts";
+
+export interface AgencyMoveSlotsProps {
+  date: string;
+  /** Where the appointment may go on that day. */
+  places: readonly FreeCell[];
+}
+
+/** The day's places for an appointment that is being moved, to be tapped: those of the opening hours first. */
+export function AgencyMoveSlots({ date, places }: AgencyMoveSlotsProps) {
+  const usual = places.filter(({ ground }) => ground === "open");
+  const others = places.filter(({ ground }) => ground !== "open");
+  return (
+    <div className={styles.slots}>
+      <p>
+        <b>{capitalised(weekdayDayMonth(date))}</b>, {countInWords(usual.length)}.
+        <span> Touchez un autre jour pour voir ses créneaux.</span>
+      </p>
+      <Group title="Matin" date={date} places={usual.filter(({ slot }) => slot < "12:00")} />
+      <Group title="Après-midi" date={date} places={usual.filter(({ slot }) => slot >= "12:00")} />
+      {others.length > 0 && (
+        <Fold summary={typo("Hors des horaires d'ouverture")} open={usual.length === 0}>
+          <Group date={date} places={others} />
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+function countInWords(count: number): string {
+  if (count === 0) return "aucun créneau pendant les horaires d’ouverture";
+  return `${numberInWords(count)} ${count === 1 ? "créneau" : "créneaux"} libre${count === 1 ? "" : "s"}`;
+}
+
+function Group({ title, date, places }: AgencyMoveSlotsProps & { title?: string }) {
+  if (places.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className={title ? undefined : "visuallyHidden"}>{title ?? "Autres heures"}</legend>
+      <div>
+        {places.map(({ slot, why }) => (
+          <button
+            key={slot}
+            type="submit"
+            form={MOVE_FORM}
+            name="elsewhere"
+            value={placeValue({ date, slot })}
+            title={why ? typo(notOfferedBecause[why]) : undefined}
+          >
+            {slot}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

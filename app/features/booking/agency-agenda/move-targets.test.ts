@@ -1,0 +1,65 @@
+import { describe, expect, it, test } from "vitest";
+import { type GridHold, layOutDay, layOutWeek } from "./grid.ts";
+import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { canGoTo, heldBesides, placeValue, stepOf } from "./move-targets.ts";
+import { placesOf } from "#app/features/booking/time/span.ts";
+
+const FRIDAY = "2026-12-04";
+const shoot = { date: FRIDAY, slot: "10:00", minutes: 60, travelBefore: 30, travelAfter: 0 };
+
+describe("an appointment of an hour with half an hour of road before it", () => {
+  const taken = new Set([`${FRIDAY} 14:00`]);
+  const goes = (slot: string, date = FRIDAY) => canGoTo(shoot, { date, slot }, taken);
+
+  it.each([
+    ["13:00", true],
+    ["12:30", true],
+    ["13:30", false],
+    ["14:00", false],
+    ["14:30", false],
+    ["15:00", true],
+  ])("before and after somebody else's 14:00: at %s %s", (slot, fits) => {
+    expect(goes(slot)).toBe(fits);
+  });
+
+  it("goes half an hour on, over itself, but nowhere when it stays", () => {
+    expect(goes("10:30")).toBe(true);
+    expect(goes("10:00")).toBe(false);
+  });
+
+  it("goes outside opening hours and past midnight, but into no hour that summer time skips", () => {
+    expect(goes("23:30")).toBe(true);
+    expect(goes("04:00", "2027-03-28")).toBe(true);
+    expect(goes("02:00", "2027-03-28")).toBe(false);
+    expect(goes("02:30", "2027-03-28")).toBe(false);
+  });
+});
+
+test("what others hold of a week, without what is being moved", () => {
+  const hold = (slot: string, minutes: number, appointmentId: string): GridHold[] =>
+    placesOf({ date: FRIDAY, slot, minutes }).map((place) => ({
+      ...place,
+      kind: "appointment",
+      appointmentId,
+      offerId: null,
+    }));
+  const rules = { rules: DEFAULT_RULES, closures: [], now: new Date("2026-11-20T09:10:00Z") };
+  const day = layOutDay(FRIDAY, [...hold("10:00", 60, "a"), ...hold("14:00", 90, "b")], rules);
+  const grid = layOutWeek([day], rules.rules);
+  expect([...heldBesides(grid, "a")]).toEqual([`${FRIDAY} 14:00`, `${FRIDAY} 14:30`, `${FRIDAY} 15:00`]);
+});
+
+it.each([
+  ["ArrowUp", { date: FRIDAY, slot: "09:30" }],
+  ["ArrowDown", { date: FRIDAY, slot: "10:30" }],
+  ["ArrowLeft", { date: "2026-12-03", slot: "10:00" }],
+  ["ArrowRight", { date: "2026-12-05", slot: "10:00" }],
+  ["Enter", null],
+])("Alt and %s", (key, place) => {
+  expect(stepOf(key, shoot)).toEqual(place);
+});
+
+it("leads from midnight to the evening before", () => {
+  const place = stepOf("ArrowUp", { date: FRIDAY, slot: "00:00" });
+  expect(place && placeValue(place)).toBe("2026-12-03T23:30");
+});

@@ -1,0 +1,61 @@
+import { addDays } from "#app/content/dates.ts";
+import type { WeekGrid } from "./grid.ts";
+import { isOverHold } from "#app/features/booking/availability/nearest-free.ts";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import {
+  isWhollyOnTheClock,
+  type Place,
+  placeAfter,
+  placeKey,
+  type SpanWithRoads,
+} from "#app/features/booking/time/span.ts";
+
+/** Where an appointment may be put down in the agenda, by a tap, a drag or a key. */
+
+/** The form that the places of the agenda send while an appointment is being moved. */
+export const MOVE_FORM = "deplacement";
+
+/** Whether it fits at a place that is not its own. */
+export function canGoTo(moving: SpanWithRoads, place: Place, taken: ReadonlySet<string>): boolean {
+  return placeKey(place) !== placeKey(moving) && fitsAt(moving, place, taken);
+}
+
+/** Whether it fits at a place, its roads included, over nothing that somebody else holds. */
+export function fitsAt(moving: SpanWithRoads, place: Place, taken: ReadonlySet<string>): boolean {
+  const { minutes, travelBefore, travelAfter } = moving;
+  const wanted = { date: place.date, slot: place.slot, minutes, travelBefore, travelAfter };
+  return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
+}
+
+/** The half hours of a grid that others hold, as keys. */
+export function heldBesides({ days, rows }: WeekGrid, appointmentId: string): Set<string> {
+  const held = new Set<string>();
+  for (const row of rows) {
+    if (row.kind === "fold") continue;
+    row.cells.forEach((cell, column) => {
+      if (!cell || cell.kind === "free" || cell.appointmentId === appointmentId) return;
+      const { date } = days[column]!;
+      for (let index = 0; index < cell.rows; index++) {
+        held.add(placeKey(placeAfter({ date, slot: cell.slot }, index * SLOT_MINUTES)));
+      }
+    });
+  }
+  return held;
+}
+
+const STEPS: Record<string, (place: Place) => Place> = {
+  ArrowUp: (place) => placeAfter(place, -SLOT_MINUTES),
+  ArrowDown: (place) => placeAfter(place, SLOT_MINUTES),
+  ArrowLeft: ({ date, slot }) => ({ date: addDays(date, -1), slot }),
+  ArrowRight: ({ date, slot }) => ({ date: addDays(date, 1), slot }),
+};
+
+/** Where an arrow leads with Alt: half an hour up or down, a day to the left or right. */
+export function stepOf(key: string, { date, slot }: Place): Place | null {
+  return STEPS[key]?.({ date, slot }) ?? null;
+}
+
+/** The place that a button or a dragged card asks for, as the form sends it. */
+export function placeValue({ date, slot }: Place): string {
+  return `${date}T${slot}`;
+}

@@ -1,0 +1,226 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { Link } from "react-router";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { giveFocusTo, shown } from "#app/ui/give-focus.ts";
+import { isTyping } from "#app/ui/is-typing.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { placeWarnings } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { agendaAddress, moveAddress } from "#app/features/booking/addresses.ts";
+import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import type { WeekGrid } from "./grid.ts";
+import styles from "./moving.module.css";
+import type { Moving } from "./screen.server.ts";
+import { heldBesides, MOVE_FORM, placeValue, stepOf } from "./move-targets.ts";
+import { PlaceHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
+import { type Place, placeKey } from "#app/features/booking/time/span.ts";
+import { useDrag } from "./use-drag.ts";
+import { WordField } from "#app/features/booking/agency-appointments/message-field.tsx";
+import { type Moves, type MovesProps, useMoves } from "./use-moves.ts";
+
+export interface AgendaMovesProps extends MovesProps {
+  grid: WeekGrid | null;
+  moving: Moving | null;
+  children: ReactNode;
+}
+
+/**
+ * The agenda with its three hands: an appointment is tapped and then its place, or dragged there, or goes half an hour
+ * or a day with Alt and an arrow. All of them send the form of the page « Déplacer ».
+ */
+export function AgendaMoves({ cards, here, dates, grid, moving, children }: AgendaMovesProps) {
+  const known = useMemo(() => {
+    // What is being moved may stand on another day than those shown.
+    return moving && !cards.has(moving.id) ? new Map(cards).set(moving.id, moving.card) : cards;
+  }, [cards, moving]);
+  const moves = useMoves({ cards: known, here, dates });
+  const { ghost, ...drag } = useDrag({
+    cards: known,
+    takenBesides: (id) => (grid ? heldBesides(grid, id) : new Set()),
+    onDrop: moves.move,
+  });
+
+  function walk(event: KeyboardEvent<HTMLElement>): void {
+    if (event.altKey) stepWithAlt(event);
+    else if (here.moving) walkPlaces(event);
+  }
+
+  function stepWithAlt(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    const id = (event.target as Element).closest<HTMLElement>("[data-appointment]")?.dataset.appointment;
+    const from = id && moves.placeOf(id);
+    const to = from && stepOf(event.key, from);
+    if (!id || !to) return;
+    // The browser's own: back and forward in its history.
+    event.preventDefault();
+    moves.move(id, to);
+  }
+
+  return (
+    <>
+      <p className="visuallyHidden" role="status">
+        {typo(moves.said)}
+      </p>
+      {moving && <MoveBar moving={moving} here={here} moves={moves} />}
+      {!moving && <Refused moves={moves} />}
+      <div
+        role="group"
+        aria-label="Rendez-vous"
+        className={styles.hands}
+        onKeyDown={walk}
+        {...drag}
+        aria-busy={moves.busy || undefined}
+      >
+        {children}
+        <div className={styles.ghost} ref={ghost} hidden aria-hidden="true">
+          <b />
+          <span />
+        </div>
+      </div>
+      <Dialog
+        open={moves.warned !== null}
+        onClose={moves.leave}
+        title={typo("Déplacer quand même ?")}
+        actions={
+          <>
+            <Button onClick={moves.confirm}>Déplacer quand même</Button>
+            <Button variant="quiet" onClick={moves.leave}>
+              Ne pas déplacer
+            </Button>
+          </>
+        }
+      >
+        {moves.warned && <p>{typo(`${moves.warned.move.card.name}, ${momentOf(moves.warned.move.place)}.`)}</p>}
+        {moves.warned?.warnings.map((warning) => (
+          <p key={warning}>{typo(placeWarnings[warning])}</p>
+        ))}
+        {moves.warned?.closing && <p>{typo(moves.warned.closing)}</p>}
+      </Dialog>
+    </>
+  );
+}
+
+/** Where the appointment stands that is being moved. */
+const STANDS = "td [data-stands]";
+
+/** Arrows lead from one place of the table to the next; Enter presses it. */
+function walkPlaces(event: KeyboardEvent<HTMLElement>): void {
+  const cell = (event.target as Element).closest<HTMLElement>("td");
+  const { date, slot } = cell?.dataset ?? {};
+  if (!cell || !date || !slot) return;
+  let place = stepOf(event.key, { date, slot });
+  for (let step = 0; place && step < 48; step++) {
+    const next = cell.closest("table")!.querySelector<HTMLButtonElement>(`button[value="${placeValue(place)}"]`);
+    if (next) {
+      event.preventDefault();
+      next.focus();
+      return;
+    }
+    place = stepOf(event.key, place);
+  }
+}
+
+function momentOf({ date, slot }: Place): string {
+  return longMoment(date, slot);
+}
+
+/** What was refused, where it is seen: the place that was tapped may be screens below. */
+function Refused({ moves: { refused, moveNear, moveAgain } }: { moves: Moves }) {
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused) said.current?.scrollIntoView({ block: "nearest" });
+  }, [refused]);
+  if (!refused) return null;
+  return (
+    <Notice tone="danger" role="alert" ref={said}>
+      <p>{typo(refused.sentence)}</p>
+      <PlaceHolders holders={refused.holders} />
+      <Nearest places={refused.nearest} moveNear={moveNear} />
+      {refused.again && (
+        <Button variant="quiet" size="small" onClick={moveAgain}>
+          Déplacer quand même
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+function Nearest({ places, moveNear }: { places: readonly Place[]; moveNear: Moves["moveNear"] }) {
+  if (places.length === 0) return null;
+  return (
+    <>
+      <p>{typo("Créneaux libres les plus proches :")}</p>
+      <div className={styles.nearest}>
+        {places.map((place) => (
+          <Button key={placeKey(place)} variant="quiet" size="small" onClick={() => moveNear(place)}>
+            {capitalised(momentOf(place))}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Who is being moved, and how to leave: its form is what the places of the agenda send. */
+function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { moving: Moving; moves: Moves }) {
+  const { id, name, date, slot, sequence, hasEmail } = moving.card;
+  const back = agendaAddress({ ...here, moving: null });
+  const hasPlaces = here.view !== "mois" && here.view !== "liste";
+  const bar = useRef<HTMLFormElement>(null);
+  // On a page that has just been loaded, the focus starts where it always does.
+  const begun = useRef(useHydrated());
+  useEffect(() => {
+    if (begun.current) (shown(STANDS) ?? bar.current)?.focus({ preventScroll: true });
+    begun.current = true;
+    return () => giveFocusTo(`a[data-appointment="${id}"]`);
+  }, [id]);
+  return (
+    <form
+      ref={bar}
+      tabIndex={-1}
+      className={styles.bar}
+      id={MOVE_FORM}
+      method="post"
+      action={moveAddress(id)}
+      aria-label="Déplacement"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+        const [toDate, toSlot] = pressed?.value.split("T") ?? [];
+        const word = new FormData(event.currentTarget).get("word");
+        if (toDate && toSlot) moves.move(id, { date: toDate, slot: toSlot }, word === null ? undefined : String(word));
+      }}
+    >
+      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="seen" value={sequence} />
+      <Refused moves={moves} />
+      <p>
+        <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${slot}.`)}</b>{" "}
+        {hasPlaces ? "Choisissez un nouveau créneau." : "Choisissez un jour, puis un créneau."}
+      </p>
+      {hasPlaces && (
+        <p className={styles.keys}>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd>
+          <kbd>←</kbd>
+          <kbd>→</kbd> parcourir <kbd>Entrée</kbd> poser
+        </p>
+      )}
+      <div className={styles.ways}>
+        <Link to={moveAddress(id)}>Changer la durée ou le lieu</Link>
+        <Link to={back} preventScrollReset aria-keyshortcuts="Escape">
+          Ne pas déplacer
+        </Link>
+      </div>
+      {hasEmail && (
+        <Fold summary="Joindre un mot" open={moving.word !== null} className={styles.word}>
+          <WordField typed={moving.word ?? undefined} />
+        </Fold>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { Form, Link } from "react-router";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
+import {
+  AGENDA,
+  type AgendaAddress,
+  agendaAddress,
+  neighbourOf,
+  UNITS,
+  type View,
+} from "#app/features/booking/addresses.ts";
+import styles from "./navigation.module.css";
+
+export interface AgendaNavigationProps {
+  /** The agenda that is shown; a view of null: the window's width decides between week and day. */
+  here: AgendaAddress & { date: string };
+  /** In Paris. */
+  today: string;
+  /** What was typed into the field, when it is no date. */
+  typed: string | null;
+}
+
+/** Which view, which days. On a phone the week is read day by day, so that its neighbours are days there. */
+export function AgendaNavigation({ here, today, typed }: AgendaNavigationProps) {
+  const { view, date, moving } = here;
+  const isWeek = view === null || view === "semaine";
+  return (
+    <>
+      <nav className={styles.views} aria-label="Vue">
+        <ViewLink view="semaine" label="Semaine" isCurrent={isWeek} here={here} className={styles.wide} />
+        {isWeek ? (
+          <>
+            <ViewLink view="jour" label="Jour" isCurrent={false} here={here} className={styles.wide} />
+            <ViewLink view="jour" label="Jour" isCurrent here={here} className={styles.narrow} />
+          </>
+        ) : (
+          <ViewLink view="jour" label="Jour" isCurrent={view === "jour"} here={here} />
+        )}
+        <ViewLink view="mois" label="Mois" isCurrent={view === "mois"} here={here} />
+        <ViewLink view="liste" label="Liste" isCurrent={view === "liste"} here={here} />
+      </nav>
+      <nav className={styles.steps} aria-label="Période">
+        {isWeek ? (
+          <>
+            <Steps here={here} unit="semaine" today={today} className={styles.wide} />
+            <Steps here={{ ...here, view: "jour" }} unit="jour" today={today} className={styles.narrow} />
+          </>
+        ) : (
+          <Steps here={here} unit={view} today={today} />
+        )}
+      </nav>
+      <Form className={styles.go} action={AGENDA} role="search" aria-label="Aller à une date">
+        {view && <input type="hidden" name="vue" value={view} />}
+        {moving && <input type="hidden" name="deplacer" value={moving} />}
+        <label className="visuallyHidden" htmlFor="agenda-date">
+          Date
+        </label>
+        <input
+          key={date}
+          id="agenda-date"
+          type="date"
+          name="date"
+          defaultValue={date}
+          required
+          aria-invalid={typed !== null || undefined}
+          aria-describedby={typed === null ? undefined : "agenda-unknown"}
+        />
+        <Button type="submit" variant="quiet" size="small">
+          Aller
+        </Button>
+      </Form>
+      {date !== today && (
+        <UnderlinedLink className={styles.back} to={agendaAddress({ ...here, date: today, open: null })}>
+          Aujourd’hui
+        </UnderlinedLink>
+      )}
+    </>
+  );
+}
+
+interface ViewLinkProps {
+  view: View;
+  label: string;
+  isCurrent: boolean;
+  here: AgendaAddress;
+  className?: string;
+}
+
+function ViewLink({ view, label, isCurrent, here, className }: ViewLinkProps) {
+  return (
+    <Link
+      className={className}
+      to={agendaAddress({ ...here, view, open: null })}
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      {label}
+    </Link>
+  );
+}
+
+interface StepsProps {
+  here: AgendaAddress & { date: string };
+  unit: View;
+  today: string;
+  className?: string;
+}
+
+function Steps({ here, unit, today, className }: StepsProps) {
+  const at = (date: string) => agendaAddress({ ...here, date, open: null });
+  const to = (direction: -1 | 1) => at(neighbourOf(unit, here.date, direction));
+  return (
+    <span className={className}>
+      <Link className={styles.step} to={to(-1)} aria-keyshortcuts="ArrowLeft" aria-label={UNITS[unit].previous}>
+        <PreviousIcon />
+      </Link>
+      <ButtonLink className={styles.today} variant="quiet" size="small" to={at(today)} aria-keyshortcuts="J">
+        Aujourd’hui
+      </ButtonLink>
+      <Link className={styles.step} to={to(1)} aria-keyshortcuts="ArrowRight" aria-label={UNITS[unit].next}>
+        <NextIcon />
+      </Link>
+    </span>
+  );
+}

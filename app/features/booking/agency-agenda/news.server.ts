@@ -1,0 +1,135 @@
+import { longMoment } from "#app/content/dates.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { OTHER_ACTORS } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+
+/** What others did to the agenda. */
+export interface AgendaNews {
+  /** When it was looked for. */
+  at: string;
+  /** From when on nothing is left out. */
+  since: string;
+  /** The newest first. */
+  happened: NewsOfAppointment[];
+  /** The events of what has been undone since: nothing has happened. */
+  undone: string[];
+}
+
+export interface NewsOfAppointment {
+  /** Of the event. */
+  id: string;
+  at: string;
+  appointmentId: string;
+  title: string;
+  text: string;
+}
+
+const TITLES = {
+  "appointment-booked": "Nouveau rendez-vous",
+  "appointment-moved": "Rendez-vous déplacé",
+  "appointment-cancelled": "Rendez-vous annulé",
+  "coming-said": "Rendez-vous confirmé",
+} as const;
+
+type NewsKind = keyof typeof TITLES;
+
+/**
+ * A transaction that ends late brings an event that is older than those that were heard before. A page that was not loaded for
+ * longer says since when it has heard of nothing.
+ */
+const FRESH_MS = 5 * 60_000;
+/** What a page missed before says the agenda itself. */
+const LONGEST_MS = 24 * 60 * 60_000;
+/** Of a page that asks since when it has heard of nothing, and of one that is loaded, which asks where there were more. */
+const [MOST_MISSED, MOST_LOADED] = [1_000, 20];
+
+interface Asked {
+  memberId: string;
+  since: string;
+  most: number;
+}
+
+const eventsSince = keptQuery((db, { memberId, since, most }: Asked) =>
+  db
+    .selectFrom("events")
+    .innerJoin("appointments", "appointments.id", "events.subjectId")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .select(["events.id", "events.at", "events.kind", "appointments.id as appointmentId"])
+    .select(["appointments.date", "appointments.slot"])
+    .select(["users.name as accountName", "appointments.name", "appointments.userEmail"])
+    .where("events.at", ">=", since)
+    .where("events.actor", "!=", memberId)
+    .where("events.kind", "in", Object.keys(TITLES) as NewsKind[])
+    .orderBy("events.at", "desc")
+    .limit(most),
+);
+
+const undoingsSince = keptQuery((db, { since }: { since: string }) =>
+  db
+    .selectFrom("events")
+    .select((eb) => eb.ref("events.subjectId").$notNull().as("appointmentId"))
+    .distinct()
+    .where("at", ">=", since)
+    .where("kind", "=", "act-undone")
+    .where("subjectId", "is not", null),
+);
+
+/**
+ * Without what the member did: they know it. It stands where the appointment stands by now.
+ * @param heard until when the page has heard of everything, as `at` said it; null: it begins, and what is older than a moment
+ * is no news to it
+ */
+export async function listAgendaNews(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  memberId: string,
+  heard: Date | null = null,
+): Promise<AgendaNews> {
+  const at = now();
+  const fresh = at.getTime() - FRESH_MS;
+  const from = heard ? Math.max(Math.min(heard.getTime() - FRESH_MS, fresh), at.getTime() - LONGEST_MS) : fresh;
+  const earliest = new Date(from).toISOString();
+  const most = heard ? MOST_MISSED : MOST_LOADED;
+  const [{ rows }, { rows: undoings }] = await Promise.all([
+    eventsSince(db, { memberId, since: earliest, most }),
+    undoingsSince(db, { since: earliest }),
+  ]);
+  const oldest = rows.length === most ? rows.at(-1)!.at : earliest;
+  const ids = undoings.map(({ appointmentId }) => appointmentId);
+  const undone = ids.length > 0 ? await listUndone(db, ids) : [];
+  const isUndone = new Set(undone);
+  const happened = rows
+    .filter(({ id }) => !isUndone.has(id))
+    .map(({ id, at, kind, appointmentId, date, slot, ...whose }) => ({
+      id,
+      at,
+      appointmentId,
+      title: TITLES[kind as NewsKind],
+      text: `${shownName(whose)}, ${longMoment(date, slot)}`,
+    }));
+  return { at: at.toISOString(), since: heard?.toISOString() ?? oldest, happened, undone };
+}
+
+const historyOf = keptQuery((db, { ids }: { ids: string[] }) =>
+  db
+    .selectFrom("events")
+    .select(["id", "kind", "subjectId", "actor"])
+    .where("subject", "=", "appointment")
+    .where("subjectId", "in", ids)
+    .orderBy("at"),
+);
+
+/** The events of acts of the agency that ended with their undoing. */
+async function listUndone(db: Db, ids: string[]): Promise<string[]> {
+  const { rows } = await historyOf(db, { ids });
+  const waiting = new Map<string | null, string[]>();
+  const undone: string[] = [];
+  for (const { id, kind, subjectId, actor } of rows) {
+    if (kind in TITLES && !(OTHER_ACTORS as readonly string[]).includes(actor))
+      waiting.set(subjectId, [...(waiting.get(subjectId) ?? []), id]);
+    if (kind === "act-undone") undone.push(...(waiting.get(subjectId) ?? []));
+    if (kind === "act-undone" || kind === "act-told" || kind === "act-kept-silent") waiting.delete(subjectId);
+  }
+  return undone;
+}

@@ -1,0 +1,159 @@
+import { addDays } from "#app/content/dates.ts";
+import type { AskedAgenda } from "#app/features/booking/addresses.ts";
+import {
+  type ClosedPart,
+  closedParts,
+  type DayEntry,
+  entriesOf,
+  type FreeCell,
+  type GridDay,
+  heldCells,
+  layOutDay,
+  layOutWeek,
+  type MoveAt,
+  type WeekGrid,
+  whyClosed,
+} from "./grid.ts";
+import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { type AgendaAppointment, type NamedHold, viewAgenda } from "./view.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { weekOf } from "#app/features/booking/time/calendar-month.ts";
+import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { fitsAt } from "./move-targets.ts";
+import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { readWaitingWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+
+/** A day to be read from top to bottom. */
+export interface DayLines {
+  date: string;
+  closed: string | null;
+  entries: DayEntry[];
+}
+
+/** What a day is in a month, and under the thumb. */
+export interface DaySummary {
+  date: string;
+  closed: string | null;
+  /** What closes a part of it. */
+  parts: ClosedPart[];
+  /** The ids of those who come, in order. */
+  coming: string[];
+}
+
+/** An appointment for which a place is chosen. */
+export interface Moving {
+  id: string;
+  card: AgendaAppointment;
+  /** What waits to be said in the mail about its move. */
+  word: string | null;
+  /** The half hours of the day that is read, to which it may go. */
+  places: FreeCell[];
+}
+
+export interface AgendaScreen {
+  days: DaySummary[];
+  cards: AgendaAppointment[];
+  /** The days of the grid, or the day that was asked for; in a list, each day on which something is. */
+  lines: DayLines[];
+  /** Of a week, or of one day. */
+  grid: WeekGrid | null;
+  moving: Moving | null;
+}
+
+/** What a view of the agenda shows, laid out. @param days of the view; a day is shown with its week */
+export async function showAgenda(
+  deps: BookingDeps,
+  { view, date, moving: movingId, allHours }: Pick<AskedAgenda, "view" | "date" | "moving" | "allHours">,
+  days: readonly string[],
+): Promise<AgendaScreen> {
+  const dates = view === "jour" ? weekOf(date) : days;
+  const [{ holds, appointments, rules }, moved] = await Promise.all([
+    viewAgenda(deps, dates[0]!, dates.at(-1)!),
+    movingId ? readMoving(deps, movingId, dates) : null,
+  ]);
+  const coming = Map.groupBy(
+    appointments.filter(({ status }) => status === "confirmed").toSorted((a, b) => a.slot.localeCompare(b.slot)),
+    (appointment) => appointment.date,
+  );
+  const summaries = dates.map((day) => ({
+    date: day,
+    closed: whyClosed(day, rules),
+    parts: closedParts(day, rules),
+    coming: coming.get(day)?.map(({ id }) => id) ?? [],
+  }));
+  const moving = moved && {
+    id: moved.appointment.id,
+    card: { ...moved.appointment, mail: null },
+    word: moved.word,
+    places: [],
+  };
+  const screen = { days: summaries, cards: appointments, grid: null, moving };
+  if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
+  // What is being moved holds nothing that it could not go to.
+  const others = moved ? holds.filter((hold) => !moved.isOwn(hold)) : holds;
+  const moveAt = moved ? movesOf(moved) : undefined;
+  const lay = (day: string) => layOutDay(day, others, rules, moveAt);
+  const columns = view === "jour" || view === "mois" ? [lay(date)] : dates.map(lay);
+  const shown = columns.find((column) => column.date === date)!;
+  const lines = columns.map(linesOf);
+  if (view === "mois") return { ...screen, lines };
+  return {
+    ...screen,
+    lines,
+    moving: moving && { ...moving, places: placesIn(shown) },
+    grid: layOutWeek(columns, rules.rules, allHours),
+  };
+}
+
+interface Moved {
+  appointment: AgencyAppointment;
+  word: string | null;
+  /** The half hours of others, as keys; those that its roads may reach as well. */
+  taken: Set<string>;
+  /** Whether a half hour is held for this appointment, or proposed to its client. */
+  isOwn: (hold: Pick<Hold, "appointmentId" | "offerId">) => boolean;
+  at: Date;
+}
+
+/** null: it is not there any more, or cancelled. */
+async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly string[]): Promise<Moved | null> {
+  const at = now();
+  const [[appointment], word, holds, proposal] = await Promise.all([
+    readForAgency(db, [id]),
+    readWaitingWord(db, id),
+    listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), at),
+    liveProposal(db, id),
+  ]);
+  if (appointment?.status !== "confirmed") return null;
+  // The slots proposed to its own client are free for it.
+  const isOwn: Moved["isOwn"] = ({ appointmentId, offerId }) =>
+    appointmentId === id || (proposal !== null && offerId === proposal.id);
+  return { appointment, word, at, isOwn, taken: new Set(holds.filter((hold) => !isOwn(hold)).map(placeKey)) };
+}
+
+function movesOf({ appointment, taken, at }: Moved): MoveAt {
+  return (place) => {
+    if (place.slot === appointment.slot && place.date === appointment.date) return "stands";
+    // Not the reason why clients may not book it: a break or a closure is named before that it has begun.
+    const isOver = spanHasBegun(place, at);
+    return !isOver && fitsAt(appointment, place, taken) ? "goes" : undefined;
+  };
+}
+
+function placesIn({ cells }: GridDay): FreeCell[] {
+  return cells.filter((cell) => cell.kind === "free" && cell.move === "goes") as FreeCell[];
+}
+
+function linesOf(day: GridDay): DayLines {
+  return { date: day.date, closed: day.closed, entries: entriesOf(day) };
+}
+
+/** What is held and what is closed of a day; no lines when there is neither. */
+function heldLines({ date, closed, parts }: DaySummary, holds: readonly NamedHold[]): DayLines[] {
+  const entries = [
+    ...parts.map((part) => ({ ...part, entry: "shut" as const })),
+    ...heldCells(date, holds).map((cell) => ({ ...cell, entry: "held" as const })),
+  ].toSorted((a, b) => a.slot.localeCompare(b.slot));
+  return entries.length > 0 || closed !== null ? [{ date, closed, entries }] : [];
+}

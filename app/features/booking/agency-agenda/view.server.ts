@@ -1,0 +1,106 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
+import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+import { idsToBeTold } from "#app/features/booking/undo/pending-groups.server.ts";
+
+/** An appointment, and what has become of the mails about it; null: all were sent or seen to, or there were none. */
+export interface AgendaAppointment extends AgencyAppointment {
+  mail: "waiting" | "failed" | null;
+}
+
+/** Who holds a half hour; of one that is proposed, to whom. */
+export type NamedHold = Hold & { proposedTo?: string | undefined };
+
+/** What the agency's agenda shows of some days. */
+export interface AgendaView {
+  holds: NamedHold[];
+  /** Those that hold something on these days, whenever they begin. */
+  appointments: AgendaAppointment[];
+  rules: DayRules;
+}
+
+/**
+ * What holds the half hours between two days, both included, whose it is, and by what rules clients may book the rest.
+ * A moved appointment is there with the place that it leaves, for as long as that can be undone.
+ */
+export async function viewAgenda({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaView> {
+  const at = now();
+  const [holds, rules, toBeTold] = await Promise.all([
+    listHolds(db, first, last, at),
+    readDayRules(db, first, at),
+    idsToBeTold(db, at),
+  ]);
+  const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
+  const offers = [...new Set(holds.flatMap(({ offerId }) => offerId ?? []))];
+  const [appointments, mails, asked] = await Promise.all([
+    readForAgency(db, ids),
+    readMailStates(db, ids, toBeTold),
+    readAsked(db, offers),
+  ]);
+  return {
+    holds: holds.map((hold) => (hold.offerId === null ? hold : { ...hold, proposedTo: asked.get(hold.offerId) })),
+    rules,
+    appointments: appointments.map((appointment) => ({ ...appointment, mail: mails.get(appointment.id) ?? null })),
+  };
+}
+
+const askedBy = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom("proposals")
+    .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .select(["proposals.id", "appointments.name", "appointments.userEmail", "users.name as accountName"])
+    .where("proposals.id", "in", ids)
+    .unionAll((eb) =>
+      eb
+        .selectFrom("meetingProposals")
+        .innerJoin("users", "users.id", "meetingProposals.userId")
+        .select(({ cast, val, ref }) => [
+          "meetingProposals.id",
+          cast<string | null>(val(null), "text").as("name"),
+          ref("users.email").$castTo<string | null>().as("userEmail"),
+          ref("users.name").$castTo<string | null>().as("accountName"),
+        ])
+        .where("meetingProposals.id", "in", ids),
+    ),
+);
+
+/** The clients who choose among places that are held for them, by the ids of what was proposed. */
+async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await askedBy(db, { ids });
+  return new Map(rows.map((row) => [row.id, shownName(row)]));
+}
+
+const unsentOf = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom("events")
+    .innerJoin("mail", "mail.eventId", "events.id")
+    .select([(eb) => eb.ref("events.subjectId").$notNull().as("id"), "mail.status"])
+    .where("events.subject", "=", "appointment")
+    .where("events.subjectId", "in", ids)
+    .where("mail.status", "!=", "sent")
+    .where("mail.handledAt", "is", null),
+);
+
+/**
+ * The mails about appointments that did not go out: one that failed counts more than one that waits.
+ * @param toBeTold those about which one is not written yet
+ */
+async function readMailStates(
+  db: Db,
+  ids: readonly string[],
+  toBeTold: readonly string[],
+): Promise<Map<string, "waiting" | "failed">> {
+  if (ids.length === 0) return new Map();
+  const { rows: unsent } = await unsentOf(db, { ids });
+  const states = new Map<string, "waiting" | "failed">(toBeTold.map((id) => [id, "waiting"]));
+  for (const { id, status } of unsent)
+    if (states.get(id) !== "failed") states.set(id, status === "failed" ? "failed" : "waiting");
+  return states;
+}

@@ -1,0 +1,147 @@
+import { Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { type AgendaAddress, agendaAddress, newAppointmentAddress } from "#app/features/booking/addresses.ts";
+import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import type { Cell, FreeCell, HeldCell } from "./grid.ts";
+import { type Card, CardName, Signs, signsInWords } from "./card.tsx";
+import styles from "./week.module.css";
+import { MOVE_FORM, placeValue } from "./move-targets.ts";
+import { CLOSED, notOfferedBecause, offered } from "#app/features/booking/availability/not-offered.messages.ts";
+import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { hasEnded } from "#app/features/booking/time/span.ts";
+
+/** What every cell of the week is shown with. */
+export interface WeekContext {
+  cards: ReadonlyMap<string, Card>;
+  now: ParisTime;
+  /** The agenda that is shown: its cards open their panel beside it. */
+  here: AgendaAddress;
+}
+
+interface CellProps<Kind extends Cell = Cell> extends WeekContext {
+  date: string;
+  cell: Kind;
+  /** What closes the day, where it is said. */
+  sign: string | null;
+}
+
+/** What stands in a half hour of the table, or in several. */
+export function CellContent({ cell, ...rest }: CellProps) {
+  return cell.kind === "free" ? <FreeHalfHour {...rest} cell={cell} /> : <Held {...rest} cell={cell} />;
+}
+
+function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
+  const { slot, ground, why, label } = cell;
+  const reason = typo(why ? notOfferedBecause[why] : offered);
+  const words = sign ?? label;
+  return (
+    <>
+      {words !== null && !here.moving && (
+        <span className={styles.sign} aria-hidden="true">
+          <b>{CLOSED}</b>
+          {words !== CLOSED && <span>{typo(words)}</span>}
+        </span>
+      )}
+      {here.moving && <MovePlace date={date} cell={cell} reason={reason} />}
+      {ground === "missing" && <span className="visuallyHidden">{reason}</span>}
+      {!here.moving && ground !== "missing" && (
+        <Link className={styles.free} to={newAppointmentAddress({ date, slot })} title={reason}>
+          <span className="visuallyHidden">{weekdayDayMonth(date)} à </span>
+          <span>{slot}</span>
+          <span className="visuallyHidden">, libre. {reason}</span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Where the appointment that is being moved may go: a button of the form above the table. */
+function MovePlace({ date, cell: { slot, move, why }, reason }: { date: string; cell: FreeCell; reason: string }) {
+  if (move === "stands") {
+    return (
+      <span className={styles.stands} data-stands tabIndex={-1}>
+        {slot}, créneau actuel
+      </span>
+    );
+  }
+  if (move !== "goes") return null;
+  return (
+    <button
+      type="submit"
+      form={MOVE_FORM}
+      name="elsewhere"
+      value={placeValue({ date, slot })}
+      className={styles.place}
+      data-off={why !== null || undefined}
+      title={reason}
+    >
+      <span className="visuallyHidden">{weekdayDayMonth(date)} à </span>
+      <b>{slot}</b>
+      <span className="visuallyHidden">, libre. {reason}</span>
+    </button>
+  );
+}
+
+const HELD = {
+  travel: "Trajet",
+  offer: "Proposé",
+  appointment: null,
+  leaving: "Ancien créneau",
+} as const;
+
+function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
+  const { kind, slot, rows, end, appointmentId, proposedTo } = cell;
+  const card = appointmentId === null ? undefined : cards.get(appointmentId);
+  const hours = rows === 1 ? slot : `${slot} – ${end}`;
+  const isDay = here.view === "jour";
+  const name = card && (isDay ? typo(card.name) : <CardName card={card} />);
+  const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
+  if (!card || kind !== "appointment" || here.moving) {
+    const hold = {
+      className: styles.hold,
+      "data-kind": kind,
+      "data-origin": card?.origin,
+      children: (
+        <>
+          {day}
+          <span>
+            <b>{hours}</b> {card?.status === "cancelled" ? "Annulé" : HELD[kind]}
+          </span>
+          {name ? <span>{name}</span> : proposedTo && <span>{typo(proposedTo)}</span>}
+        </>
+      ),
+    };
+    if (here.moving) return <span {...hold} />;
+    // Keyed: the link of a card that has left this place would stay here, and keep the focus.
+    return (
+      <Link key={kind} {...hold} to={newAppointmentAddress({ date, slot })} title={typo(notOfferedBecause.held)} />
+    );
+  }
+  const isPast = hasEnded({ date, slot, minutes: rows * SLOT_MINUTES }, now);
+  return (
+    <Link
+      className={styles.card}
+      to={agendaAddress({ ...here, open: card.id })}
+      preventScrollReset
+      aria-current={here.open === card.id || undefined}
+      data-appointment={card.id}
+      data-past={isPast || undefined}
+      data-origin={card.origin}
+    >
+      {day}
+      <span className={styles.cardHead}>
+        <b>{hours}</b>
+        <Signs card={card} />
+      </span>
+      <span className={styles.name} data-long={rows > 1 || undefined}>
+        {name}
+      </span>
+      {(rows > 2 || isDay) && (card.subject || card.place) && (
+        <span className={styles.about}>{typo([card.subject, card.place].filter(Boolean).join(", "))}</span>
+      )}
+      {isDay && card.phone && <span className={styles.about}>{card.phone}</span>}
+      {isDay && card.note && <span className={styles.about}>{typo(card.note)}</span>}
+      <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,194 @@
+import { Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { agendaAddress } from "#app/features/booking/addresses.ts";
+import {
+  dayMonth,
+  dayNumber,
+  rangeInWords,
+  weekdayDayMonth,
+  weekdayName,
+} from "#app/features/booking/time/date-labels.ts";
+import type { Cell, WeekGrid, WeekRow } from "./grid.ts";
+import type { DaySummary } from "./screen.server.ts";
+import { CellContent, type WeekContext } from "./week-cells.tsx";
+import styles from "./week.module.css";
+import { CLOSED } from "#app/features/booking/availability/not-offered.messages.ts";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { minutesOf } from "#app/features/booking/time/span.ts";
+
+interface AgencyWeekProps extends WeekContext {
+  grid: WeekGrid;
+  summaries: readonly DaySummary[];
+}
+
+/** The week of the agency, or one day: a table of half hours, where each free one leads to a new appointment. */
+export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }: AgencyWeekProps) {
+  const [first, last] = [days[0]!.date, days.at(-1)!.date];
+  const name =
+    first === last ? `Le ${weekdayDayMonth(first)}` : `Semaine du ${rangeInWords(first, last, now.date).join(" ")}`;
+  return (
+    <table className={styles.week} aria-label={name} data-days={days.length}>
+      <colgroup>
+        <col className={styles.hours} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visuallyHidden">Heure</span>
+          </th>
+          {summaries.map((day) => (
+            <th key={day.date} scope="col" data-today={day.date === now.date || undefined}>
+              {days.length === 1 ? (
+                // Read, not seen: the title above has it.
+                <DayHead day={day} />
+              ) : (
+                <Link
+                  to={agendaAddress({ ...here, view: "jour", date: day.date, open: null })}
+                  aria-current={day.date === now.date ? "date" : undefined}
+                >
+                  <DayHead day={day} />
+                </Link>
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <Row
+            key={row.kind === "fold" ? row.from : row.slot}
+            row={row}
+            isFirst={index === 0 || rows[index - 1]!.kind === "fold"}
+            days={days}
+            cards={cards}
+            now={now}
+            here={here}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayHead({ day: { date, closed, parts, coming } }: { day: DaySummary }) {
+  return (
+    <>
+      <span className="visuallyHidden">{weekdayName(date)} </span>
+      <span aria-hidden="true">{weekdayName(date).slice(0, 3)}.</span>
+      <b>
+        <DayNumber date={date} />
+      </b>
+      <span className="visuallyHidden"> {dayMonth(date).split(" ")[1]}</span>
+      {coming.length > 0 && (
+        <small>
+          {coming.length}
+          <span className="visuallyHidden"> rendez-vous</span>
+        </small>
+      )}
+      <span className="visuallyHidden">
+        {[...(closed === null ? [] : [closedInWords(closed)]), ...parts.map(({ words }) => words)]
+          .map((words) => typo(`, ${words}`))
+          .join("")}
+      </span>
+    </>
+  );
+}
+
+export function closedInWords(word: string): string {
+  return word === CLOSED ? "fermé" : `fermé : ${word}`;
+}
+
+/** « 1er » with its letters raised. */
+export function DayNumber({ date }: { date: string }) {
+  const number = dayNumber(date);
+  return number === "1er" ? (
+    <>
+      1<sup>er</sup>
+    </>
+  ) : (
+    number
+  );
+}
+
+interface RowProps extends WeekContext {
+  row: WeekRow;
+  /** Of the hours that follow each other without a fold. */
+  isFirst: boolean;
+  days: WeekGrid["days"];
+}
+
+function Row({ row, isFirst, days, cards, now, here }: RowProps) {
+  if (row.kind === "fold") {
+    return (
+      <tr className={styles.fold}>
+        <th scope="row">
+          <span className="visuallyHidden">
+            De {row.from} à {row.to}
+          </span>
+        </th>
+        <td colSpan={days.length}>rien jusqu’à {row.to}</td>
+      </tr>
+    );
+  }
+  const { slot, cells } = row;
+  const isNow = days.some(({ date }) => date === now.date) && isWithin(now.time, slot, 1);
+  const isShown = slot.endsWith("00") || isFirst;
+  return (
+    <tr data-half={slot.endsWith("30") || undefined}>
+      <th scope="row">
+        <span className={isShown && !isNow ? undefined : "visuallyHidden"}>{slot}</span>
+        {isNow && (
+          <time
+            className={styles.nowHour}
+            data-late={isWithin(now.time, slot, 0.5) ? undefined : true}
+            aria-hidden="true"
+          >
+            {now.time}
+          </time>
+        )}
+      </th>
+      {cells.map((cell, column) => {
+        if (!cell) return null;
+        const { date, sign } = days[column]!;
+        const isToday = date === now.date;
+        return (
+          <td
+            key={date}
+            rowSpan={cell.rows}
+            data-date={date}
+            data-slot={cell.slot}
+            data-today={isToday || undefined}
+            data-ground={cell.kind === "free" && cell.ground !== "open" ? cell.ground : undefined}
+          >
+            <CellContent
+              date={date}
+              cell={cell}
+              cards={cards}
+              now={now}
+              here={here}
+              sign={sign === slot ? days[column]!.closed : null}
+            />
+            {isToday && isWithin(now.time, cell.slot, cell.rows) && <NowLine cell={cell} time={now.time} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function isWithin(time: string, slot: string, rows: number): boolean {
+  const minutes = minutesOf(time) - minutesOf(slot);
+  return minutes >= 0 && minutes < rows * SLOT_MINUTES;
+}
+
+/** Drawn, because no style may stand on an element of the page. */
+function NowLine({ cell: { kind, slot, rows }, time }: { cell: Cell; time: string }) {
+  const at = `${((minutesOf(time) - minutesOf(slot)) / (rows * SLOT_MINUTES)) * 100}%`;
+  return (
+    <svg className={styles.now} role="img" aria-label={`Il est ${time}`}>
+      {/* Behind whoever is there: across their hours it would read as struck out. */}
+      {kind === "free" && <line x1="0" x2="100%" y1={at} y2={at} />}
+      <circle cx="0" cy={at} r="5.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { checkForm } from "#app/ui/checked-form.ts";
+import { entrySchema, moveSchema, placeAsked } from "./agency-appointments.forms.ts";
+
+const typed = {
+  name: " Mas des Pins ",
+  phone: "06 39 98 00 55",
+  email: "",
+  date: "2027-06-12",
+  slot: "14:00",
+  minutes: "600",
+  travelBefore: "60",
+  travelAfter: "0",
+  place: "",
+  subject: "Mariage",
+  note: "Deux\r\nlignes",
+  tell: "on",
+};
+function check(change: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...typed, ...change })) form.append(name, value);
+  return checkForm(entrySchema, form);
+}
+
+test("what is typed is trimmed, and what is empty is nothing", () => {
+  expect(check()).toMatchObject({
+    ok: true,
+    value: {
+      name: "Mas des Pins",
+      phone: "06 39 98 00 55",
+      email: null,
+      minutes: 600,
+      travelBefore: 60,
+      place: null,
+      note: "Deux\nlignes",
+      tell: true,
+      confirmed: "",
+    },
+  });
+  expect(check({ tell: "" })).toMatchObject({ value: { tell: false } });
+  expect(check({ email: "Sylvie@Courriel.example" })).toMatchObject({ value: { email: "sylvie@courriel.example" } });
+});
+
+test.each([
+  [{ name: " " }, "name", "Indiquez un nom."],
+  [{ name: "n".repeat(121) }, "name", "Le nom compte au plus 120 caractères."],
+  [{ phone: "demain" }, "phone", "Ce numéro de téléphone n'est pas complet."],
+  [{ phone: "06 39" }, "phone", "Ce numéro de téléphone n'est pas complet."],
+  [{ email: "claude" }, "email", "Adresse e-mail invalide."],
+  [{ note: "n".repeat(2001) }, "note", "La note compte au plus 2000 caractères."],
+] as const)("%j is refused at its field", (change, field, sentence) => {
+  expect(check(change)).toMatchObject({ ok: false, errors: { [field]: sentence } });
+});
+
+test.each(["+33 (0)6 39 98 00 55", "01.99.00.12.34", ""])("%j may be called", (phone) => {
+  expect(check({ phone }).ok).toBe(true);
+});
+
+test("a button may name another place than the fields", () => {
+  const form = new FormData();
+  form.append("date", "2027-06-12");
+  form.append("slot", "14:00");
+  form.append("elsewhere", "2027-06-13T09:30");
+  const checked = checkForm(moveSchema, form);
+  expect(checked.ok && placeAsked(checked.value)).toEqual({ date: "2027-06-13", slot: "09:30" });
+  expect(placeAsked({ date: "2027-06-12", slot: "14:00", elsewhere: "" })).toEqual({
+    date: "2027-06-12",
+    slot: "14:00",
+  });
+});

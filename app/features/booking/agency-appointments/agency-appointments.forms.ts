@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { optionalEmail, optionalPhone } from "#app/content/contact-details.forms.ts";
+import { folded, line, orNull, text, ticked } from "#app/content/form-values.ts";
+import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { entryMessages as messages } from "./agency-appointments.messages.ts";
+
+/** A choice of a list, as a number: what is none is refused with the span. */
+const count = z.transform((value) => (typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : NaN));
+const travel = z.transform((value) =>
+  value === undefined ? 0 : typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : NaN,
+);
+
+/** At most so long, and null when it is empty. */
+function optional(maximum: number, message: string, read = text) {
+  return z.pipe(z.pipe(read, z.string().check(z.maxLength(maximum, message))), orNull);
+}
+
+/** Where and how long; a button of its own may name another place than the fields. */
+const placeFields = {
+  date: text,
+  slot: text,
+  minutes: count,
+  travelBefore: travel,
+  travelAfter: travel,
+  place: optional(200, messages.placeLength, line),
+  elsewhere: text,
+  /** The warnings that have been read. */
+  confirmed: text,
+};
+
+export const entrySchema = z.object({
+  ...placeFields,
+  name: z.pipe(folded, z.string().check(z.minLength(1, messages.name), z.maxLength(120, messages.nameLength))),
+  phone: optionalPhone,
+  email: optionalEmail,
+  subject: optional(200, messages.subjectLength, line),
+  note: optional(2000, messages.noteLength),
+  /** The file from which it is entered. */
+  client: z.pipe(text, orNull),
+  tell: ticked,
+});
+
+const word = optional(WORD_MAXIMUM, messages.wordLength);
+
+/** Which `sequence` of the appointment the form showed; undefined: it showed none. */
+const seen = z.transform((value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined));
+
+export const moveSchema = z.object({ ...placeFields, word, seen });
+/** A word for a move that waits, or a cancellation. */
+export const wordSchema = z.object({ word, seen });
+export const noteSchema = z.object({ note: optional(2000, messages.noteLength) });
+
+/** The place that a form asks for: its fields', or the one of the button that was pressed. */
+export function placeAsked({ date, slot, elsewhere }: { date: string; slot: string; elsewhere: string }) {
+  const [otherDate, otherSlot] = elsewhere.split("T");
+  return otherDate && otherSlot ? { date: otherDate, slot: otherSlot } : { date, slot };
+}

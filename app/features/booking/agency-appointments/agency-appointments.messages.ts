@@ -1,0 +1,150 @@
+import { memberRefusals } from "#app/content/member-refusals.ts";
+import { notedMeanwhile } from "#app/content/noted-meanwhile.ts";
+import { longMoment } from "#app/content/dates.ts";
+import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import type { Place } from "#app/features/booking/time/span.ts";
+
+/** What the agency reads in its own agenda. */
+
+/** « Pourquoi ce créneau n'est-il pas proposé ? » */
+export const whyNotOfferedMessages: Record<SlotRefusal, string> = {
+  "not-a-date": "Cette date n'existe pas.",
+  "not-a-slot": "Cet horaire n'existe pas ce jour-là.",
+  "past-date": "Ce jour est passé.",
+  "beyond-horizon": "Ce jour est trop lointain : les clients ne peuvent pas encore le réserver.",
+  "day-closed": "L'agence est fermée ce jour-là.",
+  "weekday-closed": "L'agence est fermée ce jour de la semaine.",
+  "part-closed": "L'agence est fermée à cette heure-là.",
+  "outside-hours": "En dehors des horaires d'ouverture.",
+  pause: "C'est l'heure de la pause.",
+  begun: "Cette heure est passée.",
+  notice: "Le délai minimum de réservation est dépassé : les clients ne peuvent plus réserver ce créneau.",
+  held: "Ce créneau est déjà pris.",
+};
+
+/** What the agency is warned of; it goes on with a second press of the button. */
+export const placeWarnings: Record<SlotRefusal, string> = {
+  ...whyNotOfferedMessages,
+  "beyond-horizon": "Cette date est trop lointaine pour une réservation en ligne.",
+  "day-closed": "L'agence est fermée ce jour-là.",
+  "weekday-closed": "L'agence est fermée ce jour de la semaine.",
+  "part-closed": "Le rendez-vous empiète sur une fermeture.",
+  "outside-hours": "Le rendez-vous est en partie en dehors des horaires d'ouverture.",
+  pause: "Le rendez-vous empiète sur la pause.",
+  notice: "Le délai minimum imposé aux clients n'est pas respecté.",
+};
+
+export type AgencyAgendaRefusal =
+  | "not-a-date"
+  | "not-a-slot"
+  | "not-a-length"
+  | "missing-hour"
+  | "not-a-travel"
+  | "slot-taken"
+  | "to-confirm"
+  | "unknown"
+  | "already-cancelled"
+  | "moved-meanwhile"
+  | "noted-meanwhile"
+  | "nothing-moved"
+  | "mail-gone"
+  | "logged-out"
+  | "too-many"
+  | "failed";
+
+export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
+  "not-a-date": "Cette date n'existe pas.",
+  "not-a-slot": "Choisissez une heure pile ou une demie (09:00, 09:30).",
+  "not-a-length": "Choisissez une durée, d'une demi-heure à 24 heures.",
+  "missing-hour": "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
+  "not-a-travel": "Choisissez un temps de trajet, de 0 à 8 heures.",
+  "slot-taken": "Ce créneau est déjà occupé, au moins en partie (trajet compris). Rien n'a été enregistré.",
+  "to-confirm": "Vérifiez, puis confirmez : rien n'est encore enregistré.",
+  unknown: "Ce rendez-vous n'existe plus.",
+  "already-cancelled": "Ce rendez-vous est déjà annulé.",
+  "moved-meanwhile": "Quelqu'un d'autre vient de déplacer ce rendez-vous. Votre modification n'a pas été enregistrée.",
+  "noted-meanwhile": notedMeanwhile,
+  "nothing-moved":
+    "Le rendez-vous n'a pas changé et aucun e-mail n'est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
+  "mail-gone": "Trop tard pour joindre un mot : l'e-mail est déjà parti, ou aucun n'était prévu.",
+  ...memberRefusals,
+};
+
+/** Who was faster, and where it stands now. */
+export function movedMeanwhile({ by, isOwn, date, slot }: Place & { by: string | null; isOwn: boolean }): string {
+  const what = isOwn
+    ? "Vous l'avez déjà modifié dans une autre fenêtre"
+    : `${by ?? "Quelqu'un d'autre"} vient de le déplacer`;
+  return `${what} : il est maintenant le ${longMoment(date, slot)}. Cette modification-ci n'a pas été enregistrée.`;
+}
+
+/** At a move from the agenda itself, when nothing of ours answered. */
+export const agencyAgendaUnanswered = {
+  cut: "Pas de réponse. Quand le réseau revient, regardez si c'est fait, ou réessayez.",
+  foreign: "Pas de réponse du site. Regardez dans un instant si c'est fait, ou réessayez.",
+};
+
+/** The field at which a refusal is said; the others are said of the form. */
+export const placeField: Partial<Record<AgencyAgendaRefusal, string>> = {
+  "not-a-date": "date",
+  "not-a-slot": "slot",
+  "missing-hour": "slot",
+  "not-a-length": "minutes",
+  "not-a-travel": "travelBefore",
+};
+
+export type ActRefusal = "too-late" | "logged-out" | "too-many" | "failed";
+
+/** At « Prévenir maintenant », « Ne pas prévenir » and « Défaire ». */
+export const actRefusals: Record<ActRefusal, string> = {
+  "too-late": "Trop tard : le délai est écoulé, ou quelqu'un d'autre a déjà choisi.",
+  ...memberRefusals,
+};
+
+const undoneAll = "Tout est comme avant, et personne n'en a rien su.";
+
+export const actsDone = {
+  told: "Envoi effectué.",
+  silent: "Aucun e-mail ne sera envoyé.",
+  undone: `C'est défait. ${undoneAll}`,
+} as const;
+
+interface MailEnded {
+  kind: "act-told" | "act-kept-silent" | "act-undone";
+  date: string;
+  time: string;
+}
+
+/** What has become of the mail for which somebody writes a word; null: nobody knows. */
+export function mailGone(ended: MailEnded | null, today: string): string {
+  if (!ended) return agencyAgendaRefusals["mail-gone"];
+  const { kind, date, time } = ended;
+  if (kind === "act-undone") return actsDone.undone;
+  if (kind === "act-kept-silent") return actsDone.silent;
+  return date === today ? `L'e-mail est parti à ${time}.` : `L'e-mail est parti le ${longMoment(date, time)}.`;
+}
+
+/** The agency's own note, or whether somebody came. */
+export const noted = "Enregistré.";
+
+const duration = 5000;
+
+/** Said on the next page, where there is no JavaScript: with it, the bar or the panel says them. */
+export const agencyFlashes = {
+  "acts-told": { title: "C'est fait", message: actsDone.told, duration },
+  "acts-silent": { title: "C'est fait", message: actsDone.silent, duration },
+  "acts-undone": { title: "C'est défait", message: undoneAll, duration },
+  "note-kept": { title: "C'est fait", message: noted, duration },
+  removed: { title: "C'est fait", message: "C'est retiré.", duration },
+} as const;
+
+/** What is wrong with what was typed. */
+export const entryMessages = {
+  name: "Indiquez un nom.",
+  nameLength: "Le nom compte au plus 120 caractères.",
+  placeLength: "Le lieu compte au plus 200 caractères.",
+  subjectLength: "L'objet compte au plus 200 caractères.",
+  noteLength: "La note compte au plus 2000 caractères.",
+  wordLength: `Le mot compte au plus ${WORD_MAXIMUM} caractères.`,
+} as const;

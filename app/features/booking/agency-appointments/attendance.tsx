@@ -1,0 +1,63 @@
+import { useFetcher, useLocation } from "react-router";
+import { de } from "#app/content/elision.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
+import { appointmentAddress } from "#app/features/booking/addresses.ts";
+import styles from "./attendance.module.css";
+
+export interface AttendanceProps {
+  appointment: { id: string; name: string; attendance: "came" | "missed" | null };
+  /** In the line of a day, which asks nothing aloud. */
+  isInLine?: boolean;
+}
+
+const SAID = { came: "Venu.", missed: "Pas venu." } as const;
+
+/** Once an appointment has begun: whether anybody came, until somebody says otherwise. */
+export function Attendance({ appointment: { id, name, attendance }, isInLine = false }: AttendanceProps) {
+  const { Form, data } = useFetcher<FormAnswer<AgencyAgendaRefusal>>();
+  const { pathname, search } = useLocation();
+  const choices = attendance
+    ? [{ value: "", words: "Défaire" }]
+    : [
+        { value: "came", words: "Venu" },
+        { value: "missed", words: "Pas venu" },
+      ];
+  return (
+    <Form
+      method="post"
+      action={appointmentAddress(id)}
+      className={styles.attendance}
+      data-line={isInLine || undefined}
+      aria-label={typo(`Présence ${de(name)}`)}
+    >
+      <input type="hidden" name={INTENT_FIELD} value="attendance" />
+      <input type="hidden" name="back" value={pathname + search} />
+      <p role="status">{attendance ? SAID[attendance] : !isInLine && typo("Est-ce que quelqu'un est venu ?")}</p>
+      <span>
+        {choices.map(({ value, words }) =>
+          // The pressed one becomes « Défaire » and keeps the focus.
+          isInLine ? (
+            <LinkButton key={value || attendance} type="submit" name="attendance" value={value}>
+              {words}
+            </LinkButton>
+          ) : (
+            <Button
+              key={value || attendance}
+              type="submit"
+              variant="quiet"
+              size="small"
+              name="attendance"
+              value={value}
+            >
+              {words}
+            </Button>
+          ),
+        )}
+      </span>
+      {data?.ok === false && <p role="alert">{typo(data.errors[""] ?? "")}</p>}
+    </Form>
+  );
+}

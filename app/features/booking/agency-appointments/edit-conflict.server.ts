@@ -1,0 +1,48 @@
+import type { EventData } from "#app/platform/event-kinds.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Place } from "#app/features/booking/time/span.ts";
+
+/** Where an appointment stands that was moved since a form showed it. */
+export interface MovedMeanwhile extends Place {
+  sequence: number;
+  /** « Nadia », « Le client »; null: an account that is gone. */
+  by: string | null;
+  /** By whoever asks, in another window. */
+  isOwn: boolean;
+}
+
+interface Standing extends Place {
+  id: string;
+  sequence: number;
+}
+
+/**
+ * What somebody else did to an appointment since it was shown, when that is its newest change. Of two keys that are pressed one
+ * after the other, the second shows what was before the first: a member's own move is none of somebody else's.
+ * @param seen its `sequence` as it was shown; undefined: it was not
+ * @param own their own changes count too, of which another window may not know
+ */
+export async function movedByOther(
+  trx: Db,
+  { id, date, slot, sequence }: Standing,
+  memberId: string,
+  seen: number | undefined,
+  own = false,
+): Promise<MovedMeanwhile | null> {
+  if (seen === undefined || seen === sequence) return null;
+  const last = await trx
+    .selectFrom("events")
+    .leftJoin("users", "users.id", "events.actor")
+    .select(["events.actor", "events.data", "users.firstName"])
+    .where("events.subject", "=", "appointment")
+    .where("events.subjectId", "=", id)
+    .where("events.kind", "in", ["appointment-moved", "act-undone"])
+    .orderBy("events.at", "desc")
+    .executeTakeFirst();
+  const isOwn = last?.actor === memberId;
+  if (!last || (isOwn && !own)) return null;
+  // The number also rises with a new link, when the client has changed their address: that move was shown.
+  const { sequence: since } = JSON.parse(last.data) as EventData["appointment-moved" | "act-undone"];
+  if (since !== undefined && since <= seen) return null;
+  return { date, slot, sequence, isOwn, by: last.actor === "client" ? "Le client" : last.firstName };
+}

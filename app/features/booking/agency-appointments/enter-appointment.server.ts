@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { holdCaller, openCallerFile } from "#app/platform/client-files.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type Member, recordEvent } from "#app/platform/events.server.ts";
+import { holdFile } from "#app/platform/held-file.server.ts";
+import { actOf, type ActResult, checkSpanWithRoads, daysTaken } from "./move-and-cancel.server.ts";
+import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import { orTaken } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import type { SpanWithRoads } from "#app/features/booking/time/span.ts";
+import { letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+
+export interface NewAppointment extends SpanWithRoads {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  place: string | null;
+  subject: string | null;
+  note: string | null;
+  /** The file from which it is entered, and whose it is then; null: the one that fits. */
+  client?: string | null;
+  /** Whether to write to them; without an address nobody is written to. */
+  tell: boolean;
+}
+
+/**
+ * Enters an appointment of somebody who telephoned: any length, at any hour, over no other hold. A client with an
+ * account and that verified address finds it there.
+ */
+export async function enterAppointment(
+  { db, now }: BookingDeps,
+  member: Member,
+  entry: NewAppointment,
+): Promise<ActResult> {
+  const refusal = checkSpanWithRoads(entry);
+  if (refusal) return { ok: false, reason: refusal };
+  const at = now();
+  const id = randomUUID();
+  const groupId = randomUUID();
+  const { date, slot, minutes, travelBefore, travelAfter, name, email, phone, place, subject, note, tell } = entry;
+  return orTaken(() =>
+    db.transaction().execute(async (trx) => {
+      await holdAgenda(trx, daysTaken(entry));
+      const { account, clientId, addedPhone } = await whoseIs(trx, entry, at);
+      await trx
+        .insertInto("appointments")
+        .values({
+          id,
+          date,
+          slot,
+          minutes,
+          travelBefore,
+          travelAfter,
+          name,
+          phone,
+          place,
+          subject,
+          note,
+          userEmail: email,
+          userId: account,
+          clientId,
+          origin: "agency",
+          status: "confirmed",
+          cancelTokenHash: null,
+          createdAt: at.toISOString(),
+          cancelledAt: null,
+        })
+        .execute();
+      await takePlaces(trx, holdsOf(entry), { appointmentId: id }, at);
+      await recordEvent(trx, {
+        at,
+        actor: { memberId: member.id },
+        kind: "appointment-booked",
+        userId: account,
+        subjectId: id,
+        data: { moment: { date, slot }, ...(addedPhone && { addedPhone: true as const }) },
+      });
+      // It waits where nobody is written to as well, so that it can be undone.
+      await letActWait(trx, id, null, actOf(tell ? "entered" : "noted", member, groupId, null, at));
+      return { ok: true, id, groupId } as const;
+    }),
+  );
+}
+
+/** Whose an appointment is: of an account, of somebody's file without one, or of such a file that an account's is joined to. */
+async function whoseIs(
+  trx: Db,
+  { client, name, email, phone }: NewAppointment,
+  at: Date,
+): Promise<{ account: string | null; clientId: string | null; addedPhone: boolean }> {
+  const known = client ? await holdFile(trx, { id: client }) : undefined;
+  // An account that turns out to be theirs in this moment takes over what is entered here, or is found.
+  if (!known && email) await holdCaller(trx, email);
+  const account = known ? known.userId : email ? ((await verifiedAccount(trx, email))?.id ?? null) : null;
+  if (account) return { account, clientId: null, addedPhone: false };
+  const { id: clientId, addedPhone } = known
+    ? { id: known.id, addedPhone: false }
+    : await openCallerFile(trx, { name, email, phone }, at);
+  const file = await trx
+    .selectFrom("clients")
+    .innerJoin("clients as root", "root.id", "clients.joinedTo")
+    .select("root.userId")
+    .where("clients.id", "=", clientId)
+    .executeTakeFirst();
+  return { account: file?.userId ?? null, clientId, addedPhone };
+}
+
+async function verifiedAccount(trx: Db, email: string) {
+  const user = await trx
+    .selectFrom("users")
+    .select(["id", "emailVerified"])
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return user?.emailVerified ? user : undefined;
+}

@@ -1,0 +1,181 @@
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Check, Field, FormFoot, FormPair } from "#app/ui/field.tsx";
+import type { FormRefused } from "#app/ui/form-answer.ts";
+import { writeField } from "#app/ui/write-field.ts";
+import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
+import styles from "./agency-forms.module.css";
+import { EntryHours } from "./entry-hours.tsx";
+import { type FreeHours, hasHour } from "./free-hours.ts";
+import type { KnownClient } from "./known-client.ts";
+import { KnownClients } from "./known-clients.tsx";
+import type { MovedMeanwhile } from "./edit-conflict.server.ts";
+import type { PlaceHolder } from "./slot-advice.server.ts";
+import { PlaceFields, type PlaceStart, placeTyped, timeInWords } from "./time-and-place-fields.tsx";
+import { PlaceRefused } from "./slot-refused-notice.tsx";
+import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import type { Place } from "#app/features/booking/time/span.ts";
+import { useFreeHours } from "./use-free-hours.ts";
+import { useKnownClients } from "./use-known-clients.ts";
+
+/** What a form about a place is answered when nothing was done. */
+export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
+  nearest?: Place[];
+  holders?: PlaceHolder[];
+  warnings?: SlotRefusal[];
+  closing?: string | null;
+  stands?: MovedMeanwhile;
+  hours?: FreeHours | null;
+  /** Whose file was chosen. */
+  client?: KnownClient | null;
+};
+
+export interface EntryFormProps {
+  /** `slot` is empty where none is chosen yet. */
+  start: PlaceStart;
+  hours: FreeHours;
+  /** Whose file it is entered from; null: none. */
+  client: KnownClient | null;
+  refused: PlaceFormRefused | null;
+  backHref: string;
+}
+
+/** What is taken over from a file. */
+const REPEATED = ["name", "phone", "email"] as const;
+
+function lineOf(form: HTMLFormElement, name: (typeof REPEATED)[number]): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement;
+}
+
+/** An appointment that somebody asks for by telephone. */
+export function EntryForm({ start, hours, client, refused, backHref }: EntryFormProps) {
+  const typed = refused?.typed;
+  const errors = refused?.errors ?? {};
+  const begun: Record<string, string> = { ...client };
+  // The page may be loaded again with another first free hour: what was chosen stays.
+  const [first] = useState(start);
+  const text = (name: string) => ({
+    defaultValue: typed?.[name]?.[0] ?? begun[name],
+    error: errors[name] && typo(errors[name]),
+  });
+  const place = placeTyped(typed, first);
+  const free = useFreeHours(hours, refused?.hours ?? null);
+  // Known once a script runs: without one the button cannot follow.
+  const [picked, setPicked] = useState<string | null>(null);
+  const chosen = picked !== null && hasHour(free.hours, picked) ? picked : null;
+  const startHour = free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : place.slot;
+  // Ticked by the server: the button keeps the room of it, and says it once the script is there.
+  const awaited = picked === null && hasHour(free.hours, startHour);
+  const warnings = refused?.warnings ?? [];
+  const warned = warnings.length > 0;
+  const { nearest, holders, closing } = refused ?? {};
+  // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
+  const notice = (
+    <PlaceRefused sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
+  );
+  const form = useRef<HTMLFormElement>(null);
+  const known = useKnownClients();
+  /** Undefined: what was sent counts. */
+  const [person, setPerson] = useState<KnownClient | null | undefined>(
+    (refused ? refused.client : client) ?? undefined,
+  );
+  const file = person === undefined ? typed?.client?.[0] : person?.id;
+  function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    free.follow(new FormData(currentTarget));
+    if (target instanceof HTMLInputElement && target.name === "name") known.look(target.value);
+  }
+  const lookAtFirst = useEffectEvent(() => {
+    free.follow(new FormData(form.current!));
+    if (!person) known.look(lineOf(form.current!, "name").value);
+  });
+  // Chosen or typed before the script came, or put back by the browser.
+  useLayoutEffect(() => lookAtFirst(), []);
+  function choose(one: KnownClient) {
+    // What is typed stays where the file has nothing in its place.
+    for (const name of REPEATED) if (one[name]) writeField(lineOf(form.current!, name), one[name]);
+    setPerson(one);
+    lineOf(form.current!, "name").focus();
+  }
+  function leave() {
+    for (const name of ["phone", "email"] as const) {
+      const line = lineOf(form.current!, name);
+      if (line.value === person?.[name]) writeField(line, "");
+    }
+    setPerson(null);
+    lineOf(form.current!, "name").focus();
+  }
+
+  return (
+    <Form ref={form} method="post" className={styles.form} onChange={follow}>
+      {/* The Enter key presses a form's first button. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <input type="hidden" name="client" value={file ?? ""} />
+      {!warned && notice}
+      <FormPair>
+        <Field label="Nom" name="name" autoComplete="off" maxLength={120} required {...text("name")} />
+        <Field
+          label="Téléphone"
+          aside="facultatif"
+          name="phone"
+          type="tel"
+          autoComplete="off"
+          maxLength={40}
+          {...text("phone")}
+        />
+      </FormPair>
+      <KnownClients chosen={person ?? null} clients={known.clients} onChoose={choose} onLeave={leave} />
+      <PlaceFields
+        start={place}
+        errors={errors}
+        hour={chosen ?? startHour}
+        hours={
+          <EntryHours
+            key={free.key}
+            hours={free.hours}
+            failed={free.failed}
+            busy={free.busy}
+            start={startHour}
+            error={errors.slot}
+            onPick={setPicked}
+          />
+        }
+      />
+      <Field
+        label="Objet"
+        aside="facultatif"
+        name="subject"
+        autoComplete="off"
+        maxLength={200}
+        placeholder="Mariage, film, site…"
+        {...text("subject")}
+      />
+      <Field
+        label="E-mail"
+        aside="facultatif"
+        name="email"
+        type="email"
+        autoComplete="off"
+        hint={typo("Avec l'adresse d'un compte, le rendez-vous y apparaît.")}
+        {...text("email")}
+      />
+      <Check name="tell" defaultChecked={typed ? typed.tell !== undefined : true}>
+        Lui envoyer la confirmation et l’ajout à son agenda
+      </Check>
+      <div className={styles.note}>
+        <Field label="Note pour vous" aside="jamais envoyée" name="note" multiline maxLength={2000} {...text("note")} />
+      </div>
+      {warned && notice}
+      <FormFoot>
+        <Button type="submit">
+          <span>
+            {`Ajouter${chosen ? ` à ${chosen}` : ""}${warned ? " quand même" : ""}`}
+            {awaited && <span className={styles.awaited}> à {startHour}</span>}
+          </span>
+        </Button>
+        <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
+      </FormFoot>
+    </Form>
+  );
+}

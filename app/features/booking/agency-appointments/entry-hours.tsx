@@ -1,0 +1,70 @@
+import { useId } from "react";
+import { typo } from "#app/content/typo.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import styles from "#app/features/booking/public-booking/booking-widget.module.css";
+import type { FreeHours } from "./free-hours.ts";
+
+export interface EntryHoursProps {
+  hours: FreeHours;
+  /** They could not be asked for: nobody knows which are free. */
+  failed: boolean;
+  busy: boolean;
+  /** Ticked at first; empty: none is. */
+  start: string;
+  error: string | undefined;
+  onPick: (slot: string) => void;
+}
+
+/** The hours of a day at which an appointment may be entered, to be tapped: those of the opening first. */
+export function EntryHours({ hours: { date, usual, others }, failed, busy, start, error, onPick }: EntryHoursProps) {
+  const errorId = useId();
+  const tiles = { start, onPick };
+  return (
+    <fieldset
+      className={styles.slotGroup}
+      aria-busy={busy || undefined}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend>Heure, {weekdayDayMonth(date)}</legend>
+      <Tiles slots={usual} {...tiles} />
+      {usual.length === 0 && (
+        <p className="note">
+          {typo(
+            failed
+              ? "Disponibilités non vérifiées : certaines heures sont peut-être prises. Votre choix sera contrôlé à l'enregistrement."
+              : "Aucune heure libre pendant les horaires d'ouverture.",
+          )}
+        </p>
+      )}
+      {others.length > 0 && (
+        <Fold summary={typo("Une autre heure, hors des horaires d'ouverture")} open={!usual.includes(start)}>
+          <Tiles slots={others} {...tiles} />
+        </Fold>
+      )}
+      {error !== undefined && <FieldError id={errorId}>{typo(error)}</FieldError>}
+    </fieldset>
+  );
+}
+
+function Tiles({ slots, start, onPick }: { slots: readonly string[] } & Pick<EntryHoursProps, "start" | "onPick">) {
+  return (
+    <div className={styles.slotGrid}>
+      {slots.map((slot) => (
+        <label key={slot} className={styles.slot}>
+          <input
+            type="radio"
+            name="slot"
+            value={slot}
+            defaultChecked={slot === start}
+            // Ticked by the server, before hydration, or put back by the browser.
+            ref={(input) => void (input?.checked && onPick(slot))}
+            onChange={() => onPick(slot)}
+          />
+          {slot}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { placeAsked } from "./agency-appointments.forms.ts";
+import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { type FreeHours, freeHours, type WantedTime } from "./free-hours.ts";
+import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { NEARBY_DAYS } from "#app/features/booking/availability/nearest-free.ts";
+import { placeKey } from "#app/features/booking/time/span.ts";
+import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
+
+type Deps = Pick<BookingDeps, "db" | "now">;
+
+/** How long it lasts and how far it is, while nobody has said so: half an hour at the agency. */
+const PLAIN = { minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
+
+/** The free hours of a day for an appointment of some length. */
+export async function readFreeHours(deps: Deps, wanted: WantedTime): Promise<FreeHours> {
+  return (await freeHoursFrom(deps, wanted, 1))[0]!;
+}
+
+/** Those of the first day, from today on, that has one during its opening; of today where none of two weeks has. */
+export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
+  const days = await freeHoursFrom(deps, { ...PLAIN, date: todayInParis(deps.now()) }, NEARBY_DAYS);
+  return days.find(({ usual }) => usual.length > 0) ?? days[0]!;
+}
+
+async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: number): Promise<FreeHours[]> {
+  const at = now();
+  const last = addDays(wanted.date, count);
+  // A span and its roads may pass midnight on both sides.
+  const [day, holds] = await Promise.all([
+    readDayRules(db, addDays(wanted.date, -1), at),
+    listHolds(db, addDays(wanted.date, -1), addDays(last, 1), at),
+  ]);
+  const taken = new Set(holds.map(placeKey));
+  const days: FreeHours[] = [];
+  for (let after = 0; after < count; after++) {
+    const hours = freeHours({ ...wanted, date: addDays(wanted.date, after) }, day, taken);
+    days.push(hours);
+    // Whoever looks for the first day wants none after it.
+    if (hours.usual.length > 0) break;
+  }
+  return days;
+}
+
+/** What a form's fields or an address say of it, as far as that can be; null: of no day. */
+export function wantedIn(fields: { get(name: string): unknown }): WantedTime | null {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const { date } = placeAsked({ date: text("date"), slot: "", elsewhere: text("elsewhere") });
+  if (!isIsoDate(date)) return null;
+  const count = (name: "minutes" | "travelBefore" | "travelAfter") => {
+    const digits = text(name);
+    return /^\d{1,4}$/.test(digits) && Number(digits) % SLOT_MINUTES === 0 ? Number(digits) : PLAIN[name];
+  };
+  const minutes = Math.min(count("minutes") || SLOT_MINUTES, 24 * 60);
+  const road = (name: "travelBefore" | "travelAfter") => Math.min(count(name), 8 * 60);
+  return { date, minutes, travelBefore: road("travelBefore"), travelAfter: road("travelAfter") };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { freeHours } from "./free-hours.ts";
+
+// Tuesday 1 December 2026, 10:10 in Paris; a weekday from nine to twelve and from one to six, no Sunday.
+const now = new Date("2026-12-01T09:10:00Z");
+const hours = { open: true, from: "09:00", to: "18:00", pauseFrom: "12:00", pauseTo: "13:00" };
+const week = Array.from({ length: 7 }, (_, day) => ({ ...hours, open: day < 6 }));
+const day = { rules: { ...DEFAULT_RULES, notice: "eve" as const, week }, closures: [], now };
+const wanted = { date: "2026-12-01", minutes: 30, travelBefore: 0, travelAfter: 0 };
+
+test("hours that are over and those outside the opening are others, a notice of the clients' rules none", () => {
+  const { usual, others } = freeHours(wanted, day, new Set(["2026-12-01 10:30"]));
+  expect(usual.slice(0, 3)).toEqual(["11:00", "11:30", "13:00"]);
+  expect(usual.at(-1)).toBe("17:30");
+  expect(others).toEqual(expect.arrayContaining(["00:00", "10:00", "12:30", "18:00"]));
+  expect([...usual, ...others]).not.toContain("10:30");
+});
+
+test("an hour is free where the whole of it fits, its roads included", () => {
+  const taken = new Set(["2026-12-02 15:00"]);
+  const { usual } = freeHours({ ...wanted, date: "2026-12-02", minutes: 120, travelBefore: 60 }, day, taken);
+  expect(usual).toEqual(["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "13:00", "16:30", "17:00", "17:30"]);
+});
+
+test("a weekday that is closed has no usual hour, and the night that summer time shortens fewer others", () => {
+  expect(freeHours({ ...wanted, date: "2026-12-06" }, day, new Set()).usual).toEqual([]);
+  expect(freeHours({ ...wanted, date: "2027-03-28" }, day, new Set()).others).toHaveLength(46);
+});

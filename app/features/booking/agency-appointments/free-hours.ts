@@ -1,0 +1,39 @@
+import { hoursOf, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
+import { closureOfDayAt, closuresOfDay } from "#app/features/booking/closures/closure.ts";
+import { isOverHold } from "#app/features/booking/availability/nearest-free.ts";
+import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithRoads } from "#app/features/booking/time/span.ts";
+
+/** A day, a length and roads, as far as an appointment has them before its hour is chosen. */
+export type WantedTime = Omit<SpanWithRoads, "slot">;
+
+/** The hours of a day at which what is wanted could begin, over nothing that somebody holds. */
+export interface FreeHours extends WantedTime {
+  /** During the opening, and still to come. */
+  usual: string[];
+  /** All others: the agency enters there what it wants, once it is warned. */
+  others: string[];
+}
+
+export function hasHour({ usual, others }: FreeHours, slot: string): boolean {
+  return usual.includes(slot) || others.includes(slot);
+}
+
+/** @param wanted of a length that there is */
+export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<string>): FreeHours {
+  const hours: FreeHours = { ...wanted, usual: [], others: [] };
+  const opening = hoursOf(day.rules, wanted.date);
+  const closures = closuresOfDay(day.closures, wanted.date);
+  // Notice and horizon are for clients: the agency sees when it is.
+  let hasBegun = wanted.date <= todayInParis(day.now);
+  for (const slot of HALF_HOURS) {
+    const place = { ...wanted, slot };
+    if (!isWhollyOnTheClock(place) || isOverHold(place, taken)) continue;
+    // After the first that has not begun, none has.
+    hasBegun &&= spanHasBegun(place, day.now);
+    const isUsual = isOpenAt(opening, slot) && !closureOfDayAt(closures, slot) && !hasBegun;
+    hours[isUsual ? "usual" : "others"].push(slot);
+  }
+  return hours;
+}

@@ -1,0 +1,27 @@
+import { typo } from "#app/content/typo.ts";
+import { Field } from "#app/ui/field.tsx";
+import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+
+export interface WordFieldProps {
+  /** What was typed before a refusal. */
+  typed?: string | undefined;
+  error?: string | undefined;
+  /** No mail waits for it any more: it can be read and copied. */
+  notSent?: boolean;
+}
+
+/** What the agency adds to the mail of an act, if it likes. */
+export function WordField({ typed, error, notSent = false }: WordFieldProps) {
+  return (
+    <Field
+      label="Votre mot"
+      aside={notSent ? "non envoyé" : "facultatif, ajouté à l'e-mail"}
+      readOnly={notSent}
+      name="word"
+      multiline
+      maxLength={WORD_MAXIMUM}
+      defaultValue={typed}
+      error={error && typo(error)}
+    />
+  );
+}

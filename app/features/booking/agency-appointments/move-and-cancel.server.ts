@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent, type Member } from "#app/platform/events.server.ts";
+import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import { isShownDate } from "#app/features/booking/addresses.ts";
+import { orTaken } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { holdsOf, releasePlaces, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { releaseUnseen, saidOfMoment } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
+import { type Act, letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { changeWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { type MovedMeanwhile, movedByOther } from "./edit-conflict.server.ts";
+import { yieldProposed } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import {
+  checkSpan,
+  daysOf,
+  isOnTheClock,
+  placeAfter,
+  placeKey,
+  type Span,
+  type SpanFault,
+  type SpanWithRoads,
+} from "#app/features/booking/time/span.ts";
+
+export type AgencyRefusal =
+  | SpanFault
+  | "not-a-travel"
+  | "slot-taken"
+  | "unknown"
+  | "already-cancelled"
+  | "moved-meanwhile"
+  | "nothing-moved"
+  | "mail-gone";
+
+export type ActResult =
+  | { ok: true; id: string; groupId: string }
+  | { ok: false; reason: Exclude<AgencyRefusal, "moved-meanwhile"> }
+  | { ok: false; reason: "moved-meanwhile"; stands: MovedMeanwhile };
+
+const LONGEST_TRAVEL = 8 * 60;
+
+/** What keeps a span from being held, whoever holds what. */
+export function checkSpanWithRoads(takes: SpanWithRoads): SpanFault | "not-a-travel" | null {
+  const fault = checkSpan(takes);
+  if (fault) return fault;
+  const sane = [takes.travelBefore, takes.travelAfter].every(
+    (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % SLOT_MINUTES === 0,
+  );
+  if (!sane) return "not-a-travel";
+  if (!holdsOf(takes).every(isOnTheClock)) return "missing-hour";
+  // A year with a slip of the finger would be nowhere to be found.
+  return daysTaken(takes).every(isShownDate) ? null : "not-a-date";
+}
+
+interface Said {
+  /** For the client's mail; undefined: nobody was asked. */
+  word?: string | null | undefined;
+  /** The appointment's `sequence` as it was shown: a place that somebody else has given it since then is not acted on unseen. */
+  seen?: number | undefined;
+  /** The form shows and writes every field: any change since it was shown refuses it, one's own too. */
+  whole?: boolean;
+  groupId?: string;
+}
+
+/**
+ * Moves an appointment, or changes its length, its place or its roads; above the clients' rules, over no other hold.
+ * The place that it leaves stays held while the move can be undone.
+ */
+export async function moveAppointment(
+  { db, now }: BookingDeps,
+  member: Member,
+  id: string,
+  to: Partial<SpanWithRoads> & Pick<Span, "date" | "slot"> & { place?: string | null },
+  { word, seen, whole = false, groupId = randomUUID() }: Said = {},
+): Promise<ActResult> {
+  const at = now();
+  return orTaken(() =>
+    db.transaction().execute(async (trx) => {
+      const row = await readAppointment(trx, id);
+      if (!row) return { ok: false, reason: "unknown" } as const;
+      const wanted = { ...row, ...to };
+      const fault = checkSpanWithRoads(wanted);
+      if (fault) return { ok: false, reason: fault } as const;
+      await holdAgenda(trx, daysTaken(wanted));
+      const held = await holdAppointment(trx, id);
+      if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
+      const stands = await movedByOther(trx, held, member.id, seen, whole);
+      if (stands) return { ok: false, reason: "moved-meanwhile", stands } as const;
+      // What this act leaves as it is may have been changed while it waited.
+      const next: Appointment = { ...held, ...to };
+      const refusal = checkSpanWithRoads(next);
+      if (refusal) return { ok: false, reason: refusal } as const;
+      // Who is not to be written to stays so where a place alone was chosen; the button of the whole form says « et prévenir ».
+      const tells = whole ? word !== undefined : Boolean(wordOf(word));
+      const act = { ...actOf("moved", member, groupId, word, at), tells };
+      if (isSame(held, next)) {
+        // It is about the word alone.
+        const waiting = await changeWord(trx, held, act);
+        return waiting ? { ok: true, id, groupId: waiting } : { ok: false, reason: "nothing-moved" };
+      }
+      await leavePlaces(trx, id, next);
+      await releaseUnseen(trx, id);
+      await yieldProposed(trx, id, holdsOf(next));
+      await takePlaces(trx, await newPlaces(trx, id, next), { appointmentId: id }, at);
+      const { date, slot, minutes, travelBefore, travelAfter, place } = next;
+      const isSameMoment = date === held.date && slot === held.slot;
+      const said = isSameMoment ? {} : await saidOfMoment(trx, id, next);
+      await trx
+        .updateTable("appointments")
+        .set((eb) => ({
+          date,
+          slot,
+          minutes,
+          travelBefore,
+          travelAfter,
+          place,
+          ...said,
+          sequence: eb("sequence", "+", 1),
+        }))
+        .where("id", "=", id)
+        .execute();
+      await recordEvent(trx, {
+        at,
+        actor: { memberId: member.id },
+        kind: "appointment-moved",
+        userId: held.userId,
+        subjectId: id,
+        data: { from: { date: held.date, slot: held.slot }, to: { date, slot }, sequence: held.sequence + 1 },
+      });
+      const waitsIn = await letActWait(trx, id, held, act);
+      return { ok: true, id, groupId: waitsIn } as const;
+    }),
+  );
+}
+
+/** Says something else, or nothing, in the mail that waits about a move or an entry: it waits for another minute. */
+export async function changeWaitingWord(
+  { db, now }: BookingDeps,
+  member: Member,
+  id: string,
+  { word, seen }: Pick<Said, "word" | "seen">,
+): Promise<ActResult> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const held = await holdAppointment(trx, id);
+    if (!held) return { ok: false, reason: "unknown" } as const;
+    const stands = await movedByOther(trx, held, member.id, seen);
+    if (stands) return { ok: false, reason: "moved-meanwhile", stands } as const;
+    const groupId = await changeWord(trx, held, { actor: member.id, word: wordOf(word), at });
+    return groupId ? ({ ok: true, id, groupId } as const) : ({ ok: false, reason: "mail-gone" } as const);
+  });
+}
+
+/** Cancels an appointment with a word to the client. Its place stays held while the act can be undone. */
+export async function cancelAppointment(
+  { db, now }: BookingDeps,
+  member: Member,
+  id: string,
+  said: Said = {},
+): Promise<ActResult> {
+  const at = now();
+  return db.transaction().execute((trx) => cancelWithin(trx, member, id, said, at));
+}
+
+/** The same within the caller's transaction, which holds the days that it needs before. */
+export async function cancelWithin(
+  trx: Db,
+  member: Member,
+  id: string,
+  { word = null, seen, groupId = randomUUID() }: Said,
+  at: Date,
+): Promise<ActResult> {
+  const held = await holdAppointment(trx, id);
+  if (!held) return { ok: false, reason: "unknown" };
+  if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" };
+  const stands = await movedByOther(trx, held, member.id, seen);
+  if (stands) return { ok: false, reason: "moved-meanwhile", stands };
+  await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
+  await releaseUnseen(trx, id);
+  await trx
+    .updateTable("appointments")
+    .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  const { date, slot } = held;
+  await recordEvent(trx, {
+    at,
+    actor: { memberId: member.id },
+    kind: "appointment-cancelled",
+    userId: held.userId,
+    subjectId: id,
+    data: { moment: { date, slot } },
+  });
+  const waitsIn = await letActWait(trx, id, held, actOf("cancelled", member, groupId, word, at));
+  return { ok: true, id, groupId: waitsIn };
+}
+
+/** @param groupId of what is undone together */
+export function actOf(
+  kind: Act["kind"],
+  member: Member,
+  groupId: string,
+  word: string | null | undefined,
+  at: Date,
+): Act {
+  return { kind, actor: member.id, groupId, word: wordOf(word), at };
+}
+
+/** Spaces alone are no word. */
+function wordOf(word: string | null | undefined): string | null | undefined {
+  return word && (word.trim() || null);
+}
+
+const MOVED = ["date", "slot", "minutes", "travelBefore", "travelAfter", "place"] as const;
+
+function isSame(before: Appointment, after: Appointment): boolean {
+  return MOVED.every((field) => before[field] === after[field]);
+}
+
+/** The days that an appointment takes, roads included. */
+export function daysTaken(takes: SpanWithRoads): string[] {
+  const { minutes, travelBefore, travelAfter } = takes;
+  return daysOf({ ...placeAfter(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
+}
+
+/** What an appointment takes and where it is, for an act that changes a part of it. */
+export function readSpanWithRoads(db: Db, id: string) {
+  return db
+    .selectFrom("appointments")
+    .select(["date", "slot", "minutes", "travelBefore", "travelAfter", "place"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+function readAppointment(trx: Db, id: string) {
+  return trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** What an appointment holds becomes what it leaves, except where it stays. */
+async function leavePlaces(trx: Db, id: string, next: SpanWithRoads): Promise<void> {
+  await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
+  for (const { date, slot, kind } of holdsOf(next)) {
+    await trx
+      .updateTable("heldSlots")
+      .set({ kind })
+      .where("appointmentId", "=", id)
+      .where("date", "=", date)
+      .where("slot", "=", slot)
+      .execute();
+  }
+}
+
+/** The half hours that a moved appointment does not hold yet. */
+async function newPlaces(trx: Db, id: string, next: SpanWithRoads) {
+  const own = await trx.selectFrom("heldSlots").select(["date", "slot"]).where("appointmentId", "=", id).execute();
+  const held = new Set(own.map(placeKey));
+  return holdsOf(next).filter((place) => !held.has(placeKey(place)));
+}
+
+/** Lets go of the places that an appointment has left: its client knows now, or need not. */
+export async function releaseLeft(trx: Db, id: string): Promise<void> {
+  await releasePlaces(trx, id, ["leaving"]);
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { FormFoot } from "#app/ui/field.tsx";
+import styles from "./agency-forms.module.css";
+import type { PlaceFormRefused } from "./entry-form.tsx";
+import { PlaceFields, type PlaceStart, placeTyped, timeInWords } from "./time-and-place-fields.tsx";
+import { WordField } from "./message-field.tsx";
+import { PlaceRefused } from "./slot-refused-notice.tsx";
+
+const OVER =
+  "Ce rendez-vous est passé. Si la nouvelle date l'est aussi, le client n'est prévenu que si vous lui écrivez un message.";
+
+export interface MoveFormProps {
+  start: PlaceStart;
+  /** Of the appointment as it is now. */
+  sequence: number;
+  /** What waits to be said in the mail about the move before. */
+  word: string | null;
+  refused: PlaceFormRefused | null;
+  /** Whether the client can be written to. */
+  writes: boolean;
+  /** Whether the appointment is over: its client is written to only if asked for. */
+  isOver: boolean;
+  stayHref: string;
+}
+
+/** Another time, length or place for an appointment, with a word for the client's mail. */
+export function MoveForm({ start, sequence, word, refused, writes, isOver, stayHref }: MoveFormProps) {
+  // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
+  const [begun] = useState({ sequence, start });
+  const seen = refused?.stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence;
+  const errors = refused?.errors ?? {};
+  const place = placeTyped(refused?.typed, begun.start);
+  const warnings = refused?.warnings ?? [];
+  const asksAgain = warnings.length > 0 || refused?.stands !== undefined;
+  const { nearest, holders, closing } = refused ?? {};
+  // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
+  const notice = (
+    <PlaceRefused sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
+  );
+  const act = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
+  return (
+    <Form method="post" className={styles.form}>
+      {/* The Enter key presses a form's first button. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <input type="hidden" name="seen" value={seen} />
+      {!asksAgain && notice}
+      <PlaceFields start={place} errors={errors} />
+      {writes && isOver && <p>{typo(OVER)}</p>}
+      {writes && <WordField typed={refused?.typed.word?.[0] ?? word ?? undefined} error={errors.word} />}
+      {asksAgain && notice}
+      <FormFoot>
+        <Button type="submit">{asksAgain ? `${act} quand même` : act}</Button>
+        <UnderlinedLink to={stayHref}>Ne pas déplacer</UnderlinedLink>
+      </FormFoot>
+    </Form>
+  );
+}

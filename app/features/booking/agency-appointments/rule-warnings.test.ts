@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { warningsAbout } from "./rule-warnings.ts";
+import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const now = new Date("2026-11-20T09:10:00Z");
+const rules: BookingRules = {
+  ...DEFAULT_RULES,
+  notice: "eve",
+  // Monday to Saturday, with a pause.
+  week: DEFAULT_RULES.week.map((hours, weekday) => ({
+    ...hours,
+    open: weekday < 6,
+    pauseFrom: "12:30",
+    pauseTo: "13:30",
+  })),
+};
+const closing = (change: Partial<Closure>): Closure => ({
+  id: "c",
+  date: "2026-12-24",
+  lastDate: "2026-12-24",
+  from: null,
+  to: null,
+  repeats: "once",
+  word: null,
+  ...change,
+});
+const closures = [closing({}), closing({ date: "2026-12-10", lastDate: "2026-12-10", from: "16:00" })];
+
+test.each([
+  ["2026-12-04", "10:30", 60, []],
+  ["2026-12-04", "08:00", 60, ["outside-hours"]],
+  ["2026-12-04", "12:00", 60, ["pause"]],
+  ["2026-12-05", "14:00", 720, ["outside-hours", "weekday-closed"]],
+  ["2026-12-24", "10:00", 30, ["day-closed"]],
+  ["2026-12-10", "15:00", 90, ["part-closed"]],
+  ["2026-11-20", "15:00", 30, ["notice"]],
+  ["2026-11-20", "09:00", 30, ["begun"]],
+  ["2026-10-01", "07:00", 30, ["outside-hours", "begun"]],
+  ["2028-01-03", "10:00", 30, ["beyond-horizon"]],
+  ["2028-01-03", "07:00", 30, ["outside-hours", "beyond-horizon"]],
+] as const)("%s at %s for %i minutes is warned of: %j", (date, slot, minutes, warnings) => {
+  expect(warningsAbout({ date, slot, minutes }, { rules, closures, now })).toEqual(warnings);
+});

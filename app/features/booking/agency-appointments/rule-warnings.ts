@@ -1,0 +1,26 @@
+import { isTooLate, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { type DayRules, type SlotRefusal, whyNotOffered } from "#app/features/booking/availability/slot-refusal.ts";
+import { instantOf, placesOf, type Span } from "#app/features/booking/time/span.ts";
+
+const DAY_MS = 86_400_000;
+/** So long before a place, no notice is too short for it. */
+const WELL_BEFORE_MS = 7 * DAY_MS;
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * What the agency is warned of before it enters an appointment or moves one: by which of the clients' rules its span
+ * could not be booked, each once. Who holds what is another matter: over that, nobody goes.
+ */
+export function warningsAbout(span: Span, day: DayRules): SlotRefusal[] {
+  const warnings = new Set<SlotRefusal>();
+  for (const place of placesOf(span)) {
+    // What the calendar says of the place, whatever the time is.
+    const early = { ...day, now: new Date(instantOf(place).getTime() - WELL_BEFORE_MS) };
+    const warning = whyNotOffered(place, early, NOBODY);
+    if (warning) warnings.add(warning);
+  }
+  const late = isTooLate(day.rules, span, day.now);
+  if (late) warnings.add(late);
+  if (span.date > lastBookableDay(day.rules, day.now)) warnings.add("beyond-horizon");
+  return [...warnings];
+}

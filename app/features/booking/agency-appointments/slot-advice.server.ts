@@ -1,0 +1,145 @@
+import { de } from "#app/content/elision.ts";
+import { addDays, isIsoDate } from "#app/content/dates.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type ActResult, type AgencyRefusal, checkSpanWithRoads } from "./move-and-cancel.server.ts";
+import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { warningsAbout } from "./rule-warnings.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { closureAt, closureOver } from "#app/features/booking/closures/closure.ts";
+import { nameClosure } from "#app/features/booking/closures/closure-words.ts";
+import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import type { MovedMeanwhile } from "./edit-conflict.server.ts";
+import { isOverHold, NEARBY_DAYS, nearestFree, withRoads } from "#app/features/booking/availability/nearest-free.ts";
+import { type SlotRefusal, whyNotOffered } from "#app/features/booking/availability/slot-refusal.ts";
+import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import {
+  byPlace,
+  type Place,
+  placeKey,
+  placesOf,
+  spanHasBegun,
+  type SpanWithRoads,
+} from "#app/features/booking/time/span.ts";
+
+type AdviceDeps = Pick<BookingDeps, "db" | "now">;
+
+/** Who holds a place that somebody wanted. */
+export interface PlaceHolder {
+  /** Whose appointment; null: a place that is proposed to a client. */
+  id: string | null;
+  /** « Zoé Carpentier, 15:00 » */
+  words: string;
+}
+
+/** What the agency should know of a place before it takes it. */
+export interface PlaceAdvice {
+  /** The two nearest places where it fits, when the wanted one is somebody's. */
+  nearest?: Place[];
+  /** Whose it is. */
+  holders?: PlaceHolder[];
+  /** By which of the clients' rules it could not be booked, while nobody has said that they know. */
+  warnings?: SlotRefusal[];
+  /** Which closing that is, when it is one. */
+  closing?: string | null;
+  /** Where it stands after somebody else's move. */
+  stands?: MovedMeanwhile;
+}
+
+type Tried = { ok: true; id: string } | { ok: false; reason: AgencyRefusal | "to-confirm"; more: PlaceAdvice };
+
+/**
+ * Takes a place for the agency: never over another hold, and where clients could not book only once the warnings have
+ * been read.
+ * @param confirmed the warnings that were read, by a space
+ * @param ownId the appointment that is to move there; what it holds is free for it
+ */
+export async function tryPlace(
+  deps: AdviceDeps,
+  wanted: SpanWithRoads,
+  confirmed: string,
+  take: () => Promise<ActResult>,
+  ownId?: string,
+): Promise<Tried> {
+  const fault = checkSpanWithRoads(wanted);
+  if (fault) return { ok: false, reason: fault, more: {} };
+  const { taken, warnings, closing } = await advise(deps, wanted, ownId);
+  if (taken) return { ok: false, reason: "slot-taken", more: taken };
+  if (warnings.length > 0 && confirmed !== warnings.join(" ")) {
+    return { ok: false, reason: "to-confirm", more: { warnings, closing } };
+  }
+  const result = await take();
+  if (result.ok) return result;
+  if (result.reason === "moved-meanwhile") return { ...result, more: { stands: result.stands } };
+  // Somebody was faster.
+  const late = result.reason === "slot-taken" ? (await advise(deps, wanted, ownId)).taken : null;
+  return { ok: false, reason: result.reason, more: late ?? {} };
+}
+
+/** @returns `taken` null: the place is free */
+async function advise({ db, now }: AdviceDeps, wanted: SpanWithRoads, ownId: string | undefined) {
+  const at = now();
+  const day = await readDayRules(db, addDays(wanted.date, -NEARBY_DAYS - 1), at);
+  const warnings = warningsAbout(wanted, day);
+  const closure = warnings.some(isOfClosing) ? closureOver(day.closures, wanted) : null;
+  const said = { warnings, closing: closure && nameClosure(closure) };
+  const around = NEARBY_DAYS + 2;
+  const holds = await listHolds(db, addDays(wanted.date, -around), addDays(wanted.date, around), at);
+  const ownProposal = ownId ? await liveProposal(db, ownId) : null;
+  const isOwn = ({ appointmentId, offerId }: Hold) =>
+    (ownId !== undefined && appointmentId === ownId) || (ownProposal !== null && offerId === ownProposal.id);
+  const others = holds.filter((hold) => !isOwn(hold));
+  const taken = new Set(others.map(placeKey));
+  if (!isOverHold(wanted, taken)) return { taken: null, ...said };
+  // Whoever asked for an ordinary hour is not sent to one that needs a second thought.
+  const ordinary = warnings.length === 0;
+  const suits = (place: SpanWithRoads) =>
+    !spanHasBegun(place, at) && (!ordinary || warningsAbout(place, day).length === 0);
+  const holders = await holdersOf(db, wanted, others);
+  return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, ...said };
+}
+
+const isOfClosing = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";
+
+/** Who holds what is wanted, in the order in which they come. */
+async function holdersOf(db: Db, wanted: SpanWithRoads, holds: readonly Hold[]): Promise<PlaceHolder[]> {
+  const places = new Set(placesOf(withRoads(wanted)).map(placeKey));
+  const over = holds.filter((hold) => places.has(placeKey(hold)));
+  const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
+  const names = (await readForAgency(db, ids)).toSorted(byPlace).map(({ id, name, slot }) => {
+    // It stands elsewhere by now, or is cancelled.
+    const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "leaving");
+    return { id, words: isLeft ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${slot}` };
+  });
+  const isProposed = over.some(({ offerId }) => offerId !== null);
+  return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;
+}
+
+/** Why clients are not offered a place. */
+interface Explained {
+  /** null: they are. */
+  refusal: SlotRefusal | null;
+  /** By which closing, when it is one. */
+  closing: string | null;
+  /** Whose it is, also where it could not be booked anyway. */
+  holders: PlaceHolder[];
+}
+
+/** What there is to say of a place that somebody asks about; of one that does not exist as well. */
+export async function explainPlace({ db, now }: AdviceDeps, place: Place): Promise<Explained> {
+  if (!isIsoDate(place.date)) return { refusal: "not-a-date", closing: null, holders: [] };
+  const at = now();
+  const [day, holds] = await Promise.all([readDayRules(db, place.date, at), listHolds(db, place.date, place.date, at)]);
+  const held = holds.filter(({ slot }) => slot === place.slot);
+  const refusal = whyNotOffered(place, day, new Set(held.map(({ slot }) => slot)));
+  const closure = isOfClosing(refusal) ? closureAt(day.closures, place) : null;
+  return {
+    refusal,
+    closing: closure && nameClosure(closure),
+    holders:
+      held.length > 0
+        ? await holdersOf(db, { ...place, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 }, held)
+        : [],
+  };
+}

@@ -1,0 +1,84 @@
+import { href } from "react-router";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { placeWarnings } from "./agency-appointments.messages.ts";
+import styles from "./agency-forms.module.css";
+import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import type { PlaceHolder } from "./slot-advice.server.ts";
+import { type Place, placeKey } from "#app/features/booking/time/span.ts";
+
+export interface PlaceRefusedProps {
+  sentence: string | undefined;
+  /** How long it is and until when; null: what was sent is no time, or the agenda shows it. */
+  time: string | null;
+  warnings: readonly SlotRefusal[];
+  nearest: readonly Place[] | undefined;
+  holders: readonly PlaceHolder[] | undefined;
+  /** Which closing it is that is warned of. */
+  closing: string | null | undefined;
+}
+
+/**
+ * Inside the form, why its place was not taken: over somebody's, with the nearest free ones as buttons that send the
+ * form with them; or outside what clients may book, which sending it again confirms.
+ */
+export function PlaceRefused({ sentence, time, warnings, nearest, holders, closing }: PlaceRefusedProps) {
+  if (!sentence) return null;
+  const warned = warnings.length > 0;
+  return (
+    <AnswerNotice tone={warned ? "neutral" : "danger"} role="alert" answers>
+      {warned && time && <p>{typo(`${time}.`)}</p>}
+      {warned && (
+        <ul>
+          {warnings.map((warning) => (
+            <li key={warning}>{typo(placeWarnings[warning])}</li>
+          ))}
+        </ul>
+      )}
+      {closing && <p>{typo(closing)}</p>}
+      <p>{typo(sentence)}</p>
+      <PlaceHolders holders={holders} />
+      {warned && <input type="hidden" name="confirmed" value={warnings.join(" ")} />}
+      {nearest?.length === 0 && <p>{typo("Aucun autre créneau libre dans les deux semaines avant ou après.")}</p>}
+      {nearest && nearest.length > 0 && (
+        <>
+          <p>{typo("Créneaux libres les plus proches :")}</p>
+          <div className={styles.nearest}>
+            {nearest.map(({ date, slot }) => (
+              <Button
+                key={placeKey({ date, slot })}
+                type="submit"
+                variant="quiet"
+                size="small"
+                name="elsewhere"
+                value={`${date}T${slot}`}
+              >
+                {typo(capitalised(longMoment(date, slot)))}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </AnswerNotice>
+  );
+}
+
+/** Whose it is that somebody wanted. */
+export function PlaceHolders({ holders }: Pick<PlaceRefusedProps, "holders">) {
+  if (!holders || holders.length === 0) return null;
+  return (
+    <ul>
+      {holders.map((holder) => (
+        <li key={holder.words}>
+          {holder.id === null ? (
+            typo(holder.words)
+          ) : (
+            <UnderlinedLink to={href("/agence/agenda/:id", { id: holder.id })}>{typo(holder.words)}</UnderlinedLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { typo } from "#app/content/typo.ts";
+import { Field, FormPair } from "#app/ui/field.tsx";
+import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
+import { SelectField } from "#app/ui/select-field.tsx";
+import styles from "./agency-forms.module.css";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { endInWords, HALF_HOURS, isHalfHour, lengthInWords, spanInWords } from "#app/features/booking/time/span.ts";
+
+/** When, how long and where, as the fields begin. */
+export interface PlaceStart {
+  date: string;
+  slot: string;
+  minutes: number | string;
+  travelBefore: number | string;
+  travelAfter: number | string;
+  place: string;
+}
+
+const HOURS = HALF_HOURS.map((slot) => ({ value: slot, label: slot }));
+const LENGTHS = HALF_HOURS.map((_, index) => (index + 1) * SLOT_MINUTES).map((minutes) => ({
+  value: String(minutes),
+  label: lengthInWords(minutes),
+}));
+const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
+
+/** What was typed before a refusal; the button of a free place counts as typed, what a form left out stands as it is. */
+export function placeTyped(typed: Typed | undefined, start: PlaceStart): PlaceStart {
+  if (!typed) return start;
+  const one = (name: keyof PlaceStart) => typed[name]?.[0] ?? String(start[name]);
+  const [date, slot] = typed.elsewhere?.[0]?.split("T") ?? [];
+  return {
+    date: date || one("date"),
+    slot: slot || one("slot"),
+    minutes: one("minutes"),
+    travelBefore: one("travelBefore"),
+    travelAfter: one("travelAfter"),
+    place: one("place"),
+  };
+}
+
+/** « 10 heures, de 14:00 à minuit »; null: that is no time. */
+export function timeInWords({ slot, minutes }: Pick<PlaceStart, "slot" | "minutes">): string | null {
+  return isTime(slot, minutes) ? spanInWords({ slot, minutes: Number(minutes) }) : null;
+}
+
+function isTime(slot: string, minutes: number | string): boolean {
+  return isHalfHour(slot) && LENGTHS.some(({ value }) => value === String(minutes));
+}
+
+interface PlaceFieldsProps {
+  start: PlaceStart;
+  errors: FieldErrors;
+  /** Where the free hours of the day are chosen from; otherwise all hours stand in a list. */
+  hours?: ReactNode;
+  /** The one that is chosen there. */
+  hour?: string;
+}
+
+/** The fields of an appointment's time and place; the road there and back is held like the appointment itself. */
+export function PlaceFields(props: PlaceFieldsProps) {
+  const { date, slot } = props.start;
+  // Another place than the one in the fields: they begin anew with it.
+  return <Fields key={`${date} ${slot}`} {...props} />;
+}
+
+function Fields({ start, errors, hours, hour }: PlaceFieldsProps) {
+  const block = useRef<HTMLDivElement>(null);
+  /** Null until a script has read them: without one, what is said of it would not follow the fields. */
+  const [time, setTime] = useState<ReturnType<typeof timeIn> | null>(null);
+  // Chosen before the script came, or put back by the browser.
+  useLayoutEffect(() => setTime(timeIn(block.current!)), []);
+  const slot = hours ? (hour ?? "") : (time?.slot ?? "");
+  const end = time && isTime(slot, time.minutes) && endInWords({ slot, minutes: Number(time.minutes) });
+  const error = (name: string) => errors[name] && typo(errors[name]);
+  const length = (
+    <SelectField
+      label="Durée"
+      name="minutes"
+      options={LENGTHS}
+      defaultValue={start.minutes}
+      hint={end ? typo(`Jusqu'à ${end}.`) : "\u00A0"}
+      error={error("minutes")}
+    />
+  );
+  return (
+    <div ref={block} onChange={({ currentTarget }) => setTime(timeIn(currentTarget))}>
+      <FormPair className={styles.short}>
+        <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={error("date")} />
+        {hours ? (
+          length
+        ) : (
+          <SelectField label="Heure" name="slot" options={HOURS} defaultValue={start.slot} error={error("slot")} />
+        )}
+      </FormPair>
+      {hours}
+      <FormPair>
+        {!hours && length}
+        <Field
+          label="Lieu"
+          aside="facultatif"
+          name="place"
+          placeholder="À l’agence"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={start.place}
+          error={error("place")}
+        />
+      </FormPair>
+      <FormPair className={styles.short}>
+        <SelectField
+          label="Trajet avant"
+          name="travelBefore"
+          options={TRAVELS}
+          defaultValue={start.travelBefore}
+          error={error("travelBefore")}
+        />
+        <SelectField
+          label="Trajet après"
+          name="travelAfter"
+          options={TRAVELS}
+          defaultValue={start.travelAfter}
+          error={error("travelAfter")}
+        />
+      </FormPair>
+    </div>
+  );
+}
+
+/** What the lists among the fields say. */
+function timeIn(block: HTMLElement): { slot: string; minutes: string } {
+  const chosen = (name: string) => block.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value ?? "";
+  return { slot: chosen("slot"), minutes: chosen("minutes") };
+}

@@ -1,0 +1,110 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { shownName } from "./shown-name.ts";
+
+export interface AgencyAppointment {
+  id: string;
+  date: string;
+  slot: string;
+  /** Rises with each change of its place. */
+  sequence: number;
+  minutes: number;
+  /** Of the one who comes: their account's name, or what the agency noted. */
+  name: string;
+  phone: string | null;
+  /** Whether anybody can be written to. */
+  hasEmail: boolean;
+  subject: string | null;
+  place: string | null;
+  /** The agency's own words, which clients never see. */
+  note: string | null;
+  origin: "online" | "agency";
+  travelBefore: number;
+  travelAfter: number;
+  status: "confirmed" | "cancelled";
+  attendance: "came" | "missed" | null;
+  /** They have said in a reminder that they come. */
+  isComing: boolean;
+}
+
+/** What stands between two days, both included, as the agency sees it. */
+export async function listStanding(
+  { db }: Pick<BookingDeps, "db">,
+  first: string,
+  last: string,
+): Promise<AgencyAppointment[]> {
+  return (await standingBetween(db, { first, last })).rows.map(asAgencySees);
+}
+
+const standingBetween = keptQuery((db, { first, last }: { first: string; last: string }) =>
+  selectForAgency(db)
+    .where("appointments.date", ">=", first)
+    .where("appointments.date", "<=", last)
+    .where("appointments.status", "=", "confirmed")
+    .orderBy("appointments.date")
+    .orderBy("appointments.slot"),
+);
+
+/** Appointments by their ids, cancelled ones too, as the agency sees them; in no order. */
+export async function readForAgency(db: Db, ids: readonly string[]): Promise<AgencyAppointment[]> {
+  if (ids.length === 0) return [];
+  return (await withIds(db, { ids })).rows.map(asAgencySees);
+}
+
+const withIds = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+  selectForAgency(db).where("appointments.id", "in", ids),
+);
+
+function selectForAgency(db: Db) {
+  return db
+    .selectFrom("appointments")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .select([
+      "appointments.id",
+      "appointments.date",
+      "appointments.slot",
+      "appointments.sequence",
+      "appointments.minutes",
+      "appointments.name",
+      "appointments.phone",
+      "appointments.subject",
+      "appointments.place",
+      "appointments.note",
+      "appointments.origin",
+      "appointments.travelBefore",
+      "appointments.travelAfter",
+      "appointments.status",
+      "appointments.attendance",
+      "appointments.comingAt",
+      "appointments.userEmail",
+      "users.name as accountName",
+      "users.phone as accountPhone",
+      "users.email as accountEmail",
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectForAgency>["execute"]>>[number];
+
+/** Each column by its name: a copy of the rest of a row costs more than the row, and a week has dozens. */
+function asAgencySees(row: Row): AgencyAppointment {
+  return {
+    id: row.id,
+    date: row.date,
+    slot: row.slot,
+    sequence: row.sequence,
+    minutes: row.minutes,
+    name: shownName(row),
+    phone: row.accountPhone ?? row.phone,
+    hasEmail: (row.accountEmail ?? row.userEmail) !== null,
+    subject: row.subject,
+    place: row.place,
+    note: row.note,
+    origin: row.origin,
+    travelBefore: row.travelBefore,
+    travelAfter: row.travelAfter,
+    status: row.status,
+    attendance: row.attendance,
+    isComing: row.comingAt !== null,
+  };
+}

@@ -1,0 +1,172 @@
+import { href } from "react-router";
+import { capitalised } from "#app/content/dates.ts";
+import { type EmailIdentity, emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail, type FilledEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFacts,
+  EmailHeadline,
+  EmailLayout,
+  EmailLink,
+  EmailText,
+} from "#app/ui/email-layout.tsx";
+import {
+  type AppointmentMail,
+  type Before,
+  type ConfirmationMail,
+  MOMENT,
+  type Moment,
+  momentFacts,
+  momentLines,
+  noteOfFile,
+  sharedBy,
+  toClient,
+} from "./appointment.emails.tsx";
+
+/** What the agency writes when it enters, moves or cancels an appointment itself. The client alone hears of it. */
+
+interface Written {
+  /** The agency's own words; null: none. */
+  word: string | null;
+}
+
+export const SENT_BY_AGENCY = typo("Vous recevez ce message parce que l'agence a un rendez-vous avec vous.");
+const BODY = ["note", "word", "cancelUrl", "secondUrl"] as const;
+type Values = Moment & Record<(typeof BODY)[number], string>;
+
+/** A client with an account finds the appointment there; one without reads what becomes of what they told us. */
+export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que nous gardons de vous" } as const;
+
+function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {
+  return compileEmail(
+    ({ note, word, cancelUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
+      <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
+        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+        {withWord && <EmailText>{word}</EmailText>}
+        <EmailFacts facts={momentFacts(v)} />
+        <EmailText>{note}</EmailText>
+        <EmailActions>
+          <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
+          <EmailLink href={secondUrl}>{SECOND_LINK[second]}</EmailLink>
+        </EmailActions>
+      </EmailLayout>
+    ),
+    [...MOMENT, ...BODY],
+    { multiline: ["word"] },
+  );
+}
+
+const stands = {
+  account: { plain: standing("account", false), worded: standing("account", true) },
+  none: { plain: standing("none", false), worded: standing("none", true) },
+};
+
+const CANCELLED = ["word", "contactUrl", "charterUrl"] as const;
+type Cancelled = Moment & Record<(typeof CANCELLED)[number], string>;
+
+function cancelling(whose: keyof typeof SECOND_LINK, withWord: boolean) {
+  return compileEmail(
+    ({ word, contactUrl, charterUrl, ...v }: Cancelled & { identity: EmailIdentity }) => (
+      <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
+        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+        {withWord && <EmailText>{word}</EmailText>}
+        <EmailText>{typo("Le fichier joint retire ce rendez-vous de votre agenda.")}</EmailText>
+        <EmailActions>
+          <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>
+          {whose === "none" && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}
+        </EmailActions>
+      </EmailLayout>
+    ),
+    [...MOMENT, ...CANCELLED],
+    { multiline: ["word"] },
+  );
+}
+
+const cancels = {
+  account: { plain: cancelling("account", false), worded: cancelling("account", true) },
+  none: { plain: cancelling("none", false), worded: cancelling("none", true) },
+};
+
+type StandingMail = ConfirmationMail & Written & { hasAccount: boolean };
+
+/** An appointment that was made by telephone. */
+export function agencyEnteredEmail(v: StandingMail): OutgoingMail {
+  return standingEmail(v, "agency-booking", {
+    subject: "Votre rendez-vous",
+    lead: "votre rendez-vous est noté.",
+    note: "Le fichier joint l'ajoute à votre agenda.",
+  });
+}
+
+/** @param before « vendredi 4 décembre 2026 à 10:30 », the moment that the client knew: from a mail, or by telephone */
+export function agencyMovedEmail({ before, ...v }: StandingMail & Before & { before: string }): OutgoingMail {
+  return standingEmail(v, "agency-move", {
+    subject: "Votre rendez-vous est déplacé",
+    lead: "nous avons déplacé votre rendez-vous.",
+    note: `Il remplace celui du ${before}. ${noteOfFile(v)}`,
+  });
+}
+
+/** Another length or another place, at the moment that the client knows. */
+export function agencyChangedEmail(v: StandingMail & Before): OutgoingMail {
+  return standingEmail(v, "agency-move", {
+    subject: "Votre rendez-vous est modifié",
+    lead: "nous avons modifié votre rendez-vous.",
+    note: `Le jour et l'heure ne changent pas : la durée ou le lieu a changé. ${noteOfFile(v)}`,
+  });
+}
+
+/** The client has chosen another moment by the agency's link, without an account. */
+export function chosenEmail({ before, ...v }: StandingMail & { before: string }): OutgoingMail {
+  return standingEmail(v, "move-confirmation", {
+    subject: "Votre rendez-vous est déplacé",
+    lead: "votre nouveau créneau est noté.",
+    note: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails d'avant ne servent plus.`,
+  });
+}
+
+/** @param hasAccount without one it may be the first that they get from us */
+export function agencyCancelledEmail({
+  word,
+  hasAccount,
+  ...v
+}: AppointmentMail & Written & { hasAccount: boolean }): OutgoingMail {
+  const shared = sharedBy(v, "CANCEL");
+  const values = {
+    ...shared.lines,
+    subject: typo(`Annulation de votre rendez-vous du ${shared.moment}`),
+    preheader: typo(`Nous avons dû annuler votre rendez-vous du ${shared.moment}.`),
+    lead: greeting(v.client.firstName, "nous avons dû annuler votre rendez-vous."),
+    word: word ?? "",
+    contactUrl: `${v.publicUrl}${href("/contact")}`,
+    charterUrl: `${v.publicUrl}${href("/rgpd")}`,
+  };
+  const template = cancels[hasAccount ? "account" : "none"];
+  const filled = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
+  return toClient(v, shared, "agency-cancellation", values.subject, filled);
+}
+
+function standingEmail(
+  { word, hasAccount, cancelUrl, appointmentsUrl, ...v }: StandingMail,
+  kind: "agency-booking" | "agency-move" | "move-confirmation",
+  words: { subject: string; lead: string; note: string },
+): OutgoingMail {
+  const shared = sharedBy(v, "REQUEST");
+  const values = {
+    ...shared.lines,
+    subject: typo(`${words.subject} : ${shared.moment}`),
+    preheader: capitalised(shared.moment),
+    lead: greeting(v.client.firstName, words.lead),
+    note: typo(words.note),
+    word: word ?? "",
+    cancelUrl,
+    secondUrl: hasAccount ? appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
+  };
+  const template = stands[hasAccount ? "account" : "none"];
+  const filled: FilledEmail = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
+  return toClient(v, shared, kind, values.subject, filled);
+}

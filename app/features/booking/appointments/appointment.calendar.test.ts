@@ -1,0 +1,130 @@
+import { wholeAgency } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
+import { describe, expect, test } from "vitest";
+import { typedLine } from "#app/content/form-text.ts";
+import { appointmentCalendar, type CalendarAppointment } from "./appointment.calendar.ts";
+
+const agency = wholeAgency();
+const appointment: CalendarAppointment = {
+  identity: agency,
+  uid: "0b7e1c0e@atelier-solstice.example",
+  sequence: 0,
+  date: "2026-12-04",
+  slot: "09:30",
+  minutes: 30,
+  place: null,
+  method: "REQUEST",
+  attendee: { name: "Camille Martin", email: "camille@client.example" },
+};
+const now = new Date("2026-11-20T10:00:00Z");
+
+interface Line {
+  name: string;
+  parameters: string;
+  value: string;
+}
+
+/** Unfolds and splits as RFC 5545, section 3.1 says, and checks its limits on the way. */
+function parse(text: string): Line[] {
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  expect(text).toMatch(/[^\n]\r\n$/);
+  const folded = text.trimEnd().split("\r\n");
+  for (const line of folded) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  return folded
+    .join("\r\n")
+    .replaceAll("\r\n ", "")
+    .split("\r\n")
+    .map((line) => {
+      const content = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:]*))*):(.*)$/;
+      expect(line).toMatch(content);
+      const [, name = "", parameters = "", value = ""] = content.exec(line)!;
+      return { name, parameters, value };
+    });
+}
+
+function properties(lines: Line[]): Record<string, string> {
+  const inEvent = lines.filter(({ name }) => name !== "BEGIN" && name !== "END");
+  // Nothing stands twice: nobody has smuggled in a property of their own.
+  expect(new Set(inEvent.map(({ name }) => name)).size).toBe(inEvent.length);
+  return Object.fromEntries(inEvent.map(({ name, value }) => [name, value]));
+}
+
+/** RFC 5545, section 3.3.11. */
+const unescaped = (value: string) => value.replace(/\\([\\;,])/g, "$1");
+
+describe("appointmentCalendar", () => {
+  test("a request names both sides, in UTC", () => {
+    const lines = parse(appointmentCalendar(appointment, now));
+    expect(properties(lines)).toEqual({
+      VERSION: "2.0",
+      PRODID: `-//${agency.name}//rendez-vous//FR`,
+      METHOD: "REQUEST",
+      UID: "0b7e1c0e@atelier-solstice.example",
+      SEQUENCE: "0",
+      DTSTAMP: "20261120T100000Z",
+      DTSTART: "20261204T083000Z",
+      DTEND: "20261204T090000Z",
+      SUMMARY: `Rendez-vous\u00A0: Camille Martin et ${agency.name}`,
+      LOCATION: addressLine(agency.address).replaceAll(",", "\\,"),
+      ORGANIZER: `mailto:${agency.email}`,
+      ATTENDEE: "MAILTO:camille@client.example",
+      STATUS: "CONFIRMED",
+    });
+    expect(lines.find(({ name }) => name === "ATTENDEE")?.parameters).toContain('CN="Camille Martin"');
+  });
+
+  test("follows summer time", () => {
+    const { DTSTART } = properties(parse(appointmentCalendar({ ...appointment, date: "2027-03-28" }, now)));
+    expect(DTSTART).toBe("20270328T073000Z");
+  });
+
+  test("a cancellation keeps the UID and raises the sequence", () => {
+    const cancelled = properties(parse(appointmentCalendar({ ...appointment, method: "CANCEL", sequence: 1 }, now)));
+    expect(cancelled).toMatchObject({
+      METHOD: "CANCEL",
+      UID: "0b7e1c0e@atelier-solstice.example",
+      SEQUENCE: "1",
+      STATUS: "CANCELLED",
+    });
+  });
+
+  test("a published event names no attendee", () => {
+    const published = properties(parse(appointmentCalendar({ ...appointment, method: "PUBLISH" }, now)));
+    expect(published).toMatchObject({ METHOD: "PUBLISH", ORGANIZER: `mailto:${agency.email}` });
+    expect(published).not.toHaveProperty("ATTENDEE");
+  });
+
+  test("says names with quotes, commas and semicolons so that every calendar shows them", () => {
+    const identity = { ...agency, name: 'Studio "Un, deux"; trois' };
+    const attendee = { name: 'Camille "Cam" Moreau', email: "camille@client.example" };
+    const text = appointmentCalendar({ ...appointment, identity, attendee }, now).replaceAll("\r\n ", "");
+    expect(text).toContain('PRODID:-//Studio "Un\\, deux"\\; trois//rendez-vous//FR');
+    expect(text).toContain('CN="Camille ”Cam” Moreau"');
+    expect(text).toContain('ORGANIZER;CN="Studio ”Un, deux”; trois"');
+    expect(text).not.toContain("^'");
+  });
+
+  test("without a name it says who the appointment is with", () => {
+    const attendee = { name: "", email: "camille@client.example" };
+    const { SUMMARY } = properties(parse(appointmentCalendar({ ...appointment, attendee }, now)));
+    expect(SUMMARY).toBe(`Rendez-vous avec ${agency.name}`);
+  });
+
+  test.each([
+    'Ca"m;i,l:le',
+    "Camille\r\nATTACH:https://evil.example",
+    "\\n\\,",
+    "é".repeat(200),
+    "\u2028X\u0000Y",
+    "\u202Egnp.exe \u2066",
+    "🎉".repeat(10_000),
+    "<b>=1+1</b>",
+  ])("a name and a place stay what they are: %.40j", (words) => {
+    const attendee = { name: words, email: "camille@client.example" };
+    const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, place: words }, now)));
+    const plain = properties(parse(appointmentCalendar(appointment, now)));
+    expect({ ...hostile, SUMMARY: "", LOCATION: "" }).toEqual({ ...plain, SUMMARY: "", LOCATION: "" });
+    expect(unescaped(hostile["LOCATION"]!)).toBe(typedLine(words));
+    expect(unescaped(hostile["SUMMARY"]!)).toContain(typedLine(words));
+  });
+});

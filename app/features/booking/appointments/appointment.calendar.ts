@@ -1,0 +1,74 @@
+import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import type { Agency } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
+import { typo } from "#app/content/typo.ts";
+import { typedLine } from "#app/content/form-text.ts";
+import { instantsOf } from "#app/features/booking/time/span.ts";
+
+export interface CalendarAppointment {
+  identity: Agency;
+  /** appointmentId@domain: the same in every message about the appointment. */
+  uid: string;
+  /** Rises with every message that changes it. */
+  sequence: number;
+  date: string;
+  slot: string;
+  minutes: number;
+  /** null: at the agency. */
+  place: string | null;
+  /** PUBLISH for a download, REQUEST and CANCEL in mails. */
+  method: "PUBLISH" | "REQUEST" | "CANCEL";
+  attendee: { name: string; email: string };
+}
+
+/** A value of type TEXT (RFC 5545, section 3.3.11): the library does not escape the names of calendars and products. */
+export function escapedText(text: string): string {
+  return typedLine(text).replace(/[\\;,]/g, "\\$&");
+}
+
+/** A name as a parameter, where a straight quote ends the value and the library's `^'` is shown as it is. */
+function parameterName(name: string): string {
+  return typedLine(name).replaceAll('"', "”");
+}
+
+/** The appointment as an iCalendar text (RFC 5545, RFC 5546), in UTC so that no time zone has to travel with it. */
+export function appointmentCalendar(
+  { identity, uid, sequence, date, slot, minutes, place, method, attendee }: CalendarAppointment,
+  now: Date,
+): string {
+  const name = typedLine(attendee.name);
+  const { start, end } = instantsOf({ date, slot, minutes });
+  const calendar = ical({
+    prodId: { company: escapedText(identity.name), product: "rendez-vous", language: "FR" },
+    method: ICalCalendarMethod[method],
+  });
+  calendar.createEvent({
+    id: uid,
+    sequence,
+    stamp: now,
+    start,
+    end,
+    summary: name
+      ? `${typo("Rendez-vous :")} ${name} ${typo(`et ${identity.name}`)}`
+      : typo(`Rendez-vous avec ${identity.name}`),
+    location: place ? typedLine(place) : addressLine(identity.address),
+    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: parameterName(identity.name), email: identity.email },
+    // RFC 5546, section 3.2.1: who publishes names no attendees.
+    attendees:
+      method === "PUBLISH"
+        ? []
+        : [
+            {
+              name: parameterName(name) || null,
+              email: attendee.email,
+              role: ICalAttendeeRole.REQ,
+              // The client chose the slot: there is nothing left to accept.
+              status: ICalAttendeeStatus.ACCEPTED,
+              rsvp: false,
+            },
+          ],
+  });
+  // RFC 5545, section 3.1: the last line ends like the others.
+  return `${calendar.toString()}\r\n`;
+}

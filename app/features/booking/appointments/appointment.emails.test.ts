@@ -1,0 +1,114 @@
+import { wholeAgency } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
+import { typo } from "#app/content/typo.ts";
+import { describe, expect, test } from "vitest";
+import { type AppointmentMail, bookingEmails, cancellationEmails, moveEmails } from "./appointment.emails.tsx";
+
+const agency = wholeAgency();
+const appointment: AppointmentMail = {
+  identity: agency,
+  id: "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11",
+  sequence: 0,
+  date: "2026-12-04",
+  slot: "09:30",
+  minutes: 30,
+  place: null,
+  client: { email: "camille@client.example", firstName: "Camille", lastName: "Martin" },
+  publicUrl: "https://solstice.example",
+  agencyEmail: "agence@solstice.example",
+  now: new Date("2026-11-20T10:00:00Z"),
+};
+const cancelUrl = "https://solstice.example/cancelAppointment?id=jeton";
+const appointmentsUrl = "https://solstice.example/compte#rendez-vous";
+const booked = { ...appointment, cancelUrl, appointmentsUrl };
+const cancelled = { ...appointment, sequence: 1, cause: "client" as const };
+
+describe("confirmation to the client", () => {
+  test("says when, how long, where, and how to cancel", () => {
+    const [{ to, domain, message }] = bookingEmails(booked);
+    expect(to).toBe("camille@client.example");
+    expect(domain).toBe("solstice.example");
+    expect(message.subject).toBe("Confirmation de votre rendez-vous du vendredi 4\u00A0décembre 2026 à\u00A009:30");
+    expect(message.text).toBe(
+      [
+        "Bonjour Camille, votre rendez-vous est confirmé.",
+        "Vendredi 4 décembre 2026 à 09:30",
+        `Durée : 30 minutes, heure de Paris\nLieu : ${typo(addressLine(agency.address))}\nContact : ${agency.phone.display}`,
+        "Le fichier joint ajoute ce rendez-vous à votre agenda. C’est gratuit et sans engagement\u00A0: toute prestation fait l’objet d’un devis.",
+        `Annuler ce rendez-vous : ${cancelUrl}`,
+        `Gérer mes rendez-vous : ${appointmentsUrl}`,
+        `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.`,
+      ].join("\n\n"),
+    );
+    expect(message.html).toContain("Vendredi<br");
+    expect(message.html).toContain(`href="${cancelUrl}"`);
+    expect(message.html).toMatch(
+      /href="https:\/\/solstice\.example\/compte#rendez-vous"[^>]*>Gérer mes rendez-vous<\/a>/,
+    );
+  });
+});
+
+test("a move tells the client which appointment it replaces, and that the link of before is dead", () => {
+  const move = { ...booked, sequence: 1, before: "jeudi 3 décembre 2026 à 10:00" };
+  const [{ message }] = moveEmails({ ...move, hadLink: true });
+  expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4\u00A0décembre 2026 à\u00A009:30");
+  expect(message.text).toContain(
+    "Ce rendez-vous remplace celui du jeudi 3\u00A0décembre 2026 à\u00A010:00. Le fichier joint met votre agenda à jour\u202F; l’ancien lien d’annulation ne sert plus.",
+  );
+  const [first] = moveEmails({ ...move, hadLink: false });
+  expect(first.message.text).toContain("à\u00A010:00. Le fichier joint ajoute ce rendez-vous à votre agenda.");
+  expect(first.message.text).not.toContain("lien d’annulation");
+});
+
+test("cancellation to the client, with or without a name", () => {
+  const [{ to, message }] = cancellationEmails(cancelled);
+  expect(to).toBe("camille@client.example");
+  expect(message.subject).toBe("Annulation de votre rendez-vous du vendredi 4\u00A0décembre 2026 à\u00A009:30");
+  expect(message.text).toContain("Bonjour Camille, votre rendez-vous est annulé.");
+  expect(message.text).toContain("Choisir un autre créneau : https://solstice.example/contact");
+  const [nameless] = cancellationEmails({ ...cancelled, client: { ...cancelled.client, firstName: "", lastName: "" } });
+  expect(nameless.message.text).toContain("Bonjour, votre rendez-vous est annulé.");
+});
+
+test("the agency learns that an appointment went with its account", () => {
+  const [, notice] = cancellationEmails({ ...cancelled, cause: "account-gone" });
+  expect(notice.message.text).toContain("Le compte de ce client est supprimé, et son rendez-vous avec lui.");
+  expect(notice.message.text).not.toContain("annulé par le client");
+});
+
+test("notices to the agency say who and when, lead to the agency's space, and are answered to the client", () => {
+  for (const [mail, subject] of [
+    [bookingEmails(booked)[1], "Nouveau rendez-vous\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
+    [cancellationEmails(cancelled)[1], "Rendez-vous annulé\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
+  ] as const) {
+    expect(mail.to).toBe("agence@solstice.example");
+    expect(mail.message.subject).toBe(subject);
+    expect(mail.message.replyTo).toBe("camille@client.example");
+    expect(mail.message.text).toContain(
+      "Vendredi 4 décembre 2026 à 09:30\n\nNom : Camille Martin\nE-mail : camille@client.example\n",
+    );
+    expect(mail.message.text).not.toContain("cancelAppointment");
+    expect(mail.message.text).toContain(
+      `Ouvrir le rendez-vous : https://solstice.example/agence/agenda/${appointment.id}\n`,
+    );
+  }
+  for (const [mail] of [bookingEmails(booked), cancellationEmails(cancelled)])
+    expect(mail.message.html).not.toContain("/agence");
+});
+
+test("the calendar keeps its UID from the booking to the cancellation", () => {
+  const uid = "UID:0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11@solstice.example";
+  for (const mail of bookingEmails(booked)) {
+    expect(mail.message.calendar?.method).toBe("REQUEST");
+    expect(mail.message.calendar?.content).toMatch(new RegExp(`METHOD:REQUEST[^]*${uid}[^]*SEQUENCE:0`));
+  }
+  for (const mail of cancellationEmails(cancelled)) {
+    expect(mail.message.calendar?.method).toBe("CANCEL");
+    expect(mail.message.calendar?.content).toMatch(new RegExp(`METHOD:CANCEL[^]*${uid}[^]*SEQUENCE:1`));
+  }
+});
+
+test("nothing in a mail is fetched when it is opened", () => {
+  for (const { message } of [...bookingEmails(booked), ...cancellationEmails(cancelled)])
+    expect(message.html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import/i);
+});

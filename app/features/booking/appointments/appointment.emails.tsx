@@ -1,0 +1,307 @@
+import { href } from "react-router";
+import type { Agency } from "#app/content/agency.ts";
+import { capitalised, longDate } from "#app/content/dates.ts";
+import { type EmailIdentity, emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { MailKind } from "#app/platform/mail-kinds.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFacts,
+  EmailHeadline,
+  EmailLayout,
+  EmailLink,
+  EmailText,
+} from "#app/ui/email-layout.tsx";
+import { appointmentCalendar } from "./appointment.calendar.ts";
+import { lengthInWords } from "#app/features/booking/time/span.ts";
+
+export interface AppointmentMail {
+  /** The appointment's key: its calendar UID, with the host of `publicUrl`. */
+  id: string;
+  sequence: number;
+  date: string;
+  slot: string;
+  minutes: number;
+  /** null: at the agency. */
+  place: string | null;
+  /** Empty names where there is no account any more. */
+  client: { email: string; firstName: string; lastName: string };
+  identity: Agency;
+  publicUrl: string;
+  agencyEmail: string;
+  now: Date;
+}
+
+export interface ConfirmationMail extends AppointmentMail {
+  cancelUrl: string;
+  /** The page with one's appointments. */
+  appointmentsUrl: string;
+}
+
+export const MOMENT = ["subject", "preheader", "lead", "weekday", "day", "time", "length", "place"] as const;
+export type Moment = Record<(typeof MOMENT)[number], string>;
+export const momentLines = ({ weekday, day, time }: Moment) => [weekday, day, time];
+/** What its client is told beside the moment. */
+export const momentFacts = ({ length, place, identity }: Moment & { identity: EmailIdentity }) =>
+  [
+    ["Durée", length],
+    ["Lieu", place],
+    ["Contact", identity.phone],
+  ] as const;
+
+const confirmation = compileEmail(
+  ({ note, cancelUrl, appointmentsUrl, ...v }) => (
+    <EmailLayout
+      identity={v.identity}
+      title={v.subject}
+      preheader={v.preheader}
+      reason={typo("Vous recevez ce message parce que vous avez réservé un créneau sur notre site.")}
+    >
+      <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+      <EmailFacts facts={momentFacts(v)} />
+      <EmailText>{note}</EmailText>
+      <EmailActions>
+        <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
+        <EmailLink href={appointmentsUrl}>Gérer mes rendez-vous</EmailLink>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  [...MOMENT, "note", "cancelUrl", "appointmentsUrl"],
+);
+
+const cancellation = compileEmail(
+  ({ contactUrl, reason, ...v }) => (
+    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={reason}>
+      <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+      <EmailText>
+        {typo(
+          "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez reprendre rendez-vous quand vous voulez.",
+        )}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  [...MOMENT, "contactUrl", "reason"],
+);
+
+const agencyNotice = compileEmail(
+  ({ name, email, note, appointmentUrl, ...v }) => (
+    <EmailLayout
+      identity={v.identity}
+      title={v.subject}
+      preheader={v.preheader}
+      reason={typo("Vous recevez ce message parce que les rendez-vous pris sur le site vous sont annoncés.")}
+    >
+      <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+      <EmailFacts
+        facts={[
+          ["Nom", name],
+          ["E-mail", email],
+          ["Durée", v.length],
+        ]}
+      />
+      <EmailText>{note}</EmailText>
+      <EmailActions>
+        <EmailButton href={appointmentUrl}>Ouvrir le rendez-vous</EmailButton>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  [...MOMENT, "name", "email", "note", "appointmentUrl"],
+);
+
+type Pair = [toClient: OutgoingMail, toAgency: OutgoingMail];
+
+/** What the two mails about an appointment say alike, the calendar file included. */
+export interface Shared {
+  /** « vendredi 4 décembre 2026 à 09:30 » */
+  moment: string;
+  lines: Pick<Moment, "weekday" | "day" | "time" | "length" | "place">;
+  /** Host of the site, for Message-ID and UID. */
+  domain: string;
+  calendar: NonNullable<OutgoingMail["message"]["calendar"]>;
+}
+
+/** The appointment stands: to the client, and to the agency. */
+export function bookingEmails(v: ConfirmationMail): Pair {
+  const shared = sharedBy(v, "REQUEST");
+  const subject = `Confirmation de votre rendez-vous du ${shared.moment}`;
+  return [
+    confirmed(v, shared, "booking-confirmation", subject, {
+      lead: "votre rendez-vous est confirmé.",
+      note: "Le fichier joint ajoute ce rendez-vous à votre agenda. C'est gratuit et sans engagement : toute prestation fait l'objet d'un devis.",
+    }),
+    toAgency(v, shared, {
+      kind: "booking-notice",
+      subject: "Nouveau rendez-vous",
+      lead: "Un rendez-vous a été réservé sur le site.",
+      note: "Le fichier joint l'ajoute à votre agenda. Pour écrire au client, répondez à ce message.",
+    }),
+  ];
+}
+
+/** Of an appointment that its client knows. */
+export interface Before {
+  /** Whether a mail before had a link to cancel it, and its calendar file: of one that was entered in silence none had. */
+  hadLink: boolean;
+}
+
+/** What the calendar file does. */
+export function fileInWords({ hadLink }: Before): string {
+  return hadLink ? "le fichier joint met votre agenda à jour" : "le fichier joint ajoute ce rendez-vous à votre agenda";
+}
+
+/** The same in a sentence, with what has ended. */
+export function noteOfFile(before: Before): string {
+  return `${capitalised(fileInWords(before))}${before.hadLink ? " ; l'ancien lien d'annulation ne sert plus" : ""}.`;
+}
+
+/** The client chose another moment: to both. `before`: the one that is free again. */
+export function moveEmails({ before, ...v }: ConfirmationMail & Before & { before: string }): Pair {
+  const shared = sharedBy(v, "REQUEST");
+  const subject = `Votre rendez-vous a été déplacé au ${shared.moment}`;
+  return [
+    confirmed(v, shared, "move-confirmation", subject, {
+      lead: "votre rendez-vous a été déplacé.",
+      note: `Ce rendez-vous remplace celui du ${before}. ${noteOfFile(v)}`,
+    }),
+    toAgency(v, shared, {
+      kind: "move-notice",
+      subject: "Rendez-vous déplacé",
+      lead: `Le client a déplacé son rendez-vous du ${before}.`,
+      note: "Le fichier joint le déplace dans votre agenda. Pour écrire au client, répondez à ce message.",
+    }),
+  ];
+}
+
+/** Why an appointment is cancelled: by its client, or because all that is known of them goes. */
+export type CancelCause = "client" | "account-gone" | "file-gone";
+
+const CAUSES: Record<CancelCause, string> = {
+  client: "Ce rendez-vous a été annulé par le client.",
+  "account-gone": "Le compte de ce client est supprimé, et son rendez-vous avec lui.",
+  "file-gone": "La fiche de ce client est effacée, et son rendez-vous avec elle.",
+};
+
+/** Who made the appointment that is cancelled. */
+const REASONS = {
+  online: "Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.",
+  agency: "Vous recevez ce message parce que l'agence avait un rendez-vous avec vous.",
+};
+
+/** The appointment is cancelled: to both. */
+export function cancellationEmails({
+  cause,
+  origin = "online",
+  ...v
+}: AppointmentMail & { cause: CancelCause; origin?: keyof typeof REASONS }): Pair {
+  const shared = sharedBy(v, "CANCEL");
+  const { moment, lines } = shared;
+  const values = {
+    ...lines,
+    subject: typo(`Annulation de votre rendez-vous du ${moment}`),
+    preheader: typo(`Votre rendez-vous du ${moment} est annulé.`),
+    lead: greeting(v.client.firstName, "votre rendez-vous est annulé."),
+    contactUrl: `${v.publicUrl}${href("/contact")}`,
+    reason: typo(REASONS[origin]),
+  };
+  return [
+    toClient(v, shared, "cancellation-confirmation", values.subject, cancellation(emailIdentity(v.identity), values)),
+    toAgency(v, shared, {
+      kind: "cancellation-notice",
+      subject: "Rendez-vous annulé",
+      lead: CAUSES[cause],
+      note: "Le créneau est de nouveau libre, et le fichier joint retire le rendez-vous de votre agenda. Pour écrire au client, répondez à ce message.",
+    }),
+  ];
+}
+
+function confirmed(
+  { cancelUrl, appointmentsUrl, ...v }: ConfirmationMail,
+  shared: Shared,
+  kind: MailKind,
+  subject: string,
+  words: { lead: string; note: string },
+): OutgoingMail {
+  const values = {
+    ...shared.lines,
+    subject: typo(subject),
+    preheader: typo(`${capitalised(shared.moment)}, ${lengthInWords(v.minutes)} avec ${v.identity.name}.`),
+    lead: greeting(v.client.firstName, words.lead),
+    note: typo(words.note),
+    cancelUrl,
+    appointmentsUrl,
+  };
+  return toClient(v, shared, kind, values.subject, confirmation(emailIdentity(v.identity), values));
+}
+
+export function toClient(
+  { client, identity }: AppointmentMail,
+  { domain, calendar }: Shared,
+  kind: MailKind,
+  subject: string,
+  filled: { html: string; text: string },
+): OutgoingMail {
+  return { kind, to: client.email, domain, message: { subject, ...filled, replyTo: identity.email, calendar } };
+}
+
+function toAgency(
+  v: AppointmentMail,
+  { moment, lines, domain, calendar }: Shared,
+  words: { kind: MailKind; subject: string; lead: string; note: string },
+): OutgoingMail {
+  const subject = typo(`${words.subject} : ${moment}`);
+  const name = fullName(v);
+  const filled = agencyNotice(emailIdentity(v.identity), {
+    ...lines,
+    subject,
+    preheader: name ? `${name}, ${v.client.email}` : v.client.email,
+    lead: typo(words.lead),
+    name: name || "(compte supprimé)",
+    email: v.client.email,
+    note: typo(words.note),
+    appointmentUrl: `${v.publicUrl}${href("/agence/agenda/:id", { id: v.id })}`,
+  });
+  return {
+    kind: words.kind,
+    to: v.agencyEmail,
+    domain,
+    message: { subject, ...filled, replyTo: v.client.email, calendar },
+  };
+}
+
+export function sharedBy(v: AppointmentMail, method: "REQUEST" | "CANCEL"): Shared {
+  const { id, sequence, date, slot, minutes, place, client, identity, now, publicUrl } = v;
+  const domain = new URL(publicUrl).hostname;
+  const attendee = { name: fullName(v), email: client.email };
+  const whole = longDate(date);
+  const [weekday = "", ...day] = whole.split(" ");
+  const time = `à ${slot}`;
+  return {
+    moment: `${whole} ${time}`,
+    lines: {
+      weekday: capitalised(weekday),
+      day: day.join(" "),
+      time,
+      length: `${lengthInWords(minutes)}, heure de Paris`,
+      place: place ?? emailIdentity(identity).address,
+    },
+    domain,
+    calendar: {
+      method,
+      content: appointmentCalendar(
+        { identity, uid: `${id}@${domain}`, sequence, date, slot, minutes, place, method, attendee },
+        now,
+      ),
+    },
+  };
+}
+
+function fullName({ client }: AppointmentMail): string {
+  return `${client.firstName} ${client.lastName}`.trim();
+}

@@ -1,0 +1,21 @@
+import type { ShownIdentity } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
+import { typo } from "#app/content/typo.ts";
+import { capitalised } from "#app/content/dates.ts";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { lengthInWords } from "#app/features/booking/time/span.ts";
+
+/** How long an appointment is, and where: said before it is booked, not only in the mail. */
+export function meetingNote({ address }: Pick<ShownIdentity, "address">): string {
+  return typo(`Entretien de ${SLOT_MINUTES} minutes à l'agence : ${addressLine(address)} (heure de Paris)`);
+}
+
+/** The same of one that is there: the agency may have entered any length and place. */
+export function appointmentNote(
+  identity: Pick<ShownIdentity, "address">,
+  { minutes, place }: { minutes: number; place: string | null },
+): string {
+  if (minutes === SLOT_MINUTES && place === null) return meetingNote(identity);
+  const where = place ?? `à l'agence : ${addressLine(identity.address)}`;
+  return typo(`${capitalised(lengthInWords(minutes))}, ${where} (heure de Paris)`);
+}

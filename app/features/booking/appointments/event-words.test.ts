@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { eventDetail, eventInWords, whoActed } from "./event-words.ts";
+
+const moment = { date: "2026-12-04", slot: "10:30" };
+
+test.each([
+  [{ moment }, "le vendredi 4 décembre 2026 à 10:30"],
+  [
+    { from: moment, to: { date: "2026-12-01", slot: "15:00" } },
+    "du vendredi 4 décembre 2026 à 10:30 au mardi 1er décembre 2026 à 15:00",
+  ],
+  [{ times: 1 }, "une fois"],
+  [{ times: 3 }, "3 fois"],
+  [{ moment: null }, ""],
+  [{}, ""],
+])("of %j it says %j", (data, detail) => {
+  expect(eventDetail(data)).toBe(detail);
+});
+
+test.each([
+  ["appointment-booked", "pour le vendredi 4 décembre 2026 à 10:30"],
+  ["appointment-cancelled", "celui du vendredi 4 décembre 2026 à 10:30"],
+  ["act-undone", "rendez-vous du vendredi 4 décembre 2026 à 10:30"],
+])("after %s it says which appointment, and not when it happened", (kind, detail) => {
+  expect(eventDetail({ moment }, kind)).toBe(detail);
+});
+
+test("is one sentence with the name of its kind", () => {
+  expect(eventInWords("Changement défait", { moment }, "act-undone")).toBe(
+    "Changement défait : rendez-vous du vendredi 4 décembre 2026 à 10:30",
+  );
+  expect(eventInWords("Rendez-vous pris", { moment }, "appointment-booked")).toBe(
+    "Rendez-vous pris pour le vendredi 4 décembre 2026 à 10:30",
+  );
+  expect(eventInWords("Client prévenu", {}, "act-told")).toBe("Client prévenu");
+});
+
+test("names who acted by their first name, and others as what they are", () => {
+  expect(whoActed({ firstName: "Jeanne", actor: "member-1" })).toBe("Jeanne");
+  expect(whoActed({ firstName: null, actor: "client" })).toBe("le client");
+  expect(whoActed({ firstName: null, actor: "unknown" })).toBeNull();
+});

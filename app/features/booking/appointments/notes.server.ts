@@ -1,0 +1,52 @@
+import { isNotedMeanwhile } from "#app/content/noted-meanwhile.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type Member, recordEvent } from "#app/platform/events.server.ts";
+import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+
+type Notes = Pick<Appointment, "note"> | Pick<Appointment, "attendance">;
+
+/**
+ * Keeps the note on an appointment, unless somebody else has written another since it was shown.
+ * @param seen what stood there; undefined: nobody says
+ */
+export async function keepNote(
+  deps: Pick<BookingDeps, "db" | "now">,
+  member: Member,
+  id: string,
+  { note, seen }: { note: string | null; seen: string | undefined },
+): Promise<{ ok: true } | { ok: false; reason: "unknown" | "noted-meanwhile" }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await holdAppointment(trx, id);
+    if (!row) return { ok: false, reason: "unknown" } as const;
+    if (isNotedMeanwhile({ stands: row.note ?? "", seen, wanted: note ?? "" }))
+      return { ok: false, reason: "noted-meanwhile" } as const;
+    await writeNotes(trx, deps.now(), member, id, { note });
+    return { ok: true } as const;
+  });
+}
+
+/** Notes whether somebody came. @returns false when there is no such appointment */
+export async function noteAttendance(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  member: Member,
+  id: string,
+  attendance: Appointment["attendance"],
+): Promise<boolean> {
+  return db.transaction().execute((trx) => writeNotes(trx, now(), member, id, { attendance }));
+}
+
+/** What the agency writes for itself: no client is told. */
+async function writeNotes(trx: Db, at: Date, member: Member, id: string, notes: Notes): Promise<boolean> {
+  const row = await trx
+    .updateTable("appointments")
+    .set(notes)
+    .where("id", "=", id)
+    .returning("userId")
+    .executeTakeFirst();
+  if (!row) return false;
+  const event = { at, actor: { memberId: member.id }, userId: row.userId, subjectId: id };
+  if ("note" in notes) await recordEvent(trx, { ...event, kind: "note-changed", data: {} });
+  else await recordEvent(trx, { ...event, kind: "attendance-noted", data: { attendance: notes.attendance } });
+  return true;
+}

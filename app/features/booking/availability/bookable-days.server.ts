@@ -1,0 +1,50 @@
+import { addDays } from "#app/content/dates.ts";
+import { readDayRules, readHeld } from "./day-rules.server.ts";
+import { lastBookableDay } from "./booking-rules.ts";
+import { dayRefusals } from "./booking.messages.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { wholeDayClosure } from "#app/features/booking/closures/closure.ts";
+import type { DaySlots } from "./day-slots.ts";
+import { offeredSlots, whyDayIsNotOffered } from "./slot-refusal.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+
+type Deps = Pick<BookingDeps, "db" | "now">;
+
+export interface BookableDays {
+  lastDate: string;
+  /** The days up to it on which nobody may book: closed by the agency, or weekdays without hours. */
+  closedDates: string[];
+}
+
+/** Which days the calendar offers. */
+export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays> {
+  const at = now();
+  const today = todayInParis(at);
+  const day = await readDayRules(db, today, at);
+  const lastDate = lastBookableDay(day.rules, at);
+  const closedDates: string[] = [];
+  for (let date = today; date <= lastDate; date = addDays(date, 1)) {
+    const refusal = whyDayIsNotOffered(date, day);
+    if (refusal) closedDates.push(date);
+  }
+  return { lastDate, closedDates };
+}
+
+/** What may be booked on a day. Rejects when the database does: nothing is offered that could not be checked. */
+export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots> {
+  const at = now();
+  const day = await readDayRules(db, todayInParis(at), at);
+  const refusal = whyDayIsNotOffered(date, day);
+  switch (refusal) {
+    case null:
+      return { date, state: "open", slots: offeredSlots(date, day, await readHeld(db, date, at)) };
+    case "not-a-date":
+    case "past-date":
+    case "beyond-horizon":
+      return { date, state: "refused", message: dayRefusals[refusal] };
+    default: {
+      const word = wholeDayClosure(day.closures, date)?.word;
+      return { date, state: "closed", ...(word && { word }) };
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { DEFAULT_RULES } from "./booking-rules.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { nearestOffered, offeredStarts, whyNotOfferedWhole } from "./bookable-starts.ts";
+import type { DayRules } from "./slot-refusal.ts";
+import { placesOf } from "#app/features/booking/time/span.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const now = new Date("2026-11-20T09:10:00Z");
+const after = new Date("2026-11-22T09:10:00Z");
+const wanted = { date: "2026-12-02", slot: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
+const week: Closure = {
+  id: "1",
+  date: "2026-11-30",
+  lastDate: "2026-12-04",
+  from: null,
+  to: null,
+  repeats: "once",
+  word: null,
+};
+const rules = (closures: Closure[] = [], change: Partial<DayRules["rules"]> = {}): DayRules => ({
+  rules: { ...DEFAULT_RULES, ...change },
+  closures,
+  now,
+});
+const taken = (...places: string[]) => new Set(places);
+const inWords = (places: { date: string; slot: string }[]) => places.map(({ date, slot }) => `${date} ${slot}`);
+
+test("one place on each of the nearest days that are open, at the hour nearest to its own", () => {
+  expect(inWords(nearestOffered(wanted, rules([week]), taken("2026-12-05 10:30"), after))).toEqual([
+    "2026-11-29 10:30",
+    "2026-12-05 10:00",
+    "2026-12-06 10:30",
+  ]);
+});
+
+test("a part of its own day that stays open comes first", () => {
+  const morning = { ...week, date: "2026-12-02", lastDate: "2026-12-02", from: "09:00", to: "12:00" };
+  expect(inWords(nearestOffered(wanted, rules([morning]), taken(), after))).toEqual([
+    "2026-12-01 10:30",
+    "2026-12-02 12:00",
+    "2026-12-03 10:30",
+  ]);
+});
+
+test("nothing that begins before the client has had time to answer, nothing beyond the horizon", () => {
+  const soon = { ...wanted, date: "2026-11-21" };
+  expect(inWords(nearestOffered(soon, rules(), taken(), after))).toEqual([
+    "2026-11-22 10:30",
+    "2026-11-23 10:30",
+    "2026-11-24 10:30",
+  ]);
+  const far = { ...wanted, date: "2029-01-01" };
+  expect(inWords(nearestOffered(far, rules([], { horizonDays: 90 }), taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
+});
+
+test("several of one day where there are not days enough, and none where nothing is open", () => {
+  const closed = { ...week, date: "2026-11-20", lastDate: "2027-11-20" };
+  expect(nearestOffered(wanted, rules([closed]), taken(), after)).toEqual([]);
+  const untilFriday = { ...closed, date: "2026-11-20", lastDate: "2027-11-19" };
+  expect(inWords(nearestOffered(wanted, rules([untilFriday]), taken("2027-11-20 10:30"), after))).toEqual([
+    "2027-11-20 09:30",
+    "2027-11-20 10:00",
+    "2027-11-20 11:00",
+  ]);
+});
+
+test("a longer appointment fits whole, its roads too, and its places lie beside each other", () => {
+  const long = { ...wanted, minutes: 120, travelBefore: 30 };
+  expect(whyNotOfferedWhole(long, rules(), taken())).toBeNull();
+  expect(whyNotOfferedWhole(long, rules(), taken("2026-12-02 10:00"))).toBe("held");
+  expect(whyNotOfferedWhole({ ...long, slot: "16:30" }, rules(), taken())).toBe("outside-hours");
+  expect(whyNotOfferedWhole({ ...long, minutes: 600 }, rules(), taken())).toBe("outside-hours");
+  expect(offeredStarts(long, rules(), taken("2026-12-02 12:00"))).toEqual([
+    "09:00",
+    "09:30",
+    "10:00",
+    "13:00",
+    "13:30",
+    "14:00",
+    "14:30",
+    "15:00",
+    "15:30",
+    "16:00",
+  ]);
+  const closed = { ...week, date: "2026-11-20", lastDate: "2027-11-19" };
+  const places = nearestOffered(long, rules([closed]), taken(), after);
+  const held = places.flatMap((place) => inWords(placesOf({ ...place, minutes: 120 })));
+  expect(new Set(held).size).toBe(places.length * 4);
+});

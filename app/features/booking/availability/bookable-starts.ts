@@ -1,0 +1,103 @@
+import { addDays } from "#app/content/dates.ts";
+import { lastBookableDay } from "./booking-rules.ts";
+import { isOverHold } from "./nearest-free.ts";
+import { type DayRules, offeredSlots, type SlotRefusal, whyNotOffered } from "./slot-refusal.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import {
+  byPlace,
+  instantOf,
+  minutesOf,
+  type Place,
+  placeKey,
+  placesOf,
+  type SpanWithRoads,
+} from "#app/features/booking/time/span.ts";
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Why clients may not have a place for a whole appointment, or null: each of its half hours is one that they could book,
+ * and its roads are nobody's.
+ * @param taken the half hours that somebody holds, as keys
+ */
+export function whyNotOfferedWhole(
+  wanted: SpanWithRoads,
+  day: DayRules,
+  taken: ReadonlySet<string>,
+): SlotRefusal | null {
+  for (const place of placesOf(wanted)) {
+    const refusal = whyNotOffered(place, day, NOBODY);
+    if (refusal) return refusal;
+  }
+  return isOverHold(wanted, taken) ? "held" : null;
+}
+
+/** The hours of a day at which a whole appointment may begin, in order. */
+export function offeredStarts(
+  wanted: Omit<SpanWithRoads, "slot">,
+  day: DayRules,
+  taken: ReadonlySet<string>,
+): string[] {
+  const { date } = wanted;
+  const free = new Set(offeredSlots(date, day, NOBODY));
+  return [...free].filter(
+    (slot) =>
+      // Nothing is offered over midnight.
+      placesOf({ ...wanted, slot }).every((place) => place.date === date && free.has(place.slot)) &&
+      !isOverHold({ ...wanted, slot }, taken),
+  );
+}
+
+/**
+ * The places near an appointment that its client could have instead, in order: one on each of the nearest days, at the
+ * hour that is nearest to its own; more of a day only where there are not days enough.
+ * @param after they begin later than this
+ */
+export function nearestOffered(
+  appointment: SpanWithRoads,
+  day: DayRules,
+  taken: ReadonlySet<string>,
+  after: Date,
+  count = 3,
+): Place[] {
+  const days: Place[][] = [];
+  const last = lastBookableDay(day.rules, day.now);
+  const first = todayInParis(after);
+  // Of two days as near, the later: there is more time to come to it.
+  const around = (distance: number) => [distance, -distance].map((by) => addDays(appointment.date, by));
+  const isOver = ([behind, before]: string[]) => before! < first && behind! > last;
+  for (let distance = 0; days.length < count && !isOver(around(distance)); distance++) {
+    for (const date of new Set(around(distance))) {
+      if (date < first || date > last) continue;
+      const starts = offeredStarts({ ...appointment, date }, day, taken)
+        .map((slot) => ({ date, slot }))
+        .filter((place) => instantOf(place).getTime() > after.getTime())
+        .toSorted((a, b) => hoursApart(a, appointment) - hoursApart(b, appointment));
+      if (starts.length > 0) days.push(starts);
+    }
+  }
+  const chosen = days.slice(0, count).map(([nearest]) => nearest!);
+  const others = days.flatMap(([, ...rest]) => rest);
+  return spread([...chosen, ...others], appointment, count).toSorted(byPlace);
+}
+
+/** So many places that do not lie over each other: an appointment may be longer than a half hour. */
+function spread(
+  places: readonly Place[],
+  { minutes, travelBefore, travelAfter }: SpanWithRoads,
+  count: number,
+): Place[] {
+  const kept: Place[] = [];
+  const taken = new Set<string>();
+  for (const place of places) {
+    const wanted = { ...place, minutes, travelBefore, travelAfter };
+    if (kept.length === count || isOverHold(wanted, taken)) continue;
+    kept.push(place);
+    for (const held of placesOf(wanted)) taken.add(placeKey(held));
+  }
+  return kept;
+}
+
+function hoursApart({ slot }: Place, appointment: Place): number {
+  return Math.abs(minutesOf(slot) - minutesOf(appointment.slot));
+}

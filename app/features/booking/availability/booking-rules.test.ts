@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from "vitest";
+import {
+  bookingRulesSchema,
+  type BookingRules,
+  checkHours,
+  DEFAULT_RULES,
+  firstBookableDay,
+  isTooLate,
+  lastBookableDay,
+  slotsOfHours,
+} from "./booking-rules.ts";
+import { SLOTS } from "#app/features/booking/time/half-hour.ts";
+
+const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday
+const withNotice = (notice: BookingRules["notice"]): BookingRules => ({ ...DEFAULT_RULES, notice });
+
+describe("the default rules", () => {
+  it("are the specification's: 18 slots a day, every day", () => {
+    for (const hours of DEFAULT_RULES.week) expect(slotsOfHours(hours)).toEqual(SLOTS);
+    expect(bookingRulesSchema.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
+  });
+
+  it("reach to the 365th day from today", () => {
+    expect(lastBookableDay(DEFAULT_RULES, now)).toBe("2027-12-01");
+  });
+});
+
+test("a pause and a closed weekday offer nothing", () => {
+  const hours = { open: true, from: "10:00", to: "16:00", pauseFrom: "12:30", pauseTo: "13:30" };
+  expect(slotsOfHours(hours)).toHaveLength(10);
+  expect(slotsOfHours(hours)).not.toContain("12:30");
+  expect(slotsOfHours(hours)).toContain("13:30");
+  expect(slotsOfHours({ ...hours, open: false })).toEqual([]);
+});
+
+test.each([
+  ["none", "2026-12-01", "10:00", "begun"],
+  ["none", "2026-12-01", "10:30", null],
+  ["two-hours", "2026-12-01", "12:00", "notice"],
+  ["two-hours", "2026-12-01", "12:30", null],
+  ["eve", "2026-12-01", "17:30", "notice"],
+  ["eve", "2026-12-02", "09:00", null],
+  // 48 hours, not two midnights.
+  ["two-days", "2026-12-03", "10:00", "notice"],
+  ["two-days", "2026-12-03", "10:30", null],
+] as const)("with notice %s, %s at %s is %s", (notice, date, slot, refusal) => {
+  expect(isTooLate(withNotice(notice), { date, slot }, now)).toBe(refusal);
+});
+
+test.each([
+  ["none", "2026-12-01"],
+  ["two-hours", "2026-12-01"],
+  ["eve", "2026-12-02"],
+  ["two-days", "2026-12-03"],
+] as const)("with notice %s the first day is %s", (notice, day) => {
+  expect(firstBookableDay(withNotice(notice), now)).toBe(day);
+});
+
+test.each([
+  [{ from: "18:00", to: "09:00" }, "order"],
+  [{ pauseFrom: "12:00", pauseTo: null }, "pause-half"],
+  [{ pauseFrom: "13:00", pauseTo: "12:00" }, "pause-order"],
+  [{ pauseFrom: "08:00", pauseTo: "10:00" }, "pause-outside"],
+  [{ pauseFrom: "12:00", pauseTo: "13:00" }, null],
+  [{ open: false, from: "18:00", to: "09:00" }, null],
+] as const)("hours with %j are %s", (change, fault) => {
+  expect(checkHours({ open: true, from: "09:00", to: "18:00", pauseFrom: null, pauseTo: null, ...change })).toBe(fault);
+});

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { addDays } from "#app/content/dates.ts";
+import { HORIZON_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { HALF_HOURS, instantOf, isHalfHour, type Place } from "#app/features/booking/time/span.ts";
+
+/** When clients may book by themselves. The agency is above these rules: it is warned, never refused. */
+
+const halfHour = z.string().check(z.refine(isHalfHour));
+
+const dayHours = z.object({
+  open: z.boolean(),
+  from: halfHour,
+  /** Excluded. */
+  to: halfHour,
+  pauseFrom: z.nullable(halfHour),
+  pauseTo: z.nullable(halfHour),
+});
+export type DayHours = z.output<typeof dayHours>;
+
+const NOTICES = ["none", "two-hours", "eve", "two-days"] as const;
+export const bookingRulesSchema = z.object({
+  /** Monday first. A weekday that is closed keeps its hours for the day when it opens again. */
+  week: z.array(dayHours).check(z.length(7)),
+  notice: z.enum(NOTICES),
+  /** Days from today; the last one counts. */
+  horizonDays: z.union([z.literal(90), z.literal(180), z.literal(365)]),
+});
+export type BookingRules = z.output<typeof bookingRulesSchema>;
+
+const everyDay: DayHours = { open: true, from: "09:00", to: "18:00", pauseFrom: null, pauseTo: null }; // §9
+
+/** The specification's (§9), with the 365th day as the last. */
+export const DEFAULT_RULES: BookingRules = {
+  week: Array.from({ length: 7 }, () => everyDay),
+  notice: "none",
+  horizonDays: HORIZON_DAYS,
+};
+
+/** Monday is 0. */
+export function weekdayOf(date: string): number {
+  return (new Date(date).getUTCDay() + 6) % 7;
+}
+
+/** The hours of a date, whether it is open or not. */
+export function hoursOf(rules: BookingRules, date: string): DayHours {
+  return rules.week[weekdayOf(date)]!;
+}
+
+/** Whether a half hour lies in the pause of a weekday. */
+export function isInPause({ pauseFrom, pauseTo }: DayHours, slot: string): boolean {
+  return pauseFrom !== null && pauseTo !== null && slot >= pauseFrom && slot < pauseTo;
+}
+
+/** Whether a weekday offers a half hour; none when it is closed. */
+export function isOpenAt(hours: DayHours, slot: string): boolean {
+  return hours.open && slot >= hours.from && slot < hours.to && !isInPause(hours, slot);
+}
+
+/** The half hours that a weekday offers, in order. */
+export function slotsOfHours(hours: DayHours): string[] {
+  return HALF_HOURS.filter((slot) => isOpenAt(hours, slot));
+}
+
+export type HoursFault = "order" | "pause-order" | "pause-outside" | "pause-half";
+
+/** What is wrong with a weekday's hours, or null; a closed weekday is not looked at. */
+export function checkHours({ open, from, to, pauseFrom, pauseTo }: DayHours): HoursFault | null {
+  if (!open) return null;
+  if (from >= to) return "order";
+  if ((pauseFrom === null) !== (pauseTo === null)) return "pause-half";
+  if (pauseFrom === null || pauseTo === null) return null;
+  if (pauseFrom >= pauseTo) return "pause-order";
+  return pauseFrom < from || pauseTo > to ? "pause-outside" : null;
+}
+
+export function lastBookableDay({ horizonDays }: Pick<BookingRules, "horizonDays">, now: Date): string {
+  return addDays(todayInParis(now), horizonDays);
+}
+
+/** The first day on which a client may still book something, as far as the notice says. */
+export function firstBookableDay({ notice }: BookingRules, now: Date): string {
+  const today = todayInParis(now);
+  if (notice === "eve") return addDays(today, 1);
+  return notice === "two-days" ? todayInParis(new Date(now.getTime() + NOTICE_MS["two-days"])) : today;
+}
+
+/** « Deux jours » are 48 hours; « la veille » ends at midnight, whatever the hour. */
+const NOTICE_MS = { none: 0, "two-hours": 2 * 3_600_000, "two-days": 48 * 3_600_000 } as const;
+
+/** Whether it is too late for a client to book a place. One that has begun always is. */
+export function isTooLate({ notice }: BookingRules, place: Place, now: Date): "begun" | "notice" | null {
+  const start = instantOf(place).getTime();
+  if (start <= now.getTime()) return "begun";
+  if (notice === "eve") return place.date <= todayInParis(now) ? "notice" : null;
+  return start < now.getTime() + NOTICE_MS[notice] ? "notice" : null;
+}

@@ -1,0 +1,69 @@
+import { expressionBuilder } from "kysely";
+import { addDays } from "#app/content/dates.ts";
+import { type AgencySetting, readSetting } from "#app/platform/agency-settings.server.ts";
+import type { SettingKey } from "#app/platform/event-kinds.ts";
+import { askedAtOnce } from "#app/platform/asked-at-once.server.ts";
+import { type Db, holdDays } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { Schema } from "#app/platform/schema.server.ts";
+import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { listHolds } from "./slot-holds.server.ts";
+import type { DayRules } from "./slot-refusal.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+
+export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
+  key: "booking-rules",
+  schema: bookingRulesSchema,
+  initial: DEFAULT_RULES,
+};
+
+/** No day of the agenda. A change of the opening hours holds it alone, bookings share it. */
+const RULES_DAY = "1970-01-01";
+
+/** Holds days, and the rules by which they are booked, until the transaction ends (platform/database.server.ts). */
+export async function holdAgenda(trx: Db, dates: readonly string[]): Promise<void> {
+  await holdDays(trx, [RULES_DAY, ...dates], "shared");
+}
+
+/** Holds the rules alone: nobody books while they change, or while it is settled what is closed. */
+export async function holdRules(trx: Db): Promise<void> {
+  await holdDays(trx, [RULES_DAY], "alone");
+}
+
+/** For `where`: what may close a day from `first` on. The index finds it, however many closures are over. */
+export function closesFrom(first: string) {
+  const eb = expressionBuilder<Schema, "unavailabilities">();
+  const again = eb("repeats", "in", ["weekly", "yearly"]);
+  return eb.or([again, eb.and([eb("repeats", "=", "once"), eb("lastDate", ">=", first)])]);
+}
+
+const closuresFrom = keptQuery((db, { first }: { first: string }) =>
+  db
+    .selectFrom("unavailabilities")
+    .select(["id", "date", "lastDate", "from", "to", "repeats", "word"])
+    .where(closesFrom(first))
+    .orderBy("date")
+    .orderBy("id"),
+);
+
+/** The closures that may touch a day from `first` on. */
+export const readClosures = askedAtOnce((db, days): Promise<Closure[][]> =>
+  Promise.all(days.map(async (first) => (await closuresFrom(db, { first })).rows)),
+);
+
+/** The closures that may touch an appointment that is not over: it may have begun yesterday. */
+export function readClosuresNow(db: Db, now: Date): Promise<Closure[]> {
+  return readClosures(db, addDays(todayInParis(now), -1));
+}
+
+/** By what rules days from `first` on may be booked. */
+export async function readDayRules(db: Db, first: string, now: Date): Promise<DayRules> {
+  const [rules, closures] = await Promise.all([readSetting(db, BOOKING_RULES), readClosures(db, first)]);
+  return { rules, closures, now };
+}
+
+/** The half hours of a day that somebody holds. */
+export async function readHeld(db: Db, date: string, now: Date): Promise<Set<string>> {
+  return new Set((await listHolds(db, date, date, now)).map(({ slot }) => slot));
+}

@@ -1,0 +1,48 @@
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import {
+  byPlace,
+  checkSpan,
+  isSomewhereIn,
+  type Place,
+  placeAfter,
+  placeKey,
+  type Span,
+  type SpanWithRoads,
+} from "#app/features/booking/time/span.ts";
+
+/** How far around the place that is wanted somebody looks for another. */
+export const NEARBY_DAYS = 14;
+
+/** Whether one of the half hours that an appointment takes is somebody's. */
+export function isOverHold(wanted: SpanWithRoads, taken: ReadonlySet<string>): boolean {
+  return isSomewhereIn(withRoads(wanted), (place) => taken.has(placeKey(place)));
+}
+
+/** The span from leaving to coming back. */
+export function withRoads(wanted: SpanWithRoads): Span {
+  const { minutes, travelBefore, travelAfter } = wanted;
+  return { ...placeAfter(wanted, -travelBefore), minutes: travelBefore + minutes + travelAfter };
+}
+
+/**
+ * The places nearest to the one that is wanted, before it or after it, where the whole appointment fits, roads included.
+ * @param suits what else a place has to be
+ * @param count how many at most
+ */
+export function nearestFree(
+  wanted: SpanWithRoads,
+  taken: ReadonlySet<string>,
+  suits: (place: SpanWithRoads) => boolean,
+  count = 2,
+): Place[] {
+  const found: Place[] = [];
+  const furthest = NEARBY_DAYS * 24 * 60;
+  for (let distance = SLOT_MINUTES; distance <= furthest && found.length < count; distance += SLOT_MINUTES) {
+    for (const minutes of [-distance, distance]) {
+      const candidate = { ...wanted, ...placeAfter(wanted, minutes) };
+      const fits = checkSpan(candidate) === null && !isOverHold(candidate, taken) && suits(candidate);
+      if (fits && found.length < count) found.push({ date: candidate.date, slot: candidate.slot });
+    }
+  }
+  return found.toSorted(byPlace);
+}

@@ -1,0 +1,22 @@
+import type { SlotRefusal } from "./slot-refusal.ts";
+
+/** « Pourquoi ce créneau n'est-il pas proposé ? », to the agency. */
+export const notOfferedBecause: Record<SlotRefusal, string> = {
+  "not-a-date": "Cette date n'existe pas.",
+  "not-a-slot": "Cette heure n'existe pas ce jour-là : passage à l'heure d'été.",
+  "past-date": "Non proposé : ce jour est passé.",
+  "beyond-horizon": "Non proposé : date trop lointaine pour une réservation en ligne.",
+  "day-closed": "Non proposé : l'agence est fermée ce jour-là.",
+  "weekday-closed": "Non proposé : l'agence est fermée ce jour de la semaine.",
+  "part-closed": "Non proposé : l'agence est fermée à cette heure-là.",
+  "outside-hours": "Non proposé : en dehors des horaires.",
+  pause: "Non proposé : c'est la pause.",
+  begun: "Non proposé : cette heure est passée.",
+  notice: "Non proposé : délai minimum de réservation dépassé.",
+  held: "Non proposé : créneau déjà pris.",
+};
+
+export const offered = "Proposé aux clients.";
+
+/** What stands for a closure that says nothing more. */
+export const CLOSED = "Fermé";

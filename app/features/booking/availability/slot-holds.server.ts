@@ -1,0 +1,113 @@
+import type { Insertable } from "kysely";
+import type { Schema } from "#app/platform/schema.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { HoldKind } from "#app/platform/booking-tables.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { byPlace, type Place, placeAfter, placesOf, type SpanWithRoads } from "#app/features/booking/time/span.ts";
+
+/** Whose a half hour is. */
+export interface Hold extends Place {
+  kind: HoldKind;
+  appointmentId: string | null;
+  offerId: string | null;
+  until: string | null;
+}
+
+/** Ends a transaction that wanted a half hour of somebody else's. */
+export class PlaceTaken extends Error {
+  override name = "PlaceTaken";
+}
+
+/** What an appointment holds: its span, and the roads before and after it. */
+export function holdsOf(appointment: SpanWithRoads): (Place & { kind: "appointment" | "travel" })[] {
+  const { minutes, travelBefore, travelAfter } = appointment;
+  const travel = (from: Place, length: number) =>
+    placesOf({ ...from, minutes: length }).map((place) => ({ ...place, kind: "travel" as const }));
+  return [
+    ...travel(placeAfter(appointment, -travelBefore), travelBefore),
+    ...placesOf(appointment).map((place) => ({ ...place, kind: "appointment" as const })),
+    ...travel(placeAfter(appointment, minutes), travelAfter),
+  ];
+}
+
+const holdRows = keptQuery((trx, { rows, at }: { rows: Insertable<Schema["heldSlots"]>[]; at: string }) =>
+  trx
+    .insertInto("heldSlots")
+    .values(rows)
+    // An offer that was not taken in time holds nothing any more, though its row may still stand.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["date", "slot"])
+        .doUpdateSet(({ ref }) => ({
+          kind: ref("excluded.kind"),
+          appointmentId: ref("excluded.appointmentId"),
+          offerId: ref("excluded.offerId"),
+          until: ref("excluded.until"),
+        }))
+        .where("heldSlots.until", "<=", at),
+    ),
+);
+
+/**
+ * Takes half hours, all of them or none.
+ * @throws PlaceTaken when one of them is held: the caller's transaction must end with it
+ */
+export async function takePlaces(
+  trx: Db,
+  places: readonly (Place & { kind: HoldKind })[],
+  holder: { appointmentId?: string; offerId?: string; until?: Date },
+  now: Date,
+): Promise<void> {
+  if (places.length === 0) return;
+  // In one order for everybody: two who want the same places wait for each other once, not in a circle.
+  const rows = places.toSorted(byPlace).map(({ date, slot, kind }) => ({
+    date,
+    slot,
+    kind,
+    appointmentId: holder.appointmentId ?? null,
+    offerId: holder.offerId ?? null,
+    until: holder.until?.toISOString() ?? null,
+  }));
+  const { numAffectedRows } = await holdRows(trx, { rows, at: now.toISOString() });
+  if (Number(numAffectedRows ?? 0) < rows.length) throw new PlaceTaken();
+}
+
+/** Lets go of what an appointment holds; of one kind, or of all. */
+export async function releasePlaces(trx: Db, appointmentId: string, kinds?: readonly HoldKind[]): Promise<void> {
+  await trx
+    .deleteFrom("heldSlots")
+    .where("appointmentId", "=", appointmentId)
+    .$if(kinds !== undefined, (query) => query.where("kind", "in", kinds!))
+    .execute();
+}
+
+const holdsBetween = keptQuery((db, { first, last }: { first: string; last: string }) =>
+  db
+    .selectFrom("heldSlots")
+    .selectAll()
+    .where("date", ">=", first)
+    .where("date", "<=", last)
+    .orderBy("date")
+    .orderBy("slot"),
+);
+
+/** Who holds what between two days, both included; offers that are over are left out. */
+export async function listHolds(db: Db, first: string, last: string, now: Date): Promise<Hold[]> {
+  const { rows } = await holdsBetween(db, { first, last });
+  const at = now.toISOString();
+  return rows.filter(({ until }) => until === null || until > at);
+}
+
+/** How many half hours are held from today on, of each kind. */
+export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; count: number }[]> {
+  const rows = await db
+    .selectFrom("heldSlots")
+    .select("kind")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("date", ">=", todayInParis(now))
+    .where((eb) => eb.or([eb("until", "is", null), eb("until", ">", now.toISOString())]))
+    .groupBy("kind")
+    .execute();
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
+}

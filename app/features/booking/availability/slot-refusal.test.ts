@@ -1,0 +1,212 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { addDays } from "#app/content/dates.ts";
+import { type BookingRules, DEFAULT_RULES, lastBookableDay } from "./booking-rules.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { type DayRules, offeredReach, offeredSlots, whyDayIsNotOffered, whyNotOffered } from "./slot-refusal.ts";
+import { HORIZON_DAYS, SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { instantOf } from "#app/features/booking/time/span.ts";
+
+const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday
+const closure: Closure = {
+  id: "1",
+  date: "2026-12-03",
+  lastDate: "2026-12-03",
+  from: null,
+  to: null,
+  repeats: "once",
+  word: "En reportage à Lyon",
+};
+const rules: BookingRules = {
+  ...DEFAULT_RULES,
+  notice: "two-hours",
+  week: DEFAULT_RULES.week.map((hours, weekday) => ({
+    ...hours,
+    open: weekday !== 6,
+    pauseFrom: "12:30",
+    pauseTo: "13:30",
+  })),
+};
+const day: DayRules = {
+  rules,
+  closures: [closure, { ...closure, date: "2026-12-04", lastDate: "2026-12-04", from: "16:00" }],
+  now,
+};
+const none = new Set<string>();
+
+test.each([
+  ["2026-11-30", "09:00", "past-date"],
+  ["2027-12-02", "09:00", "beyond-horizon"],
+  ["2026-12-03", "09:00", "day-closed"],
+  ["2026-12-06", "09:00", "weekday-closed"],
+  ["2026-12-04", "08:30", "outside-hours"],
+  ["2026-12-04", "18:00", "outside-hours"],
+  ["2026-12-04", "13:00", "pause"],
+  ["2026-12-04", "16:00", "part-closed"],
+  ["2026-12-01", "10:00", "begun"],
+  ["2026-12-01", "12:00", "notice"],
+  ["2026-12-04", "10:00", "held"],
+  ["2026-12-04", "10:30", null],
+  ["2026-12-04", "10:15", "not-a-slot"],
+  ["2026-02-30", "10:00", "not-a-date"],
+] as const)("%s at %s: %s", (date, slot, refusal) => {
+  expect(whyNotOffered({ date, slot }, day, new Set(["10:00"]))).toBe(refusal);
+});
+
+describe("what is offered", () => {
+  it("is what nothing refuses", () => {
+    expect(offeredSlots("2026-12-04", day, new Set(["10:00"]))).toEqual([
+      "09:00",
+      "09:30",
+      "10:30",
+      "11:00",
+      "11:30",
+      "12:00",
+      "13:30",
+      "14:00",
+      "14:30",
+      "15:00",
+      "15:30",
+    ]);
+    expect(offeredSlots("2026-12-03", day, none)).toEqual([]);
+  });
+});
+
+describe("the days of which something is offered", () => {
+  const reach = (change: Partial<BookingRules>, iso: string, closures: Closure[] = []) =>
+    offeredReach({ rules: { ...DEFAULT_RULES, ...change }, closures, now: new Date(iso) });
+  const openOn = (...weekdays: number[]) =>
+    DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));
+  const closed = (date: string, lastDate: string, from: string | null = null): Closure => ({
+    ...closure,
+    date,
+    lastDate,
+    from,
+  });
+
+  // 10:12 in Paris, a Tuesday, and 23:12.
+  const [MORNING, EVENING] = ["2026-12-01T09:12:00Z", "2026-12-01T22:12:00Z"];
+  test.each<[string, ReturnType<typeof reach>, string]>([
+    ["are those from today on", reach({}, MORNING), "2026-12-01"],
+    ["begin with the next day in the evening", reach({}, EVENING), "2026-12-02"],
+    ["begin later where two days end after closing time", reach({ notice: "two-days" }, EVENING), "2026-12-04"],
+    ["begin on a weekday with hours", reach({ week: openOn(3, 4) }, MORNING), "2026-12-03"],
+    ["begin after closed days", reach({}, MORNING, [closed("2026-12-01", "2026-12-05")]), "2026-12-06"],
+    [
+      "begin after what is left of a day is closed",
+      reach({}, MORNING, [closed("2026-12-01", "2026-12-01", "10:30")]),
+      "2026-12-02",
+    ],
+  ])("%s", (_, found, first) => {
+    expect(found?.first).toBe(first);
+  });
+
+  it("end with one of which something is offered as well", () => {
+    expect(reach({}, MORNING)?.last).toBe("2027-12-01");
+    expect(reach({ week: openOn(0) }, MORNING, [closed("2027-11-29", "2027-11-29")])).toEqual({
+      first: "2026-12-07",
+      last: "2027-11-22",
+    });
+  });
+
+  it("are none where nothing is left up to the horizon", () => {
+    expect(reach({ week: openOn() }, MORNING)).toBeNull();
+    expect(reach({ horizonDays: 90 }, MORNING, [closed("2026-12-01", "2027-03-01")])).toBeNull();
+    expect(reach({ horizonDays: 90 }, MORNING, [closed("2026-12-01", "2027-02-28")])).toEqual({
+      first: "2027-03-01",
+      last: "2027-03-01",
+    });
+  });
+});
+
+describe("by default, as the specification says,", () => {
+  const at = (iso: string): DayRules => ({ rules: DEFAULT_RULES, closures: [], now: new Date(iso) });
+  const offered = (date: string, held: readonly string[], day: DayRules) => offeredSlots(date, day, new Set(held));
+
+  it("the last day is the 365th from today", () => {
+    const day = at("2026-12-04T10:00:00Z");
+    expect(HORIZON_DAYS).toBe(365);
+    expect(lastBookableDay(DEFAULT_RULES, day.now)).toBe("2027-12-04");
+    expect(whyDayIsNotOffered("2027-12-04", day)).toBeNull();
+    expect(whyDayIsNotOffered("2027-12-05", day)).toBe("beyond-horizon");
+    expect(whyNotOffered({ date: "2027-12-04", slot: "17:30" }, day, none)).toBeNull();
+  });
+
+  test.each([
+    ["2026-12-04T22:59:59Z", "2027-12-04"],
+    ["2026-12-04T23:00:00Z", "2027-12-05"], // midnight in Paris
+    ["2028-01-10T12:00:00Z", "2029-01-09"], // over a leap day
+  ])("at %s it is %s", (now, last) => {
+    expect(lastBookableDay(DEFAULT_RULES, new Date(now))).toBe(last);
+  });
+
+  it("the first day is today", () => {
+    const day = at("2026-12-04T10:00:00Z");
+    expect(whyDayIsNotOffered("2026-12-04", day)).toBeNull();
+    expect(whyDayIsNotOffered("2026-12-03", day)).toBe("past-date");
+    expect(whyDayIsNotOffered("2026-12-32", day)).toBe("not-a-date");
+  });
+
+  test.each([
+    ["2026-12-04", "11:00", null],
+    ["2026-12-04", "10:30", "begun"],
+    ["2026-12-03", "17:30", "past-date"],
+    ["2027-12-05", "09:00", "beyond-horizon"],
+    ["2026-12-05", "09:15", "not-a-slot"],
+    ["2026-12-05", "18:00", "outside-hours"],
+    ["2026-12-05", "", "not-a-slot"],
+    ["2026-02-30", "09:00", "not-a-date"],
+    ["", "09:00", "not-a-date"],
+    ["", "", "not-a-slot"],
+  ])("%s %s: %s", (date, slot, refusal) => {
+    // 10:45 in Paris.
+    expect(whyNotOffered({ date, slot }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
+  });
+
+  it("what is left of today is offered", () => {
+    // 14:10 in Paris.
+    const afternoon = ["14:30", "15:30", "16:00", "16:30", "17:00", "17:30"];
+    expect(offered("2026-12-04", ["15:00"], at("2026-12-04T13:10:00Z"))).toEqual(afternoon);
+    expect(offered("2026-12-04", [], at("2026-12-04T16:30:00Z"))).toEqual([]);
+  });
+
+  it("the whole of another day is offered, less what is held", () => {
+    const day = at("2026-12-04T13:10:00Z");
+    expect(offered("2026-12-05", [], day)).toEqual(SLOTS);
+    expect(offered("2026-12-05", SLOTS, day)).toEqual([]);
+    expect(offered("2026-12-05", ["09:00", "09:00", "23:00"], day)).toEqual(SLOTS.slice(1));
+    expect(offered("2026-12-05", ["17:30"], day)).toEqual(SLOTS.slice(0, -1));
+    for (const date of ["2026-12-03", "2027-12-05", "2026-02-30", "nonsense"])
+      expect(offered(date, [], day)).toEqual([]);
+  });
+
+  it.each(["2027-03-28", "2027-10-31"])("18 half hours are offered on %s, when the clocks change", (date) => {
+    const slots = offered(date, [], at("2027-03-20T12:00:00Z"));
+    expect(slots).toEqual(SLOTS);
+    const starts = slots.map((slot) => instantOf({ date, slot }).getTime());
+    for (const [index, start] of starts.entries()) {
+      if (index > 0) expect(start - starts[index - 1]!).toBe(30 * 60_000);
+    }
+  });
+
+  it("a day offers what is neither held nor begun, in order, and nothing else", () => {
+    const instants = fc.date({
+      min: new Date("2026-01-01T00:00:00Z"),
+      max: new Date("2036-01-01T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -1, max: 366 }), fc.subarray([...SLOTS]), (now, days, held) => {
+        const date = addDays(todayInParis(now), days);
+        const day = at(now.toISOString());
+        const isFree = (slot: string) => !held.includes(slot) && instantOf({ date, slot }) > now;
+        expect(offered(date, held, day)).toEqual(days < 0 || days > 365 ? [] : SLOTS.filter(isFree));
+        for (const slot of SLOTS) {
+          expect(whyNotOffered({ date, slot }, day, new Set(held)) === null).toBe(
+            offered(date, held, day).includes(slot),
+          );
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { addDays, isIsoDate } from "#app/content/dates.ts";
+import {
+  type BookingRules,
+  firstBookableDay,
+  hoursOf,
+  isInPause,
+  isTooLate,
+  lastBookableDay,
+  slotsOfHours,
+} from "./booking-rules.ts";
+import {
+  type Closure,
+  closureOfDayAt,
+  closuresOfDay,
+  wholeDayClosure,
+} from "#app/features/booking/closures/closure.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { isHalfHour, isOnTheClock, type Place } from "#app/features/booking/time/span.ts";
+
+/** Why nothing of a day is offered to clients. */
+export type DayRefusal = "not-a-date" | "past-date" | "beyond-horizon" | "day-closed" | "weekday-closed";
+
+/** Why a half hour is not offered to clients; the first that is true, in this order. */
+export type SlotRefusal =
+  | DayRefusal
+  | "not-a-slot"
+  | "part-closed"
+  | "outside-hours"
+  | "pause"
+  | "begun"
+  | "notice"
+  | "held";
+export interface DayRules {
+  rules: BookingRules;
+  closures: readonly Closure[];
+  now: Date;
+}
+
+/** Why nothing of a day is offered, or null when some of it may be. */
+export function whyDayIsNotOffered(date: string, { rules, closures, now }: DayRules): DayRefusal | null {
+  if (!isIsoDate(date)) return "not-a-date";
+  if (date < todayInParis(now)) return "past-date";
+  if (date > lastBookableDay(rules, now)) return "beyond-horizon";
+  if (wholeDayClosure(closures, date)) return "day-closed";
+  return hoursOf(rules, date).open ? null : "weekday-closed";
+}
+
+/**
+ * Why a half hour is not offered, or null when it is.
+ * @param held the half hours of that day that somebody holds
+ */
+export function whyNotOffered({ date, slot }: Place, day: DayRules, held: ReadonlySet<string>): SlotRefusal | null {
+  return refusalsOf(date, day, held)(slot);
+}
+
+/** The same for all half hours of a day: what is true of the whole day is found out once. */
+export function refusalsOf(
+  date: string,
+  day: DayRules,
+  held: ReadonlySet<string>,
+): (slot: string) => SlotRefusal | null {
+  const { rules, closures, now } = day;
+  const refusal = whyDayIsNotOffered(date, day);
+  const isDate = refusal !== "not-a-date";
+  const hours = isDate ? hoursOf(rules, date) : null;
+  const closing = isDate ? closuresOfDay(closures, date) : [];
+  // From the second day on after the first that may be booked, no hour is too late.
+  const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
+  return (slot) => {
+    const place = { date, slot };
+    if (!isHalfHour(slot) || (isDate && !isOnTheClock(place))) return "not-a-slot";
+    if (refusal || !hours) return refusal;
+    if (slot < hours.from || slot >= hours.to) return "outside-hours";
+    if (isInPause(hours, slot)) return "pause";
+    if (closureOfDayAt(closing, slot)) return "part-closed";
+    return (mayBeTooLate ? isTooLate(rules, place, now) : null) ?? (held.has(slot) ? "held" : null);
+  };
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The first and the last day of which rules and closures leave clients a half hour; null: they leave none. */
+export function offeredReach(day: DayRules): { first: string; last: string } | null {
+  const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
+  const isOffered = (date: string) => offeredSlots(date, day, NOBODY).length > 0;
+  const reach = { first, last };
+  while (reach.first <= last && !isOffered(reach.first)) reach.first = addDays(reach.first, 1);
+  if (reach.first > last) return null;
+  while (!isOffered(reach.last)) reach.last = addDays(reach.last, -1);
+  return reach;
+}
+
+/** The half hours of a day that clients may book, in order. */
+export function offeredSlots(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
+  if (whyDayIsNotOffered(date, day)) return [];
+  const why = refusalsOf(date, day, held);
+  return slotsOfHours(hoursOf(day.rules, date)).filter((slot) => !why(slot));
+}

@@ -1,0 +1,262 @@
+import { wholeAgency } from "#app/content/agency.ts";
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { typedLine } from "#app/content/form-text.ts";
+import { agencyFeed, type FedAppointment, type FedClosure, type Feed } from "./feed.calendar.ts";
+
+const appointment: FedAppointment = {
+  id: "0b7e1c0e",
+  sequence: 2,
+  status: "confirmed",
+  date: "2026-12-04",
+  slot: "09:30",
+  minutes: 60,
+  travelBefore: 0,
+  travelAfter: 0,
+  name: "Camille Moreau",
+  phone: "06 39 98 12 34",
+  subject: "Mariage, premier entretien",
+  place: null,
+  changedAt: new Date("2026-11-20T10:00:00Z"),
+};
+const closure: FedClosure = {
+  id: "c1",
+  date: "2026-12-24",
+  lastDate: "2027-01-03",
+  from: null,
+  to: null,
+  repeats: "once",
+  word: "En reportage à Lyon",
+  reason: null,
+  createdAt: new Date("2026-11-01T10:00:00Z"),
+};
+
+const feed = (change: Partial<Feed> = {}) =>
+  agencyFeed({
+    identity: wholeAgency(),
+    kind: "full",
+    appointments: [],
+    closures: [],
+    today: "2026-11-22",
+    publicUrl: "https://solstice.example",
+    ...change,
+  });
+
+/** Read by a parser that refuses what RFC 5545 does not allow; lines are looked at on the way. */
+function read(text: string) {
+  expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  ICAL.design.strict = true;
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents("vevent").map((component) => {
+    const { startDate, endDate, summary, uid, location, description } = new ICAL.Event(component, {
+      strictExceptions: true,
+    });
+    const property = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null;
+    const [start, end] = [startDate, endDate].map((time) =>
+      time.isDate ? time.toString() : time.toJSDate().toISOString(),
+    );
+    return { uid, summary, location, description, start, end, property, zone: startDate.zone.tzid };
+  });
+  return { calendar, events };
+}
+
+describe("the feed of the agency's agenda", () => {
+  test("says when it is to be read again, in both ways, and invites nobody", () => {
+    const { calendar } = read(feed());
+    expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT15M");
+    expect(calendar.getFirstPropertyValue("x-published-ttl")?.toString()).toBe("PT15M");
+    expect(calendar.getFirstPropertyValue("method")).toBe(null);
+  });
+
+  test("escapes the name of an agency", () => {
+    const identity = { ...wholeAgency(), name: "Studio, un; deux" };
+    const busy = feed({ identity, kind: "busy" });
+    expect(busy).toContain("X-WR-CALNAME:Studio\\, un\\; deux\\, occupé\r\n");
+    expect(busy).toMatch(/^NAME:Studio\\, un\\; deux\\, occupé\r$/m);
+    expect(busy).toContain("PRODID:-//Studio\\, un\\; deux//agenda//FR\r\n");
+  });
+
+  test("has who comes, where and how to reach them, at instants in UTC", () => {
+    const text = feed({ appointments: [appointment] });
+    const [event] = read(text).events;
+    expect(event).toMatchObject({
+      uid: "0b7e1c0e@solstice.example",
+      summary: "Camille Moreau",
+      start: "2026-12-04T08:30:00.000Z",
+      end: "2026-12-04T09:30:00.000Z",
+      description: "Mariage, premier entretien\n06 39 98 12 34",
+      zone: "UTC",
+    });
+    expect(event!.property("status")).toBe("CONFIRMED");
+    expect(event!.property("sequence")).toBe("2");
+    expect(event!.property("dtstamp")).toBe("2026-11-20T10:00:00Z");
+    expect(event!.property("url")).toBe("https://solstice.example/agence/agenda/0b7e1c0e");
+    expect(text).not.toMatch(/ORGANIZER|ATTENDEE|TZID/);
+  });
+
+  test("says of what was cancelled, roads included, that it is, and takes no time for it", () => {
+    const roads = { travelBefore: 30, travelAfter: 60 };
+    const standing = read(feed({ appointments: [{ ...appointment, ...roads }] })).events;
+    const { events } = read(feed({ appointments: [{ ...appointment, ...roads, status: "cancelled", sequence: 3 }] }));
+    const taken = (some: typeof events) => some.map(({ uid, start, end }) => ({ uid, start, end }));
+    expect(taken(events)).toEqual(taken(standing));
+    expect(events.map(({ summary }) => summary.replace(/\s/g, " "))).toEqual([
+      "Annulé : Trajet : Camille Moreau",
+      "Annulé : Camille Moreau",
+      "Annulé : Trajet : Camille Moreau",
+    ]);
+    for (const { property } of events) {
+      expect(property("status")).toBe("CANCELLED");
+      expect(property("sequence")).toBe("3");
+      expect(property("transp")).toBe("TRANSPARENT");
+    }
+  });
+
+  test.each(["confirmed", "cancelled"] as const)("leaves the name of a %s one as it was written", (status) => {
+    const name = "L'atelier d'Inès ; cie : 5 %";
+    const named = { ...appointment, name, status, travelBefore: 30 };
+    const summaries = read(feed({ appointments: [named] })).events.map(({ summary }) => summary);
+    expect(summaries.every((summary) => summary.endsWith(name))).toBe(true);
+    expect(summaries).toHaveLength(2);
+  });
+
+  test("has the roads before and after it", () => {
+    const { events } = read(feed({ appointments: [{ ...appointment, travelBefore: 60, travelAfter: 30 }] }));
+    expect(events.map(({ uid, start, end }) => [uid, start, end])).toEqual([
+      ["0b7e1c0e-aller@solstice.example", "2026-12-04T07:30:00.000Z", "2026-12-04T08:30:00.000Z"],
+      ["0b7e1c0e@solstice.example", "2026-12-04T08:30:00.000Z", "2026-12-04T09:30:00.000Z"],
+      ["0b7e1c0e-retour@solstice.example", "2026-12-04T09:30:00.000Z", "2026-12-04T10:00:00.000Z"],
+    ]);
+  });
+
+  test("has closed days as days, the last one included, and parts of days as hours", () => {
+    const { events } = read(
+      feed({
+        closures: [
+          closure,
+          { ...closure, id: "c2", date: "2026-12-07", lastDate: "2026-12-08", from: "12:00", reason: "Notaire" },
+        ],
+      }),
+    );
+    expect(events.map(({ uid, summary, start, end }) => [uid, summary.replace(/\s/g, " "), start, end])).toEqual([
+      ["c1-2026-12-24@solstice.example", "Fermé : En reportage à Lyon", "2026-12-24", "2027-01-04"],
+      ["c2-2026-12-07@solstice.example", "Fermé : Notaire", "2026-12-07T11:00:00.000Z", "2026-12-07T23:00:00.000Z"],
+      ["c2-2026-12-08@solstice.example", "Fermé : Notaire", "2026-12-08T11:00:00.000Z", "2026-12-08T23:00:00.000Z"],
+    ]);
+  });
+
+  test("has each day of what comes again, from 90 days back to the horizon", () => {
+    const { events } = read(
+      feed({ closures: [{ ...closure, date: "2026-01-04", lastDate: "2026-01-04", repeats: "weekly" }] }),
+    );
+    // Sundays.
+    expect(events[0]!.start).toBe("2026-08-30");
+    expect(events.at(-1)!.start).toBe("2027-11-21");
+    expect(events).toHaveLength(65);
+  });
+
+  test("has whole days on end as one, also where they began before it does", () => {
+    const days = (repeats: FedClosure["repeats"], date: string, lastDate: string) =>
+      read(feed({ closures: [{ ...closure, date, lastDate, repeats }] })).events.map(({ start, end }) => [start, end]);
+    expect(days("once", "2026-07-01", "2026-08-31")).toEqual([["2026-07-01", "2026-09-01"]]);
+    expect(days("once", "2026-07-01", "2026-08-23")).toEqual([]);
+    expect(days("weekly", "2021-11-29", "2021-12-05")).toEqual([["2021-11-29", "2027-11-23"]]);
+    expect(days("yearly", "2025-08-20", "2025-08-25")).toEqual([
+      ["2026-08-20", "2026-08-26"],
+      ["2027-08-20", "2027-08-26"],
+    ]);
+  });
+
+  test.each([
+    { repeats: "weekly", date: "2021-11-29", lastDate: "2021-12-05" },
+    { repeats: "once", date: "2025-12-01", lastDate: "2027-11-30" },
+    { repeats: "yearly", date: "2021-01-01", lastDate: "2021-12-31" },
+  ] as const)("has the hours of days on end, $repeats, from 90 days back alone", (days) => {
+    const text = feed({ closures: [{ ...closure, ...days, from: "12:00", to: "13:00" }] });
+    const starts = [...text.matchAll(/^DTSTART:(\w+)/gm)].map(([, start]) => start);
+    expect(starts).toHaveLength(456);
+    expect(starts[0]).toBe("20260824T100000Z");
+    expect(starts.at(-1)).toBe("20271122T110000Z");
+  });
+
+  test("« occupé seulement » has hours, and neither names nor addresses", () => {
+    const text = feed({
+      kind: "busy",
+      appointments: [
+        { ...appointment, place: "chez camille@courriel.example", travelBefore: 30 },
+        { ...appointment, id: "gone", status: "cancelled" },
+      ],
+      closures: [closure],
+    });
+    const { events } = read(text);
+    expect(new Set(events.map(({ summary }) => summary))).toEqual(new Set(["Occupé"]));
+    expect(events.map(({ property }) => property("status"))).toEqual([
+      "CONFIRMED",
+      "CONFIRMED",
+      "CANCELLED",
+      "CONFIRMED",
+    ]);
+    expect(text).not.toContain("ORGANIZER");
+    expect(text.replaceAll(/^UID:.*$/gm, "")).not.toMatch(
+      /@|Camille|Moreau|06 39|Mariage|Lyon|LOCATION|URL|DESCRIPTION/,
+    );
+  });
+
+  test("a text in a name breaks nothing", () => {
+    const name = "Zoé;\r\nATTENDEE:x, \u2028\u0007\\n";
+    const [event] = read(feed({ appointments: [{ ...appointment, name }] })).events;
+    expect(event!.summary).toBe("Zoé; ATTENDEE:x,  \\n");
+  });
+
+  test.each(["<b>=1+1</b>", "\u202Egnp.exe \u2066", "🎉".repeat(10_000), "Lyon\r\nATTENDEE:x"])(
+    "what somebody wrote stays what it is, wherever it stands: %.40j",
+    (words) => {
+      const told = { name: words, place: words, subject: words, phone: words };
+      const text = feed({ appointments: [{ ...appointment, ...told }], closures: [{ ...closure, word: words }] });
+      const [event, closed] = read(text).events;
+      const line = typedLine(words);
+      expect(event).toMatchObject({ summary: line, location: line, description: `${line}\n${line}` });
+      expect(closed!.summary).toBe(`Fermé\u00A0: ${line}`);
+    },
+  );
+
+  test("is the same text for the same agenda", () => {
+    const whole = { appointments: [appointment], closures: [closure] };
+    expect(feed(whole)).toBe(feed(whole));
+  });
+});
+
+describe("in the nights when clocks change", () => {
+  const at = (date: string, slot: string, minutes: number) => ({ ...appointment, date, slot, minutes });
+  const hours = (date: string, from: string, to: string) => ({ ...closure, id: from, date, lastDate: date, from, to });
+  const times = (change: Partial<Feed>) => read(feed(change)).events.map(({ start, end }) => [start, end]);
+
+  test("in autumn, 02:30 is the first of both, and its half hour ends at 03:00", () => {
+    expect(times({ appointments: [at("2027-10-31", "02:30", 30), at("2027-10-31", "22:00", 30)] })).toEqual([
+      ["2027-10-31T00:30:00.000Z", "2027-10-31T02:00:00.000Z"],
+      ["2027-10-31T21:00:00.000Z", "2027-10-31T21:30:00.000Z"],
+    ]);
+    expect(times({ closures: [hours("2027-10-31", "02:30", "03:00")] })).toEqual([
+      ["2027-10-31T00:30:00.000Z", "2027-10-31T02:00:00.000Z"],
+    ]);
+  });
+
+  test("in spring, what passes over the missing hour is an hour shorter, and what lies in it is left out", () => {
+    expect(times({ appointments: [at("2027-03-27", "22:00", 360)] })).toEqual([
+      ["2027-03-27T21:00:00.000Z", "2027-03-28T02:00:00.000Z"],
+    ]);
+    expect(times({ closures: [hours("2027-03-28", "02:30", "03:00"), hours("2027-03-28", "02:00", "04:00")] })).toEqual(
+      [["2027-03-28T01:00:00.000Z", "2027-03-28T02:00:00.000Z"]],
+    );
+  });
+
+  test("a closed day is one day, whatever its length", () => {
+    const days = { ...closure, date: "2027-03-28", lastDate: "2027-03-28" };
+    expect(times({ closures: [days, { ...days, date: "2027-10-31", lastDate: "2027-10-31" }] })).toEqual([
+      ["2027-03-28", "2027-03-29"],
+      ["2027-10-31", "2027-11-01"],
+    ]);
+  });
+});

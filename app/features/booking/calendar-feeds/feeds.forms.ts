@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { typedLine } from "#app/content/form-text.ts";
+import { presentPasswordField } from "#app/content/person.forms.ts";
+import { feedFields } from "./feeds.messages.ts";
+
+/** `currentPassword`: who has the address reads everything, so it is asked who makes one, however recent the login. */
+export const feedSchema = z.object({
+  name: z
+    .string({ error: feedFields.name })
+    .check(z.overwrite(typedLine), z.minLength(1, feedFields.name), z.maxLength(60, feedFields.longName)),
+  kind: z.enum(["full", "busy"], { error: feedFields.kind }),
+  currentPassword: presentPasswordField,
+});
+
+export const feedRevocationSchema = z.object({ feed: z.string().check(z.regex(/^[\da-f]{64}$/)) });

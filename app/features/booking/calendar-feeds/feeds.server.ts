@@ -1,0 +1,204 @@
+import { sql } from "kysely";
+import { href } from "react-router";
+import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordAccountEvent } from "#app/platform/events.server.ts";
+import {
+  agencyFeed,
+  CANCELLED_DAYS,
+  type FedAppointment,
+  type FedClosure,
+  feedDays,
+  type FeedKind,
+} from "./feed.calendar.ts";
+import { closesFrom } from "#app/features/booking/availability/day-rules.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+
+type Deps = Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">;
+
+interface FeedMember {
+  id: string;
+  role: "team" | "owner";
+}
+
+/**
+ * Makes a secret address for a member's calendar.
+ * @param announce mails the member, in the same transaction
+ * @returns the address, which nobody can be shown again
+ */
+export async function createFeed(
+  { db, now, publicUrl }: Pick<Deps, "db" | "now" | "publicUrl">,
+  member: Pick<FeedMember, "id">,
+  { name, kind }: { name: string; kind: FeedKind },
+  announce: (trx: Db, feedId: string, eventId: string) => Promise<void>,
+): Promise<string> {
+  const { token, hash } = createCapability();
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("calendarFeeds")
+      .values({ tokenHash: hash, userId: member.id, name, kind, createdAt: at.toISOString(), lastReadAt: null })
+      .execute();
+    const eventId = await recordAccountEvent(trx, {
+      at,
+      actor: { memberId: member.id },
+      kind: "feed-made",
+      userId: member.id,
+      data: {},
+    });
+    await announce(trx, hash, eventId);
+  });
+  return `${publicUrl}${href("/agendas/:file", { file: `${token}.ics` })}`;
+}
+
+export interface ListedFeed {
+  /** The hash of its capability, which opens nothing. */
+  id: string;
+  name: string;
+  kind: FeedKind;
+  createdAt: string;
+  lastReadAt: string | null;
+  /** First name of the member who made it; null: the one who looks. */
+  madeBy: string | null;
+}
+
+/** A member's own addresses; the owner sees those of everybody. */
+export async function listFeeds({ db }: Pick<Deps, "db">, member: FeedMember): Promise<ListedFeed[]> {
+  const rows = await seenBy(db, member)
+    .select(["tokenHash", "userId", "calendarFeeds.name", "kind", "calendarFeeds.createdAt", "lastReadAt", "firstName"])
+    .orderBy("calendarFeeds.createdAt")
+    .execute();
+  return rows.map(({ tokenHash, userId, firstName, ...feed }) => ({
+    ...feed,
+    id: tokenHash,
+    madeBy: userId === member.id ? null : firstName,
+  }));
+}
+
+/** Ends an address. @returns false when there is none of the member's with this id */
+export async function revokeFeed(
+  { db, now }: Pick<Deps, "db" | "now">,
+  member: FeedMember,
+  id: string,
+): Promise<"done" | "gone" | "others-feed"> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom("calendarFeeds")
+      .where("tokenHash", "in", seenBy(trx, member).select("tokenHash").where("tokenHash", "=", id))
+      .returning("userId")
+      .executeTakeFirst();
+    if (!ended) {
+      const kept = await trx
+        .selectFrom("calendarFeeds")
+        .select("userId")
+        .where("tokenHash", "=", id)
+        .executeTakeFirst();
+      return kept ? "others-feed" : "gone";
+    }
+    const actor = { memberId: member.id };
+    await recordAccountEvent(trx, { at: now(), actor, kind: "feed-ended", userId: ended.userId, data: {} });
+    return "done";
+  });
+}
+
+function seenBy(db: Db, { id, role }: FeedMember) {
+  return db
+    .selectFrom("calendarFeeds")
+    .innerJoin("users", "users.id", "calendarFeeds.userId")
+    .$if(role !== "owner", (query) => query.where("userId", "=", id));
+}
+
+/** The agenda at a secret address; null: the secret is nobody's, or of somebody who is not of the agency any more. */
+export async function readFeed({ db, now, identity, publicUrl }: Deps, token: string): Promise<string | null> {
+  const at = now();
+  const tokenHash = hashCapability(token);
+  const feed = await db
+    .selectFrom("calendarFeeds")
+    .innerJoin("users", "users.id", "calendarFeeds.userId")
+    .select(["kind", "lastReadAt"])
+    .where("tokenHash", "=", tokenHash)
+    .where("role", "!=", "client")
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+  if (!feed) return null;
+  const readAt = `${at.toISOString().slice(0, 16)}:00.000Z`;
+  if (feed.lastReadAt !== readAt) {
+    await db.updateTable("calendarFeeds").set({ lastReadAt: readAt }).where("tokenHash", "=", tokenHash).execute();
+  }
+  const today = todayInParis(at);
+  const [appointments, closures] = await Promise.all([listFed(db, today, at), listFedClosures(db, today)]);
+  return agencyFeed({ identity: identity(), kind: feed.kind, appointments, closures, today, publicUrl });
+}
+
+/** As the agenda shows them: also what the agency did in the last minute, and may still undo. */
+async function listFed(db: Db, today: string, at: Date): Promise<FedAppointment[]> {
+  const { first, last } = feedDays(today);
+  const cancelledSince = new Date(at.getTime() - CANCELLED_DAYS * 86_400_000).toISOString();
+  const rows = await db
+    .selectFrom("appointments")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .select([
+      "appointments.id",
+      "sequence",
+      "date",
+      "slot",
+      "minutes",
+      "status",
+      "travelBefore",
+      "travelAfter",
+      "appointments.name",
+      "appointments.phone",
+      "userEmail",
+      "subject",
+      "place",
+      "appointments.createdAt",
+      "users.name as accountName",
+      "users.phone as accountPhone",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("events")
+        .select((of) => of.fn.max("events.at").as("at"))
+        .where("events.subject", "=", sql.lit("appointment"))
+        .whereRef("events.subjectId", "=", "appointments.id")
+        .as("changedAt"),
+    )
+    .where("date", ">=", first)
+    .where("date", "<=", last)
+    .where((eb) => eb.or([eb("status", "=", "confirmed"), eb("cancelledAt", ">=", cancelledSince)]))
+    .orderBy("date")
+    .orderBy("slot")
+    .orderBy("appointments.id")
+    .execute();
+  return rows.map(({ accountName, accountPhone, name, phone, userEmail, createdAt, changedAt, ...row }) => ({
+    ...row,
+    name: shownName({ accountName, name, userEmail }),
+    phone: accountPhone ?? phone,
+    changedAt: new Date(changedAt ?? createdAt),
+  }));
+}
+
+async function listFedClosures(db: Db, today: string): Promise<FedClosure[]> {
+  const { first, last } = feedDays(today);
+  const rows = await db
+    .selectFrom("unavailabilities")
+    .select(["id", "date", "lastDate", "from", "to", "repeats", "word", "reason", "createdAt"])
+    .where(closesFrom(first))
+    .where("date", "<=", last)
+    .orderBy("date")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt) }));
+}
+
+/** An erased account's, or one that leaves the agency: gone with its row. For the file that they may carry away. */
+export async function exportFeeds({ db }: Pick<Deps, "db">, { id }: { id: string }) {
+  return db
+    .selectFrom("calendarFeeds")
+    .select(["name", "kind", "createdAt", "lastReadAt"])
+    .where("userId", "=", id)
+    .orderBy("createdAt")
+    .execute();
+}

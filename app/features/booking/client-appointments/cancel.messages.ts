@@ -1,0 +1,33 @@
+import type { Announcement } from "#app/features/booking/availability/booking.messages.ts";
+
+export type CancelRefusal = "begun" | "unknown" | "too-many" | "too-late" | "failed";
+export type CancelState = "cancellable" | "cancelled" | "already-cancelled" | "begun" | "unknown";
+
+const kept = "Votre rendez-vous n'a pas été annulé.";
+
+/** What a page where an appointment can be cancelled answers. */
+export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | CancelRefusal, Announcement> = {
+  cancelled: {
+    title: "Rendez-vous annulé.",
+    message: "Un e-mail vous a été envoyé. Vous pouvez reprendre rendez-vous quand vous voulez.",
+  },
+  "already-cancelled": { title: "Ce rendez-vous est déjà annulé.", message: "Rien d'autre à faire." },
+  begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
+  unknown: {
+    title: "Ce lien n'est plus valable.",
+    message:
+      "Si vous avez déplacé le rendez-vous, le lien de l'e-mail le plus récent le remplace. Pour toute question, appelez-nous au",
+  },
+  "too-many": {
+    title: kept,
+    message: "Trop de demandes en peu de temps : réessayez dans une minute.",
+  },
+  "too-late": {
+    title: kept,
+    message: "Ce rendez-vous a déjà commencé : il ne peut plus être annulé. Appelez-nous au",
+  },
+  failed: {
+    title: "L'annulation n'est pas confirmée.",
+    message: "Aucune réponse ne nous est parvenue : réessayez dans un instant.",
+  },
+};

@@ -1,0 +1,257 @@
+import type { SelectQueryBuilder } from "kysely";
+import { hashCapability } from "#app/platform/capability.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import type { Schema } from "#app/platform/schema.server.ts";
+import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
+import { type CancelCause, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
+import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
+import {
+  checkPlace,
+  holdDayRules,
+  orTaken,
+  whyNotBookable,
+} from "#app/features/booking/public-booking/book-appointment.server.ts";
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { CancelState } from "./cancel.messages.ts";
+import { moveForClient } from "./client-move.server.ts";
+import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
+import { releasePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { loadOtherStarts } from "./move-by-link.server.ts";
+import { cancelState } from "./own-appointments.server.ts";
+import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { endUnheard } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { asClientSees, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { endProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { type Place, spanHasBegun } from "#app/features/booking/time/span.ts";
+
+export interface CancellableAppointment {
+  state: CancelState;
+  date: string;
+  slot: string;
+}
+
+const UNKNOWN = { state: "unknown" } as const;
+
+/** What the page behind a cancel link shows. Reads only: mail scanners follow links. */
+export async function findByCancelToken(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  token: string,
+): Promise<(CancellableAppointment & Pick<Appointment, "minutes" | "place">) | null> {
+  const rows = await db
+    .selectFrom("appointments")
+    .selectAll()
+    .where("cancelTokenHash", "=", hashCapability(token))
+    .execute();
+  const [seen] = await seenByClients(db, rows);
+  if (!seen) return null;
+  const { date, slot, minutes, place } = seen.view;
+  return { date, slot, minutes, place, state: cancelState(seen.view, now()) };
+}
+
+/** Cancels by the link's capability: frees the place, keeps the row, writes to both sides. Idempotent (D9). */
+export async function cancelByToken(
+  deps: BookingDeps,
+  token: string,
+): Promise<CancellableAppointment | { state: "unknown" }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom("appointments")
+      .selectAll()
+      .where("cancelTokenHash", "=", hashCapability(token))
+      .$call(heldIn(trx))
+      .executeTakeFirst();
+    return row ? cancel(deps, trx, row, "client") : UNKNOWN;
+  });
+}
+
+/** Cancels an appointment of the client's own; another's is `unknown`. */
+export async function cancelOwnAppointment(
+  deps: BookingDeps,
+  client: Pick<BookingClient, "id">,
+  id: string,
+): Promise<CancellableAppointment | { state: "unknown" }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await holdOwn(trx, client, id);
+    return row ? cancel(deps, trx, row, "client") : UNKNOWN;
+  });
+}
+
+/** Cancels, in the caller's transaction, everything that a leaving client has booked. @returns how many */
+export async function cancelAppointmentsToCome(
+  deps: BookingDeps,
+  trx: Db,
+  client: Pick<BookingClient, "id">,
+  actor: Actor,
+): Promise<number> {
+  return cancelAll(deps, trx, (rows) => rows.where("userId", "=", client.id), actor, "account-gone");
+}
+
+/**
+ * The hours of a day to which a client could move an appointment of their own, whole; without the one where it stands.
+ * null: they have none of that id to move
+ */
+export async function loadOwnStarts(
+  deps: Pick<BookingDeps, "db" | "now">,
+  client: Pick<BookingClient, "id">,
+  id: string,
+  date: string,
+): Promise<DaySlots | null> {
+  const { db } = deps;
+  const rows = await db
+    .selectFrom("appointments")
+    .selectAll()
+    .where("id", "=", id)
+    .where("userId", "=", client.id)
+    .execute();
+  const [seen] = await seenByClients(db, rows);
+  if (seen?.view.status !== "confirmed") return null;
+  return loadOtherStarts(deps, { ...seen.row, ...seen.view }, date);
+}
+
+/** The same for files of somebody without an account. */
+export async function cancelEnteredToCome(
+  deps: BookingDeps,
+  trx: Db,
+  clientIds: readonly string[],
+  actor: Actor,
+): Promise<number> {
+  const entered = (rows: Appointments) => rows.where("clientId", "in", clientIds).where("userId", "is", null);
+  return cancelAll(deps, trx, entered, actor, "file-gone");
+}
+
+type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
+
+/** Cancels what is to come, as its client sees it or as the agency has just changed it. @returns how many */
+async function cancelAll(
+  deps: BookingDeps,
+  trx: Db,
+  which: (rows: Appointments) => Appointments,
+  actor: Actor,
+  cause: CancelCause,
+): Promise<number> {
+  const at = deps.now();
+  const waiting = trx.selectFrom("pendingActs").select("appointmentId").where("state", "=", "waiting");
+  const rows = await which(trx.selectFrom("appointments").selectAll())
+    .where((eb) => eb.or([eb("date", ">=", todayInParis(at)), eb("id", "in", waiting)]))
+    .orderBy("id")
+    .$call(heldIn(trx))
+    .execute();
+  let cancelled = 0;
+  for (const row of rows) {
+    if ((await cancel(deps, trx, row, actor, cause)).state === "cancelled") cancelled++;
+    else if (row.status === "confirmed" && !spanHasBegun(row, at)) {
+      // Its client has not heard of it yet, and does not any more.
+      await endUnheard(trx, row.id, at);
+      await cancelRow(deps, trx, row, actor, cause, at);
+      cancelled++;
+    }
+  }
+  return cancelled;
+}
+
+function holdOwn(trx: Db, client: Pick<BookingClient, "id">, id: string) {
+  return trx
+    .selectFrom("appointments")
+    .selectAll()
+    .where("id", "=", id)
+    .where("userId", "=", client.id)
+    .$call(heldIn(trx))
+    .executeTakeFirst();
+}
+
+/** @param held a row that is the caller's until the transaction ends */
+async function cancel(
+  deps: BookingDeps,
+  trx: Db,
+  held: Appointment,
+  actor: Actor,
+  cause: CancelCause = "client",
+): Promise<CancellableAppointment | { state: "unknown" }> {
+  const at = deps.now();
+  const [seen] = await seenByClients(trx, [held]);
+  if (!seen) return UNKNOWN;
+  const { date, slot } = seen.view;
+  const state = cancelState(seen.view, at);
+  // Nothing of theirs is done: what the agency did meanwhile stands.
+  if (state !== "cancellable") return { date, slot, state };
+  const own = await asClientSees(trx, held, at);
+  if (!own) return UNKNOWN;
+  await cancelRow(deps, trx, own, actor, cause, at, true);
+  return { date, slot, state: "cancelled" };
+}
+
+/** @param isKnown its client knows of it, and hears of this */
+async function cancelRow(
+  deps: BookingDeps,
+  trx: Db,
+  own: Appointment,
+  actor: Actor,
+  cause: CancelCause,
+  at: Date,
+  isKnown = false,
+): Promise<void> {
+  const { date, slot } = own;
+  const row = await trx
+    .updateTable("appointments")
+    .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
+    .where("id", "=", own.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await releasePlaces(trx, row.id);
+  await endProposal(trx, row.id, "spent", at);
+  await dropWaitingReminder(trx, row.id, at);
+  const eventId = await recordEvent(trx, {
+    at,
+    actor,
+    kind: "appointment-cancelled",
+    userId: row.userId,
+    subjectId: row.id,
+    data: { moment: { date, slot } },
+  });
+  const recipient = await recipientOf(trx, row);
+  if (!recipient) return;
+  const [toClient, toAgency] = cancellationEmails({
+    ...mailOf(deps, row, recipient, at),
+    cause,
+    origin: row.origin,
+  });
+  const mails = [...(isKnown ? [toClient] : []), ...(isOfAgency(actor) ? [] : [toAgency])];
+  await enqueueMail(trx, at, { userId: row.userId, eventId }, ...mails);
+}
+
+/** The agency's mailbox hears of what clients and the site do: what the agency does, also at its own machine, it knows. */
+const isOfAgency = (actor: Actor) => actor !== "client" && actor !== "system";
+
+/** Moves an appointment of the client's own to another half hour. The held half hours settle races as for a booking. */
+export async function moveOwnAppointment(
+  deps: BookingDeps,
+  client: BookingClient,
+  id: string,
+  { date, slot }: Place,
+): Promise<{ ok: true } | { ok: false; reason: BookingRefusal }> {
+  const fault = checkPlace({ date, slot });
+  if (fault) return { ok: false, reason: fault };
+  const at = deps.now();
+  return orTaken(() =>
+    deps.db.transaction().execute(async (trx) => {
+      // The day before the row, like everybody: what is refused below holds it for nothing, and for a moment only.
+      const day = await holdDayRules(trx, date, at);
+      const held = await holdOwn(trx, client, id);
+      const [seen] = await seenByClients(trx, held ? [held] : []);
+      if (!seen || cancelState(seen.view, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
+      if (seen.view.date === date && seen.view.slot === slot) return { ok: true } as const;
+      // Nothing of theirs is done: what the agency did meanwhile stands.
+      const refusal = whyNotBookable({ ...seen.row, ...seen.view, date, slot }, day);
+      if (refusal) return { ok: false, reason: refusal } as const;
+      const own = await asClientSees(trx, seen.row, at);
+      if (!own) return { ok: false, reason: "not-movable" } as const;
+      await endProposal(trx, own.id, "spent", at);
+      await moveForClient(deps, trx, own, { date, slot }, at);
+      return { ok: true } as const;
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import { longMoment } from "#app/content/dates.ts";
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { chosenEmail } from "#app/features/booking/appointments/agency-change.emails.tsx";
+import { confirmationOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
+import { moveEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { holdsOf, releasePlaces, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
+import type { Place } from "#app/features/booking/time/span.ts";
+
+/**
+ * Moves an appointment for its client, with an account or without, in the caller's transaction: the same appointment for
+ * calendars (UID kept, SEQUENCE + 1), a new cancel link, a mail to both sides.
+ * @param own the row as its client sees it, the caller's until the transaction ends
+ * @throws PlaceTaken when a half hour of it is somebody's
+ */
+export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: Place, at: Date): Promise<void> {
+  await releasePlaces(trx, own.id);
+  await takePlaces(trx, holdsOf({ ...own, ...to }), { appointmentId: own.id }, at);
+  const { token, hash } = createCapability();
+  const moved = await trx
+    .updateTable("appointments")
+    .set((eb) => ({ ...to, cancelTokenHash: hash, comingAt: null, sequence: eb("sequence", "+", 1) }))
+    .where("id", "=", own.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const eventId = await recordEvent(trx, {
+    at,
+    actor: "client",
+    kind: "appointment-moved",
+    userId: own.userId,
+    subjectId: own.id,
+    data: { from: { date: own.date, slot: own.slot }, to, sequence: moved.sequence },
+  });
+  await dropWaitingReminder(trx, own.id, at);
+  const recipient = await recipientOf(trx, moved);
+  if (!recipient) return;
+  const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longMoment(own.date, own.slot) };
+  const [toClient, toAgency] = moveEmails({ ...details, hadLink: own.cancelTokenHash !== null });
+  const hasAccount = own.userId !== null;
+  await enqueueMail(
+    trx,
+    at,
+    { userId: own.userId, eventId },
+    hasAccount ? toClient : chosenEmail({ ...details, word: null, hasAccount }),
+    toAgency,
+  );
+}

@@ -1,0 +1,53 @@
+import { Form } from "react-router";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Check, FormFoot } from "#app/ui/field.tsx";
+import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
+import styles from "./held-slots-form.module.css";
+import { placesInField } from "#app/features/booking/proposals/proposal.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { lengthInWords, type Place } from "#app/features/booking/time/span.ts";
+
+export interface HeldPlacesProps {
+  date: string;
+  slot: string;
+  minutes: number;
+  held: readonly Place[];
+  heldUntil: string;
+  /** What was chosen before it was refused. */
+  chosen: string | undefined;
+}
+
+/** The appointment as it stands, and beside it the places that are held for its client. */
+export function HeldPlaces({ date, slot, minutes, held, heldUntil, chosen }: HeldPlacesProps) {
+  const until = nowInParis(new Date(heldUntil));
+  return (
+    <BookingCard date={date} slot={slot} note={typo(lengthInWords(minutes))}>
+      {held.length > 0 ? (
+        <Form method="post" className={styles.held}>
+          <fieldset>
+            <legend>
+              {typo(
+                `${held.length === 1 ? "Gardé" : "Gardés"} pour vous jusqu'au ${longMoment(until.date, until.time)}`,
+              )}
+            </legend>
+            {held.map((place) => {
+              const value = placesInField([place]);
+              return (
+                <Check key={value} type="radio" name="place" value={value} defaultChecked={value === chosen} required>
+                  {typo(capitalised(longMoment(place.date, place.slot)))}
+                </Check>
+              );
+            })}
+          </fieldset>
+          <FormFoot>
+            <Button type="submit">Prendre ce créneau</Button>
+          </FormFoot>
+        </Form>
+      ) : (
+        <p>{typo("Aucun créneau n'est plus gardé pour vous : choisissez parmi ceux qui sont libres, ci-dessous.")}</p>
+      )}
+    </BookingCard>
+  );
+}

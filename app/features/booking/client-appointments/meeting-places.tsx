@@ -1,0 +1,49 @@
+import { Form, href } from "react-router";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Check, FormFoot } from "#app/ui/field.tsx";
+import styles from "./held-slots-form.module.css";
+import type { ShownMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { placesInField } from "#app/features/booking/proposals/proposal.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+
+/** The moments that the agency has proposed to a client, the one of their link chosen. `typed`: before it was refused. */
+export function MeetingPlaces({
+  places,
+  chosen,
+  heldUntil,
+  isHeld,
+  typed,
+}: ShownMeetings & { typed?: string | undefined }) {
+  const until = nowInParis(new Date(heldUntil));
+  const s = places.length === 1 ? "" : "s";
+  const start = typed ?? placesInField([chosen]);
+  if (places.length === 0)
+    return (
+      <p>
+        {typo("Ces créneaux sont pris ou passés. Répondez à notre message pour en recevoir d'autres, ou")}{" "}
+        <UnderlinedLink to={`${href("/contact")}#agenda`}>{typo("choisissez-en un dans l'agenda")}</UnderlinedLink>.
+      </p>
+    );
+  return (
+    <Form method="post" className={styles.held}>
+      <fieldset>
+        <legend>
+          {typo(isHeld ? `Gardé${s} pour vous jusqu'au ${longMoment(until.date, until.time)}` : `Encore libre${s}`)}
+        </legend>
+        {places.map((place) => {
+          const value = placesInField([place]);
+          return (
+            <Check key={value} type="radio" name="place" value={value} defaultChecked={value === start} required>
+              {typo(capitalised(longMoment(place.date, place.slot)))}
+            </Check>
+          );
+        })}
+      </fieldset>
+      <FormFoot>
+        <Button type="submit">Réserver ce créneau</Button>
+      </FormFoot>
+    </Form>
+  );
+}

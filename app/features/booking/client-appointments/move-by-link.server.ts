@@ -1,0 +1,85 @@
+import { addDays } from "#app/content/dates.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
+import { whyNotBookable } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
+import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { offeredStarts } from "#app/features/booking/availability/bookable-starts.ts";
+import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { type Place, placeKey } from "#app/features/booking/time/span.ts";
+
+/** An appointment of any length that its client moves by the link of a mail, with an account or without. */
+export interface MovableByLink {
+  /** As its client sees it. */
+  own: Appointment;
+  /** The proposal whose places are held for its client; null: none are. */
+  proposalId: string | null;
+}
+
+/** The half hours that other clients hold around some days. */
+async function takenByOthers(
+  db: Db,
+  { own, proposalId }: MovableByLink,
+  dates: readonly string[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  const days = dates.toSorted();
+  // A road before or after may pass midnight; nothing else that is offered does.
+  const holds = await listHolds(db, addDays(days[0]!, -1), addDays(days.at(-1)!, 1), at);
+  const others = holds.filter(
+    ({ appointmentId, offerId }) => appointmentId !== own.id && (offerId === null || offerId !== proposalId),
+  );
+  return new Set(others.map(placeKey));
+}
+
+/** Why the whole appointment may not stand at a place, or null. */
+export async function whyNotThere(
+  db: Db,
+  movable: MovableByLink,
+  place: Place,
+  at: Date,
+): Promise<BookingRefusal | null> {
+  const day = await readDayRules(db, todayInParis(at), at);
+  const taken = await takenByOthers(db, movable, [place.date], at);
+  return whyNotBookable({ ...movable.own, ...place }, day, taken);
+}
+
+/** Those of some places at which the whole appointment may stand. */
+export async function placesLeft(db: Db, movable: MovableByLink, places: readonly Place[], at: Date): Promise<Place[]> {
+  if (places.length === 0) return [];
+  const day = await readDayRules(db, todayInParis(at), at);
+  const dates = places.map(({ date }) => date);
+  const taken = await takenByOthers(db, movable, dates, at);
+  return places.filter((place) => whyNotBookable({ ...movable.own, ...place }, day, taken) === null);
+}
+
+/** The hours of a day at which the whole appointment could begin. */
+export async function loadStarts(
+  deps: Pick<BookingDeps, "db" | "now">,
+  movable: MovableByLink,
+  date: string,
+): Promise<DaySlots> {
+  const shown = await loadDay(deps, date);
+  if (shown.state !== "open") return shown;
+  const at = deps.now();
+  const day = await readDayRules(deps.db, todayInParis(at), at);
+  const taken = await takenByOthers(deps.db, movable, [date], at);
+  return { date, state: "open", slots: offeredStarts({ ...movable.own, date }, day, taken) };
+}
+
+/** The same of an appointment as its client sees it, without the hour at which it begins now. */
+export async function loadOtherStarts(
+  deps: Pick<BookingDeps, "db" | "now">,
+  own: Appointment,
+  date: string,
+): Promise<DaySlots> {
+  const proposal = await liveProposal(deps.db, own.id);
+  const day = await loadStarts(deps, { own, proposalId: proposal?.id ?? null }, date);
+  if (day.state !== "open" || date !== own.date) return day;
+  return { ...day, slots: day.slots.filter((slot) => slot !== own.slot) };
+}

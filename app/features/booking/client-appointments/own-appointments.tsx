@@ -1,0 +1,63 @@
+import { href } from "react-router";
+import { longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { PageLinks, type PageLinksProps } from "#app/ui/page-links.tsx";
+import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import type { OwnAppointment } from "./own-appointments.server.ts";
+
+const STATES: Record<OwnAppointment["state"], NonNullable<RowProps["state"]>> = {
+  confirmed: { label: "Confirmé", tone: "open" },
+  past: { label: "Passé", tone: "over" },
+  cancelled: { label: "Annulé", tone: "over" },
+};
+
+interface OwnAppointmentsProps {
+  appointments: readonly (OwnAppointment & { length: string })[];
+  pages: PageLinksProps;
+}
+
+/** A client's appointments, with what can still be done with them. */
+export function OwnAppointments({ appointments, pages }: OwnAppointmentsProps) {
+  return (
+    <>
+      {appointments.length === 0 && !pages.first && (
+        <p className="lede">
+          {typo(
+            "Aucun rendez-vous pour l'instant. Les vôtres apparaîtront ici, avec de quoi les annuler, les déplacer ou les ajouter à votre agenda.",
+          )}
+        </p>
+      )}
+      {appointments.length > 0 && (
+        <RowList>
+          {appointments.map(({ id, date, slot, minutes, length, place, state }) => (
+            <Row
+              key={id}
+              title={typo(longMoment(date, slot))}
+              meta={typo(
+                [minutes === SLOT_MINUTES ? "Entretien d'une demi-heure" : length, place].filter(Boolean).join(", "),
+              )}
+              state={STATES[state]}
+              over={state !== "confirmed"}
+              actions={
+                state === "confirmed" && (
+                  <>
+                    <UnderlinedLink to={href("/compte/rendez-vous/:id/agenda.ics", { id })} reloadDocument>
+                      Ajouter à l’agenda
+                    </UnderlinedLink>
+                    <UnderlinedLink to={href("/compte/rendez-vous/:id", { id })}>Déplacer ou annuler</UnderlinedLink>
+                  </>
+                )
+              }
+            />
+          ))}
+        </RowList>
+      )}
+      <PageLinks {...pages} of="rendez-vous" />
+      <p>
+        <ButtonLink to={`${href("/contact")}#agenda`}>Prendre rendez-vous</ButtonLink>
+      </p>
+    </>
+  );
+}

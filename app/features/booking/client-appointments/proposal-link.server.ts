@@ -1,0 +1,120 @@
+import { hashCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import type { ChoiceRefusal, LinkRefusal } from "./link.messages.ts";
+import { checkPlace, orTaken } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
+import { moveForClient } from "./client-move.server.ts";
+import { loadStarts, type MovableByLink, placesLeft, whyNotThere } from "./move-by-link.server.ts";
+import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { asClientSees, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { endProposal, type Proposal, proposalOfLink } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { type Place, spanHasBegun } from "#app/features/booking/time/span.ts";
+
+interface Choice extends MovableByLink {
+  proposal: Proposal;
+}
+
+type Deps = Pick<BookingDeps, "db" | "now">;
+
+interface NoChoice {
+  ok: false;
+  reason: LinkRefusal;
+  /** Where the appointment stands, as its client sees it, when the link does not serve any more. */
+  stands?: Place;
+}
+
+/** What a link leads to. */
+async function findChoice(db: Db, secret: string, at: Date): Promise<({ ok: true } & Choice) | NoChoice> {
+  const proposal = await proposalOfLink(db, hashCapability(secret));
+  if (!proposal) return { ok: false, reason: "unknown" };
+  const row = await db
+    .selectFrom("appointments")
+    .selectAll()
+    .where("id", "=", proposal.appointmentId)
+    .executeTakeFirst();
+  const [seen] = await seenByClients(db, row ? [row] : []);
+  if (seen?.view.status !== "confirmed") return { ok: false, reason: "cancelled-since" };
+  if (spanHasBegun(seen.view, at)) return { ok: false, reason: "expired" };
+  if (proposal.state !== "open") {
+    const { date, slot } = seen.view;
+    return { ok: false, reason: proposal.state === "chosen" ? "used" : "spent", stands: { date, slot } };
+  }
+  return { ok: true, proposal, proposalId: proposal.id, own: { ...seen.row, ...seen.view } };
+}
+
+export interface ShownChoice {
+  ok: true;
+  date: string;
+  slot: string;
+  minutes: number;
+  /** Those that are held for the client and can still be had. */
+  held: Place[];
+  heldUntil: string;
+}
+
+/** What the page behind a link shows. Reads only: mail scanners follow links. */
+export async function showChoice({ db, now }: Deps, secret: string): Promise<ShownChoice | NoChoice> {
+  const at = now();
+  const choice = await findChoice(db, secret, at);
+  if (!choice.ok) return choice;
+  const { proposal, own } = choice;
+  const held = proposal.heldUntil > at.toISOString() ? await placesLeft(db, choice, proposal.places, at) : [];
+  const { date, slot, minutes } = own;
+  return { ok: true, date, slot, minutes, held, heldUntil: proposal.heldUntil };
+}
+
+/** The hours of a day at which the appointment behind a link could begin; null: the link leads to no choice. */
+export async function loadChoiceDay(deps: Deps, secret: string, date: string): Promise<DaySlots | null> {
+  const choice = await findChoice(deps.db, secret, deps.now());
+  if (!choice.ok) return null;
+  return loadStarts(deps, choice, date);
+}
+
+/** Somebody, or something, has opened the page of a link: the first time is kept. */
+export async function notePageOpened({ db, now }: Deps, secret: string): Promise<void> {
+  await db
+    .updateTable("proposalLinks")
+    .set({ openedAt: now().toISOString() })
+    .where("tokenHash", "=", hashCapability(secret))
+    .where("openedAt", "is", null)
+    .execute();
+}
+
+/**
+ * Moves the appointment behind a link to the place that its client has chosen, as a move of theirs: whatever was held for
+ * them is free again, both sides are written to, and the link has served.
+ */
+export async function choosePlace(
+  deps: BookingDeps,
+  secret: string,
+  { date, slot }: Place,
+): Promise<{ ok: true } | { ok: false; reason: ChoiceRefusal }> {
+  const fault = checkPlace({ date, slot });
+  if (fault) return { ok: false, reason: fault };
+  const at = deps.now();
+  return orTaken(() =>
+    deps.db.transaction().execute(async (trx) => {
+      const proposal = await proposalOfLink(trx, hashCapability(secret));
+      if (!proposal) return { ok: false, reason: "unknown" } as const;
+      // The day before the row, like everybody.
+      await holdAgenda(trx, [date]);
+      const row = await holdAppointment(trx, proposal.appointmentId);
+      const choice = await findChoice(trx, secret, at);
+      if (!choice.ok) return hasChosen(proposal, row, { date, slot }) ? ({ ok: true } as const) : choice;
+      const refusal = await whyNotThere(trx, choice, { date, slot }, at);
+      if (refusal) return { ok: false, reason: refusal } as const;
+      const own = row && (await asClientSees(trx, row, at));
+      if (!own) return { ok: false, reason: "cancelled-since" } as const;
+      await endProposal(trx, own.id, "chosen", at);
+      await moveForClient(deps, trx, own, { date, slot }, at);
+      return { ok: true } as const;
+    }),
+  );
+}
+
+/** Whether the link has moved the appointment to this very place: it was pressed twice, or sent again because no answer came. */
+function hasChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, { date, slot }: Place): boolean {
+  return state === "chosen" && row?.status === "confirmed" && row.date === date && row.slot === slot;
+}

@@ -1,0 +1,50 @@
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { endReminderLinks } from "#app/platform/ended-links.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
+import { agencyEnteredEmail } from "#app/features/booking/appointments/agency-change.emails.tsx";
+import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { idsSeenToCome } from "./own-appointments.server.ts";
+import { holdAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { changeBefore, holdWaitingAct } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+
+/**
+ * Gives the appointments to come of a client other cancel links, in the caller's transaction, and mails them with the
+ * confirmation: a reader of the mailbox that the client has left can no longer cancel.
+ */
+export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
+  const now = deps.now();
+  const client = await trx
+    .selectFrom("users")
+    .select(["id", "email", "firstName", "lastName"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const rows = await holdAppointments(trx, await idsSeenToCome(trx, client, now));
+  const confirmed = (await seenByClients(trx, rows)).filter(({ view }) => view.status === "confirmed");
+  // A reminder is not written again: its link ends.
+  await endReminderLinks(
+    trx,
+    confirmed.map(({ id }) => id),
+  );
+  for (const { id, row, view } of confirmed) {
+    const { token, hash } = createCapability();
+    const act = await holdWaitingAct(trx, id);
+    const sequence = row.sequence + 1;
+    // The mail about what waits comes after this one, in calendars too.
+    await trx
+      .updateTable("appointments")
+      .set({ cancelTokenHash: hash, sequence: act ? sequence + 1 : sequence })
+      .where("id", "=", id)
+      .execute();
+    if (act) await changeBefore(trx, act, { sequence });
+    const appointment = { ...view, id, sequence };
+    const details = confirmationOf(deps, appointment, client, token, now);
+    // The agency's notice says nothing new.
+    const [confirmation] = bookingEmails(details);
+    const entered = () => agencyEnteredEmail({ ...details, word: null, hasAccount: true });
+    await enqueueMail(trx, now, { userId, eventId: null }, row.origin === "agency" ? entered() : confirmation);
+  }
+}

@@ -1,0 +1,57 @@
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { endProposalLinks } from "#app/platform/ended-links.server.ts";
+import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { idsSeenToCome } from "./own-appointments.server.ts";
+import { holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { mailProposal } from "#app/features/booking/proposals/send-proposal.server.ts";
+
+/**
+ * Gives the proposals that a client has not answered other links, in the caller's transaction, and mails the last one
+ * again: a reader of the mailbox that the client has left can no longer choose, nor see from a link of before when they come.
+ */
+export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
+  const now = deps.now();
+  for (const id of await idsSeenToCome(trx, { id: userId }, now)) {
+    const row = await holdAppointment(trx, id);
+    const proposal = await liveProposal(trx, id);
+    const [seen] = await seenByClients(trx, row ? [row] : []);
+    const recipient = seen && (await recipientOf(trx, seen.row));
+    if (!recipient || proposal?.state !== "open") continue;
+    const own = { ...seen.row, ...seen.view };
+    const links = await trx
+      .selectFrom("proposalLinks")
+      .select("round")
+      .where("proposalId", "=", proposal.id)
+      .orderBy("round")
+      .execute();
+    for (const { round } of links) {
+      const { token, hash } = createCapability();
+      await trx
+        .updateTable("proposalLinks")
+        .set({ tokenHash: hash })
+        .where("proposalId", "=", proposal.id)
+        .where("round", "=", round)
+        .execute();
+      // Of the mails before, nobody gets the new link.
+      if (round === links.at(-1)!.round) {
+        await mailProposal(deps, trx, proposal, own, recipient, { round, token }, now);
+      }
+    }
+  }
+  // The link of one that is settled is not mailed again: it ends.
+  const settled = await trx
+    .selectFrom("proposals")
+    .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
+    .select("proposals.id")
+    .where("appointments.userId", "=", userId)
+    .where("proposals.settledAt", "is not", null)
+    .execute();
+  await endProposalLinks(
+    trx,
+    settled.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,330 @@
+import { randomUUID } from "node:crypto";
+import { addDays } from "#app/content/dates.ts";
+import {
+  type AgencySetting,
+  readSetting,
+  readDatedSetting,
+  changeSetting,
+} from "#app/platform/agency-settings.server.ts";
+import type { SettingKey } from "#app/platform/event-kinds.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import { type AgencyAppointment, listStanding } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { closedParts, whyClosed } from "#app/features/booking/agency-agenda/grid.ts";
+import {
+  closesFrom,
+  holdRules,
+  readClosures,
+  readDayRules,
+} from "#app/features/booking/availability/day-rules.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { ClashDecision } from "./conflict-decisions.ts";
+import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
+import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
+import { joinClosings } from "#app/features/booking/pending-changes/change-groups.server.ts";
+import { holdAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { proposeWithin, type Suggestion, suggestPlaces } from "#app/features/booking/proposals/propose.server.ts";
+import { appointmentsKeptSince } from "#app/features/booking/retention.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { countClients } from "./notified-clients.ts";
+
+export type NewClosure = Omit<Closure, "id"> & { reason: string | null };
+
+export type ClosingResult =
+  | { ok: true; groupId: string; cancelled: number; proposed: number }
+  | { ok: false; reason: "past-day" | "nothing-to-close" }
+  /** Somebody is booked there and nobody has decided about them: nothing is closed. */
+  | { ok: false; reason: "clashes"; clashes: Clash[] };
+
+/** An appointment on a time that is to be closed, and what can be proposed to its client. */
+export type Clash = AgencyAppointment &
+  Suggestion & {
+    /** One and the same for all of one client. */
+    client: string;
+  };
+
+/** How many stand on times that are to be closed, and of how many clients. */
+export interface Booked {
+  appointments: number;
+  clients: number;
+}
+
+/** What is typed of a closure. */
+const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "repeats", "reason", "word"] as const;
+
+const LAST_DATE = "9999-12-31";
+
+/**
+ * Closes times, and does with everybody who is booked there what was decided: all of it, or nothing. Nobody books
+ * meanwhile; a client who did so just before is one more to decide about. What is written to clients is undone together.
+ */
+export async function closeTimes(
+  { db, now }: BookingDeps,
+  member: Member,
+  asked: readonly NewClosure[],
+  decisions: ReadonlyMap<string, ClashDecision>,
+): Promise<ClosingResult> {
+  const at = now();
+  const today = todayInParis(at);
+  if (asked.length === 0) return { ok: false, reason: "nothing-to-close" };
+  if (asked.some(({ repeats, lastDate }) => repeats === "once" && lastDate < today))
+    return { ok: false, reason: "past-day" };
+  const closures = asked.map((closure) => ({ ...closure, id: randomUUID() }));
+  return db.transaction().execute(async (trx) => {
+    await holdRules(trx);
+    const standing = await listClashes(trx, closures, at);
+    const suggestions = await suggestPlaces(trx, standing, closures, decisions, at);
+    const clashes = standing.flatMap((appointment) => {
+      const suggestion = suggestions.get(appointment.id);
+      return suggestion ? [{ ...appointment, ...suggestion }] : [];
+    });
+    if (clashes.some((clash) => !isDecided(clash, decisions.get(clash.id))))
+      return { ok: false, reason: "clashes", clashes: await withClients(trx, clashes) } as const;
+    // Of several closings within a minute about one client, all are one act.
+    const decided = clashes.filter(({ id }) => decisions.get(id)!.do !== "keep");
+    await holdAppointments(
+      trx,
+      decided.map(({ id }) => id),
+    );
+    const groupId = (await joinClosings(trx, decided)) ?? randomUUID();
+    const done = { cancelled: 0, proposed: 0 };
+    for (const { id, places } of clashes) {
+      const decision = decisions.get(id)!;
+      if (decision.do === "keep") continue;
+      const { word } = decision;
+      if (decision.do === "propose") {
+        if (await proposeWithin(trx, member, id, { word, places }, groupId, at)) done.proposed++;
+      } else if ((await cancelWithin(trx, member, id, { word, groupId }, at)).ok) done.cancelled++;
+    }
+    const fresh = await withoutExisting(trx, closures);
+    // By a colleague in the same moment, or by a hand that has pressed twice.
+    if (fresh.length === 0 && done.cancelled + done.proposed === 0)
+      return { ok: false, reason: "nothing-to-close" } as const;
+    for (const closure of fresh) {
+      await trx
+        .insertInto("unavailabilities")
+        .values({ ...closure, groupId, createdBy: member.id, createdAt: at.toISOString() })
+        .execute();
+      await recordDay(trx, { memberId: member.id }, closure.date, "day-closed", at);
+    }
+    return { ok: true, groupId, ...done } as const;
+  });
+}
+
+/** Only what the agency has seen is proposed. */
+function isDecided({ refusal, changed }: Suggestion, decision: ClashDecision | undefined): boolean {
+  if (decision?.do !== "propose") return decision !== undefined;
+  return refusal === null && !changed && decision.places.length > 0;
+}
+
+/** Who is booked on times that are to be closed. */
+async function listClashes(db: Db, closures: readonly Closure[], at: Date): Promise<AgencyAppointment[]> {
+  // An evening before may pass midnight.
+  const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
+  const last = closures.every(({ repeats }) => repeats === "once")
+    ? closures
+        .map(({ lastDate }) => lastDate)
+        .toSorted()
+        .at(-1)!
+    : LAST_DATE;
+  const standing = await listStanding({ db }, first, last);
+  return standing.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
+}
+
+/** Whose each of some appointments is: that of a file, with those that were joined to it, or of an address alone. */
+async function withClients<One extends { id: string }>(
+  db: Db,
+  appointments: readonly One[],
+): Promise<(One & Pick<Clash, "client">)[]> {
+  if (appointments.length === 0) return [];
+  const rows = await db
+    .selectFrom("appointments")
+    .leftJoin("clients as own", "own.userId", "appointments.userId")
+    .leftJoin("clients as entered", "entered.id", "appointments.clientId")
+    .select(["appointments.id", "userEmail", "own.id as ownId", "own.joinedTo as ownRoot"])
+    .select(["entered.id as enteredId", "entered.joinedTo as enteredRoot"])
+    .where(
+      "appointments.id",
+      "in",
+      appointments.map(({ id }) => id),
+    )
+    .execute();
+  const clients = new Map(
+    rows.map(({ id, userEmail, ownId, ownRoot, enteredId, enteredRoot }) => [
+      id,
+      ownRoot ?? ownId ?? enteredRoot ?? enteredId ?? userEmail,
+    ]),
+  );
+  return appointments.map((one) => ({ ...one, client: clients.get(one.id) ?? one.id }));
+}
+
+/** What is still to come on days: a closing of them asks about as much. */
+export async function countBooked(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  { first, last }: { first: string; last: string },
+): Promise<Booked> {
+  const days: Closure = { id: "", date: first, lastDate: last, from: null, to: null, repeats: "once", word: null };
+  const booked = await withClients(db, await listClashes(db, [days], now()));
+  return { appointments: booked.length, clients: countClients(booked) };
+}
+
+/** Without those that exist already, word for word. */
+async function withoutExisting<One extends NewClosure>(trx: Db, closures: readonly One[]): Promise<One[]> {
+  const existing = await trx
+    .selectFrom("unavailabilities")
+    .select(CLOSURE_FIELDS)
+    .where(
+      "date",
+      "in",
+      closures.map(({ date }) => date),
+    )
+    .execute();
+  return closures.filter(
+    (closure) => !existing.some((one) => CLOSURE_FIELDS.every((field) => one[field] === closure[field])),
+  );
+}
+
+/** Opens again what one closure closed. @returns what closes it again; null: it was gone already */
+export async function reopenClosure({ db, now }: BookingDeps, member: Member, id: string): Promise<NewClosure | null> {
+  return db.transaction().execute(async (trx) => {
+    await holdRules(trx);
+    const gone = await trx
+      .deleteFrom("unavailabilities")
+      .where("id", "=", id)
+      .returning(CLOSURE_FIELDS)
+      .executeTakeFirst();
+    if (gone) await recordDay(trx, { memberId: member.id }, gone.date, "day-reopened", now());
+    return gone ?? null;
+  });
+}
+
+/** Who closed a day or opened it again, and when. */
+export async function recordDay(
+  trx: Db,
+  actor: Actor,
+  date: string,
+  kind: "day-closed" | "day-reopened",
+  at: Date,
+): Promise<void> {
+  await recordEvent(trx, { at, actor, kind, userId: null, subjectId: date, data: {} });
+}
+
+export interface ListedClosure extends Closure {
+  reason: string | null;
+  /** First name; null: by the command, or an account that is gone. */
+  closedBy: string | null;
+}
+
+/** The closures that still close something, in order of their first day. */
+export async function listComingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ListedClosure[]> {
+  return (await closuresFrom(db, { first: todayInParis(now()) })).rows;
+}
+
+const closuresFrom = keptQuery((db, { first }: { first: string }) =>
+  db
+    .selectFrom("unavailabilities as closures")
+    .leftJoin("users", "users.id", "closures.createdBy")
+    .select(["closures.id", "date", "lastDate", "from", "to", "repeats", "reason", "word"])
+    .select("users.firstName as closedBy")
+    .where(closesFrom(first))
+    .orderBy("date")
+    .orderBy("closures.id"),
+);
+
+/** Deletes closures that were kept long enough; those that repeat close days still. */
+export async function purgeClosures(db: Db, now: Date): Promise<void> {
+  const since = appointmentsKeptSince(todayInParis(now));
+  await db.deleteFrom("unavailabilities").where("repeats", "=", "once").where("lastDate", "<", since).execute();
+}
+
+/** Somebody of the agency goes: the days that they have closed stay closed. */
+export async function forgetCloser(db: Db, member: { id: string }): Promise<void> {
+  await db.updateTable("unavailabilities").set({ createdBy: null }).where("createdBy", "=", member.id).execute();
+}
+
+const anyClosure = keptQuery((db) => db.selectFrom("unavailabilities").select("id").limit(1));
+
+/** Whether the agency has closed anything, or said which holidays count. */
+export async function hasClosedDays(db: Db): Promise<boolean> {
+  return (await anyClosure(db, {})).rows.length > 0 || (await readDatedSetting(db, ALSACE_MOSELLE)).updatedAt !== null;
+}
+
+const countsByDay = keptQuery((db, { first, end }: { first: string; end: string }) =>
+  db
+    .selectFrom("appointments")
+    .select(["date", (eb) => eb.fn.countAll().as("count")])
+    .where("date", ">=", first)
+    .where("date", "<", end)
+    .where("status", "=", "confirmed")
+    .groupBy("date"),
+);
+
+/** What the days of some months carry: appointments that stand, whether anybody may book, what is closed of the others. */
+export async function markDays({ db, now }: Pick<BookingDeps, "db" | "now">, firstMonth: string, endMonth: string) {
+  const at = now();
+  const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
+  const [{ rows: standing }, day] = await Promise.all([
+    countsByDay(db, { first, end }),
+    readDayRules(db, todayInParis(at), at),
+  ]);
+  const appointments = Object.fromEntries(standing.map(({ date, count }) => [date, Number(count)]));
+  const closedDates: string[] = [];
+  const parts: Record<string, string[]> = {};
+  for (let date = first; date < end; date = addDays(date, 1)) {
+    const rules = { ...day, closures: closuresOfDay(day.closures, date) };
+    if (whyClosed(date, rules) !== null) closedDates.push(date);
+    const closed = closedParts(date, rules);
+    if (closed.length > 0) parts[date] = closed.map(({ words }) => words);
+  }
+  return { appointments, closedDates, parts };
+}
+
+interface OfferedHoliday extends Holiday {
+  closed: boolean;
+}
+
+const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
+  key: "holidays-alsace-moselle",
+  schema: { safeParse: (value) => (typeof value === "boolean" ? { success: true, data: value } : { success: false }) },
+  initial: false,
+};
+
+/** The public holidays of the year that begins today, and which are closed already. */
+export async function listHolidays({
+  db,
+  now,
+}: Pick<BookingDeps, "db" | "now">): Promise<{ alsaceMoselle: boolean; holidays: OfferedHoliday[] }> {
+  const today = todayInParis(now());
+  const [alsaceMoselle, closures] = await Promise.all([readSetting(db, ALSACE_MOSELLE), readClosures(db, today)]);
+  const holidays = holidaysBetween(today, addDays(today, 365), { alsaceMoselle });
+  return {
+    alsaceMoselle,
+    holidays: holidays.map((day) => ({ ...day, closed: wholeDayClosure(closures, day.date) !== null })),
+  };
+}
+
+/** Counts the two holidays of Alsace and Moselle, or no longer. */
+export async function countAlsaceMoselle({ db, now }: BookingDeps, member: Member, value: boolean): Promise<void> {
+  const { updatedAt: seen } = await readDatedSetting(db, ALSACE_MOSELLE);
+  // Of two people who tick one box at once, the first is as right as the second.
+  await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, seen });
+}
+
+/** Closes those of some days that are holidays and still open; each is called by its name. */
+export async function closeHolidays(
+  deps: BookingDeps,
+  member: Member,
+  dates: readonly string[],
+  decisions: ReadonlyMap<string, ClashDecision>,
+): Promise<ClosingResult> {
+  const { holidays } = await listHolidays(deps);
+  const closures = holidays
+    .filter(({ date, closed }) => !closed && dates.includes(date))
+    .map(({ date, name }) => ({ ...WHOLE_DAY_ONCE, date, lastDate: date, reason: name, word: null }));
+  return closeTimes(deps, member, closures, decisions);
+}
+
+const WHOLE_DAY_ONCE = { from: null, to: null, repeats: "once" } as const;

@@ -1,0 +1,188 @@
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { capitalised, daysBetween } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
+import { isDecisionField } from "./conflict-decisions.ts";
+import { bookedInWords, Clashes, type ClashesProps, decidedFirst } from "./conflicts.tsx";
+import type { Booked } from "./close-days.server.ts";
+import styles from "./closing.module.css";
+import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
+import type { Repeat } from "#app/features/booking/closures/closure.ts";
+import { NO_CLASHES, useToldClients } from "./use-submit-label.ts";
+
+const REPEAT_LABELS: Record<Repeat, string> = {
+  once: "Une seule fois",
+  weekly: "Chaque semaine, ces jours-là",
+  yearly: "Chaque année, ces dates",
+};
+
+interface Days {
+  first: string;
+  last: string;
+}
+
+export interface ClosingFormProps {
+  intent: string;
+  today: string;
+  /** Chosen in the months. */
+  chosen: Days | null;
+  /** What is booked on what is chosen; null: nothing is chosen. */
+  booked: Booked | null;
+  /** The page without that choice. */
+  clearTo: string;
+  /** `when`: what it closes, where it was understood. */
+  refused: (FormRefused<string> & Partial<Pick<ClashesProps, "clashes">> & { when?: string | null }) | null;
+}
+
+/** Closes days, or a part of each; those who are booked there are listed first. */
+export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }: ClosingFormProps) {
+  const field = useFields(refused);
+  const hour = { inputMode: "numeric", autoComplete: "off" } as const;
+  const clashes = refused?.clashes ?? NO_CLASHES;
+  const choice = `${chosen?.first} ${chosen?.last}`;
+  const form = useRef<HTMLFormElement>(null);
+  /** Whether the fields say the chosen days, whole and once; null until a script has read them. */
+  const [isAsChosen, setIsAsChosen] = useState<boolean | null>(null);
+  const look = () => setIsAsChosen(chosen !== null && saysOnly(new FormData(form.current!), chosen));
+  const lookAtFirst = useEffectEvent(look);
+  // Typed before the script came, put back by the browser, or before these days were chosen.
+  useLayoutEffect(() => lookAtFirst(), [choice]);
+  const days = refused || isAsChosen === false ? null : chosen;
+  const told = useToldClients(clashes, refused?.typed, "Fermer");
+  const said = clashes.length === 0 && refused?.errors[""];
+  const asks = clashes.length > 0 && refused;
+  function follow(event: FormEvent<HTMLFormElement>) {
+    told.follow(event);
+    look();
+  }
+  return (
+    <Form
+      ref={form}
+      className={styles.closing}
+      method="post"
+      noValidate
+      aria-label="Fermer des jours"
+      onChange={follow}
+    >
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <p className={styles.chosen}>
+        {typo(asks ? capitalised(refused.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
+      </p>
+      {!asks && (
+        <p className="note">
+          {typo(
+            chosen && chosen.first !== chosen.last
+              ? "Un autre jour du calendrier commence un nouveau choix."
+              : chosen
+                ? "Un jour plus tard dans le calendrier ferme jusque-là."
+                : "Choisissez dans le calendrier le premier jour, puis le dernier, ou écrivez les dates ici.",
+          )}
+        </p>
+      )}
+      {days && booked && booked.appointments > 0 && (
+        <Notice title={typo(`${bookedInWords(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`)}>
+          {typo(decidedFirst(booked.appointments))}
+        </Notice>
+      )}
+      {said && (
+        <Notice tone="danger" role="alert">
+          {typo(said)}
+        </Notice>
+      )}
+      <Fold summary={asks ? "Jours, heures et motif" : null}>
+        <FormPair>
+          {/* Another choice in the months is another day, and leaves what else was typed. */}
+          <DayFields key={choice} {...{ today, chosen, refused }} />
+          <Field label="De" aside="une partie du jour" placeholder="09:00" {...hour} {...field("from")} />
+          <Field
+            label="À"
+            placeholder="12:00"
+            hint={typo("Sans heures, le jour ferme en entier.")}
+            {...hour}
+            {...field("to")}
+          />
+          <Field label="Motif" aside="pour l’agence" maxLength={200} {...field("reason")} />
+          <Field
+            label="Mot public"
+            aside="lu par vos clients"
+            maxLength={120}
+            placeholder={typo("En reportage à Lyon")}
+            {...field("word")}
+          />
+          <SelectField
+            label="Se répète"
+            options={Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label }))}
+            {...field("repeats", "once")}
+          />
+        </FormPair>
+      </Fold>
+      {asks ? <Clashes clashes={clashes} typed={refused.typed} /> : <KeptDecisions typed={refused?.typed ?? {}} />}
+      <FormFoot>
+        <Button type="submit">
+          <span>
+            {told.label}
+            {days && <span className={isAsChosen === null ? forms.awaited : undefined}> {daysInWords(days)}</span>}
+          </span>
+        </Button>
+        {chosen && (
+          <UnderlinedLink to={clearTo} preventScrollReset>
+            Effacer le choix
+          </UnderlinedLink>
+        )}
+      </FormFoot>
+    </Form>
+  );
+}
+
+/** What each field has. What was typed outlives its refusal, which ends with the next day that is tapped in the months. */
+function useFields(refused: ClosingFormProps["refused"]) {
+  const [typed, setTyped] = useState(refused?.typed);
+  if (refused && refused.typed !== typed) setTyped(refused.typed);
+  return (name: string, start?: string) => ({
+    name,
+    error: refused?.errors[name],
+    defaultValue: typed?.[name]?.[0] ?? start,
+  });
+}
+
+function DayFields({ today, chosen, refused }: Pick<ClosingFormProps, "today" | "chosen" | "refused">) {
+  const field = useFields(refused);
+  const date = { type: "date", min: today } as const;
+  return (
+    <>
+      <Field label="Du" aria-keyshortcuts="F" {...date} {...field("date", chosen?.first)} />
+      <Field label="Au" aside="compris" {...date} {...field("lastDate", chosen?.last)} />
+    </>
+  );
+}
+
+/** Whether the fields of a form close these days and nothing else: none of them in part, none again and again. */
+function saysOnly(form: FormData, { first, last }: Days): boolean {
+  const when = { date: first, lastDate: last, from: "", to: "", repeats: "once" };
+  return Object.entries(when).every(([name, value]) => form.get(name) === value);
+}
+
+/** What was decided of clients before something else was refused: they are not asked about again. */
+function KeptDecisions({ typed }: { typed: Typed }) {
+  return Object.entries(typed)
+    .filter(([name]) => isDecisionField(name))
+    .map(([name, [value]]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function inWords({ first, last }: Days): string {
+  return capitalised(closureInWords({ date: first, lastDate: last, from: null, to: null, repeats: "once" }));
+}
+
+/** « ce jour », « trois jours » */
+function daysInWords({ first, last }: Days): string {
+  const count = daysBetween(first, last) + 1;
+  return count === 1 ? "ce jour" : `${numberInWords(count)} jours`;
+}

@@ -1,0 +1,167 @@
+import type { KeyboardEvent } from "react";
+import { Link, useNavigate } from "react-router";
+import { addDays, capitalised, longDate, longMonth } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { isShown } from "#app/ui/give-focus.ts";
+import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
+import { SignLegend } from "#app/ui/sign-legend.tsx";
+import { addMonths, dayOfMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
+import styles from "./closing-months.module.css";
+import { extended, stepOfDay } from "./closing-keys.ts";
+import { WEEKDAYS } from "#app/features/booking/opening-hours/rules-in-words.ts";
+
+export interface ClosingMonthsProps {
+  today: string;
+  /** "2026-12": the first that is shown. */
+  first: string;
+  chosen: { first: string; last: string } | null;
+  closedDates: readonly string[];
+  /** What is closed of a day that is open, in words, by date. */
+  parts: Readonly<Record<string, readonly string[]>>;
+  /** How many appointments a day has, by date. */
+  appointments: Readonly<Record<string, number>>;
+  /** The page with other months, or another choice of days. */
+  hrefOf(view: { month: string; first?: string; last?: string }): string;
+}
+
+/** As many as a wide window shows; a narrow one shows the first of them. */
+const MONTHS = 3;
+
+/** One month back, one on, for however many are shown; the days that were chosen stay. */
+export function MonthSteps({
+  today,
+  first,
+  chosen,
+  hrefOf,
+}: Pick<ClosingMonthsProps, "today" | "first" | "chosen" | "hrefOf">) {
+  const to = (months: number) => hrefOf({ month: addMonths(first, months), ...chosen });
+  return (
+    <nav className={styles.steps} aria-label="Mois">
+      {monthOf(today) < first && (
+        <Link to={to(-1)} preventScrollReset aria-label="Mois précédent">
+          <PreviousIcon />
+        </Link>
+      )}
+      <Link to={to(1)} preventScrollReset aria-label="Mois suivant">
+        <NextIcon />
+      </Link>
+    </nav>
+  );
+}
+
+/** Months in which a first day, then a last one, are what the form below closes. */
+export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsProps) {
+  const navigate = useNavigate();
+
+  /** Arrows lead from day to day; with Shift what is chosen grows or shrinks with them. */
+  function walk(event: KeyboardEvent<HTMLElement>): void {
+    const { date } = (event.target as HTMLElement).dataset;
+    const step = stepOfDay(event);
+    if (!date || !step) return;
+    const next = addDays(date, step);
+    const there = event.currentTarget.querySelector<HTMLElement>(`a[data-date="${next}"]`);
+    if (!there || !isShown(there)) return;
+    event.preventDefault();
+    there.focus();
+    if (event.shiftKey) {
+      const range = extended(marks.chosen, date, next);
+      void navigate(hrefOf({ month: first, ...range }), { preventScrollReset: true, replace: true });
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.months} role="group" aria-label="Jours à fermer" onKeyDown={walk}>
+        {Array.from({ length: MONTHS }, (_, index) => addMonths(first, index)).map((month) => (
+          <table key={month} className={styles.month}>
+            <caption>
+              {longMonth(month).split(" ")[0]} <em>{longMonth(month).split(" ")[1]}</em>
+            </caption>
+            <thead>
+              <tr>
+                {WEEKDAYS.map((weekday) => (
+                  <th key={weekday} scope="col" abbr={weekday}>
+                    {weekday.slice(0, 1)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeksOf(month).map((week, row) => (
+                <tr key={`${month}-${row}`}>
+                  {week.map((date, column) => (
+                    <td key={WEEKDAYS[column]}>
+                      {date && <Day {...marks} {...{ date, today, hrefOf }} month={first} />}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      <SignLegend signs={SIGNS} className={styles.legend} />
+      <ChosenParts chosen={marks.chosen} parts={marks.parts} />
+    </>
+  );
+}
+
+const SIGNS = { chosen: "choisi", closed: "fermé", part: "fermé en partie", expected: "un point par rendez-vous" };
+
+/** What is closed already of the days that are chosen: a day of the months has no room for it. */
+function ChosenParts({ chosen, parts }: Pick<ClosingMonthsProps, "chosen" | "parts">) {
+  const inside = Object.entries(parts).filter(([date]) => chosen && date >= chosen.first && date <= chosen.last);
+  if (inside.length === 0) return null;
+  return (
+    <ul className="note">
+      {inside.map(([date, words]) => (
+        <li key={date}>{typo(`${capitalised(longDate(date))} : ${words.join(", ")}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
+type DayProps = Omit<ClosingMonthsProps, "first"> & { date: string; month: string };
+
+function Day({ date, month, today, chosen, closedDates, parts, appointments, hrefOf }: DayProps) {
+  const number = dayOfMonth(date);
+  const text = number === 1 ? <FirstDay /> : String(number);
+  if (date < today) return <span className={styles.past}>{text}</span>;
+  const closed = closedDates.includes(date);
+  const closedPart = parts[date]?.join(", ");
+  const expected = appointments[date] ?? 0;
+  const inside = chosen !== null && date >= chosen.first && date <= chosen.last;
+  // A second, later day ends the range that the first has begun.
+  const endsRange = chosen !== null && chosen.first === chosen.last && date > chosen.first;
+  const label = [
+    longDate(date),
+    inside && "choisi",
+    closed && "fermé",
+    closedPart && typo(closedPart),
+    expected > 0 && `${expected} rendez-vous`,
+  ].filter(Boolean);
+  return (
+    <Link
+      className={styles.day}
+      data-date={date}
+      to={hrefOf({ month, first: endsRange ? chosen.first : date, last: date })}
+      preventScrollReset
+      aria-label={label.join(", ")}
+      aria-current={date === today ? "date" : undefined}
+      title={closedPart && typo(closedPart)}
+      data-closed={closed || (closedPart && "part") || undefined}
+      data-chosen={inside ? (date === chosen.first || date === chosen.last ? "end" : "within") : undefined}
+    >
+      {text}
+      {expected > 0 && <i data-count={Math.min(expected, 5)} />}
+    </Link>
+  );
+}
+
+function FirstDay() {
+  return (
+    <>
+      1<sup>er</sup>
+    </>
+  );
+}

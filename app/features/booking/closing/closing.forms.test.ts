@@ -1,0 +1,51 @@
+import { expect, it, test } from "vitest";
+import { checkForm } from "#app/ui/checked-form.ts";
+import { closingSchema } from "./closing.forms.ts";
+
+function sent(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ date: "2026-12-24", repeats: "once", ...fields })) form.set(name, value);
+  return form;
+}
+
+it("takes one day, or days with a part, a reason and a word", () => {
+  const nothing = { from: null, to: null, reason: null, word: null };
+  expect(checkForm(closingSchema, sent({ lastDate: "", from: "", to: "", reason: "", word: "" }))).toMatchObject({
+    ok: true,
+    value: { date: "2026-12-24", lastDate: "2026-12-24", repeats: "once", ...nothing },
+  });
+  const given = { lastDate: "2027-01-03", from: "09:00", to: "12:30", reason: "Congés", word: "En reportage à Lyon" };
+  expect(checkForm(closingSchema, sent(given))).toMatchObject({ ok: true, value: given });
+  // What is left of a night when the clocks go forward is closed.
+  const typed = { lastDate: "", from: "9h", to: "13h30", reason: "", word: "" };
+  expect(checkForm(closingSchema, sent(typed))).toMatchObject({ ok: true, value: { from: "09:00", to: "13:30" } });
+  const night = { date: "2027-03-28", from: "01:30", to: "03:00" };
+  expect(checkForm(closingSchema, sent(night))).toMatchObject({ ok: true, value: night });
+});
+
+test.each([
+  [{ date: "" }, "date", "Choisissez le premier jour."],
+  [{ date: "2027-02-30" }, "date", "Cette date n'existe pas."],
+  [{ date: "../../etc/passwd", lastDate: "2027-05-27" }, "date", "Cette date n'existe pas."],
+  [{ lastDate: "demain" }, "lastDate", "Cette date n'existe pas."],
+  [{ lastDate: "2026-12-23" }, "lastDate", "Le dernier jour doit venir après le premier."],
+  [{ lastDate: "2027-12-25" }, "lastDate", "Un an au plus en une fois."],
+  [
+    { lastDate: "2026-12-31", repeats: "weekly" },
+    "lastDate",
+    "Chaque semaine, ce sont au plus sept jours qui se suivent.",
+  ],
+  [{ from: "1x:00", to: "22:00" }, "from", "Une heure ronde ou une demie, comme 09:00 ou 09:30."],
+  [{ from: "09:10" }, "from", "Une heure ronde ou une demie, comme 09:00 ou 09:30."],
+  [{ from: "12:00", to: "12:00" }, "to", "La fin doit venir après le début."],
+  [
+    { date: "2027-03-28", from: "02:00", to: "03:00" },
+    "from",
+    "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
+  ],
+  [{ repeats: "monthly" }, "repeats", "Choisissez si elle se répète."],
+  [{ word: "x".repeat(121) }, "word", "120 caractères au plus."],
+])("%j is refused at its field", (fields: Record<string, string>, field, sentence) => {
+  const checked = checkForm(closingSchema, sent(fields));
+  expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });
+});

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { addDays } from "#app/content/dates.ts";
+import { typedLine } from "#app/content/form-text.ts";
+import { REPEATS } from "#app/features/booking/closures/closure.ts";
+import { isShownDate } from "#app/features/booking/addresses.ts";
+import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { isHalfHour, isOnTheClock, minutesOf, placesOf, readHour } from "#app/features/booking/time/span.ts";
+
+const date = (missing: string) =>
+  z.string({ error: missing }).check(z.refine(isShownDate, agencyAgendaRefusals["not-a-date"]));
+const hour = z.pipe(
+  z.transform((value) => (typeof value === "string" ? (readHour(value) ?? value) : value)),
+  z.nullish(z.string().check(z.refine(isHalfHour, "Une heure ronde ou une demie, comme 09:00 ou 09:30."))),
+);
+const words = (longest: number) =>
+  z.nullish(z.string().check(z.overwrite(typedLine), z.maxLength(longest, `${longest} caractères au plus.`)));
+
+/** After the last day that it may have: of a year, of one week of weekdays, or the same day of the next year. */
+const TOO_LATE = {
+  once: (date: string) => addDays(date, 366),
+  weekly: (date: string) => addDays(date, 7),
+  yearly: (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`,
+} as const;
+const TOO_LONG = {
+  once: "Un an au plus en une fois.",
+  weekly: "Chaque semaine, ce sont au plus sept jours qui se suivent.",
+  yearly: "Chaque année, c'est au plus un an.",
+} as const;
+
+const fields = z.object({
+  date: date("Choisissez le premier jour."),
+  lastDate: z.nullish(date("Choisissez le dernier jour.")),
+  from: hour,
+  to: hour,
+  repeats: z.enum(REPEATS, { error: "Choisissez si elle se répète." }),
+  reason: words(200),
+  word: words(120),
+});
+
+/** Whether the night when summer time begins has nothing of this part of its day. */
+function isSkipped(date: string, from: string | null | undefined, to: string | null | undefined): boolean {
+  if (!from || !to) return false;
+  return placesOf({ date, slot: from, minutes: minutesOf(to) - minutesOf(from) }).every(
+    (place) => !isOnTheClock(place),
+  );
+}
+
+/** A time to close: days, a part of each of them, once or again and again. */
+export const closingSchema = z.pipe(
+  fields.check(({ value, issues }) => {
+    const { date, from, to, repeats } = value;
+    const lastDate = value.lastDate ?? date;
+    const add = (field: keyof typeof value, message: string) =>
+      issues.push({ code: "custom", path: [field], message, input: value });
+    // It is said at its field already, and no day can be counted from it.
+    const areDays = isShownDate(date) && isShownDate(lastDate);
+    if (areDays && lastDate < date) add("lastDate", "Le dernier jour doit venir après le premier.");
+    else if (areDays && lastDate >= TOO_LATE[repeats](date)) add("lastDate", TOO_LONG[repeats]);
+    if (from && to && from >= to) add("to", "La fin doit venir après le début.");
+    else if (areDays && repeats === "once" && date === lastDate && isSkipped(date, from, to))
+      add("from", agencyAgendaRefusals["missing-hour"]);
+  }),
+  z.transform(({ date, lastDate, from, to, repeats, reason, word }) => ({
+    date,
+    lastDate: lastDate ?? date,
+    from: from ?? null,
+    to: to ?? null,
+    repeats,
+    reason: reason || null,
+    word: word || null,
+  })),
+);
+
+/** The public holidays to close: one box each. */
+export const holidaysSchema = z.pipe(
+  z.object({
+    holiday: z.union([z.string(), z.array(z.string())], { error: "Cochez au moins un jour." }),
+  }),
+  z.transform(({ holiday }) => [holiday].flat().filter(isShownDate)),
+);

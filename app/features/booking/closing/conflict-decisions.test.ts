@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { checkForm } from "#app/ui/checked-form.ts";
+import { wordSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
+import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { readDecisions } from "./conflict-decisions.ts";
+import { placesInField } from "#app/features/booking/proposals/proposal.ts";
+
+it("reads a decision for each person, and counts anything else as none", () => {
+  const form = new FormData();
+  const sent = { "decision-a": "keep", "decision-b": "cancel", "word-b": " Désolée. ", "decision-c": "rien" };
+  for (const [name, value] of Object.entries(sent)) form.set(name, value);
+  expect([...readDecisions(form)]).toEqual([
+    ["a", { do: "keep" }],
+    ["b", { do: "cancel", word: "Désolée." }],
+  ]);
+});
+
+it("gives one decision and one word to all who have none of their own", () => {
+  const form = new FormData();
+  const place = { date: "2026-12-04", slot: "10:00" };
+  const sent = {
+    others: "propose",
+    "others-word": "À bientôt.",
+    "places-a": placesInField([place]),
+    "word-a": "",
+    "decision-b": "cancel",
+    "word-b": "Désolée.",
+    "decision-c": "cancel",
+    "word-c": " ",
+    "decision-d": "keep",
+    "word-e": "",
+    "decision-f": "others",
+    "places-f": placesInField([place]),
+  };
+  for (const [name, value] of Object.entries(sent)) form.set(name, value);
+  expect(Object.fromEntries(readDecisions(form))).toEqual({
+    a: { do: "propose", word: "À bientôt.", places: [place] },
+    b: { do: "cancel", word: "Désolée." },
+    c: { do: "cancel", word: "À bientôt." },
+    d: { do: "keep" },
+    // Nothing was shown that could be proposed: the closing asks about them again.
+    e: { do: "propose", word: "À bientôt.", places: [] },
+    f: { do: "propose", word: "À bientôt.", places: [place] },
+  });
+});
+
+it("keeps the end of a word as long as its field takes: a line break is one sign there, and two as it is sent", () => {
+  const word = `${"Ligne\n".repeat(12)}${"m".repeat(WORD_MAXIMUM - 76)} fin`;
+  expect(word).toHaveLength(WORD_MAXIMUM);
+  const form = new FormData();
+  form.set("decision-a", "cancel");
+  for (const name of ["word-a", "word"]) form.set(name, word.replaceAll("\n", "\r\n"));
+  expect(readDecisions(form).get("a")).toEqual({ do: "cancel", word });
+  expect(checkForm(wordSchema, form)).toMatchObject({ ok: true, value: { word } });
+});

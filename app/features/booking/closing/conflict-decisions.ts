@@ -1,0 +1,66 @@
+import { typedText } from "#app/content/form-text.ts";
+import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { placesOfField } from "#app/features/booking/proposals/proposal.ts";
+import type { Place } from "#app/features/booking/time/span.ts";
+
+/** What to do with somebody who is booked on a time that is being closed. */
+export type ClashDecision =
+  | { do: "keep" }
+  | { do: "cancel"; word: string | null }
+  /** A link to one of these places, or to any other; `places`: those that were shown to the agency. */
+  | { do: "propose"; word: string | null; places: Place[] };
+
+export const decisionField = (id: string) => `decision-${id}`;
+export const decisionWordField = (id: string) => `word-${id}`;
+export const decisionPlacesField = (id: string) => `places-${id}`;
+
+/** What is done with whoever has no decision of their own, and a word to whoever has none. */
+export const OTHERS_FIELD = "others";
+export const OTHERS_WORD_FIELD = "others-word";
+
+/** Of a client: what is done with all. */
+export const AS_FOR_ALL = "others";
+
+/** Whether a field of a closing's form is about somebody who is booked there. */
+export function isDecisionField(name: string): boolean {
+  const starts = [decisionField(""), decisionWordField(""), decisionPlacesField("")];
+  return name === OTHERS_FIELD || name === OTHERS_WORD_FIELD || starts.some((start) => name.startsWith(start));
+}
+
+const MOST_PLACES = 3;
+
+/** The decisions of a form, by appointment. What is none counts as not decided. */
+export function readDecisions(form: FormData): Map<string, ClashDecision> {
+  const textOf = (name: string) => String(form.get(name) ?? "");
+  const wordOf = (name: string) => typedText(form.get(name)).slice(0, WORD_MAXIMUM) || null;
+  const decide = (id: string): ClashDecision | null => {
+    const word = wordOf(decisionWordField(id)) ?? wordOf(OTHERS_WORD_FIELD);
+    const own = form.get(decisionField(id)) ?? AS_FOR_ALL;
+    switch (own === AS_FOR_ALL ? form.get(OTHERS_FIELD) : own) {
+      case "keep":
+        return { do: "keep" };
+      case "cancel":
+        return { do: "cancel", word };
+      case "propose":
+        return { do: "propose", word, places: placesOfField(textOf(decisionPlacesField(id))).slice(0, MOST_PLACES) };
+      default:
+        return null;
+    }
+  };
+  const decisions = new Map<string, ClashDecision>();
+  for (const id of askedAbout(form)) {
+    const decision = decide(id);
+    if (decision) decisions.set(id, decision);
+  }
+  return decisions;
+}
+
+/** The appointments that a form asks about, decided or not. */
+function askedAbout(form: FormData): Set<string> {
+  const prefixes = [decisionField(""), decisionWordField("")];
+  const ids = [...form.keys()].flatMap((name) => {
+    const prefix = prefixes.find((start) => name.startsWith(start));
+    return prefix ? name.slice(prefix.length) : [];
+  });
+  return new Set(ids.filter(Boolean));
+}

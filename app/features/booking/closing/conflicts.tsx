@@ -1,0 +1,221 @@
+import { useEffect, useRef } from "react";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { phoneInPairs, phoneLink } from "#app/content/phone-number.ts";
+import { typo } from "#app/content/typo.ts";
+import { Check, Field } from "#app/ui/field.tsx";
+import { focusedOnLoad } from "#app/ui/focused-on-load.ts";
+import type { Typed } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import {
+  AS_FOR_ALL,
+  type ClashDecision,
+  decisionField,
+  decisionPlacesField,
+  decisionWordField,
+  OTHERS_FIELD,
+  OTHERS_WORD_FIELD,
+} from "./conflict-decisions.ts";
+import type { Booked, Clash } from "./close-days.server.ts";
+import styles from "./closing.module.css";
+import { placesInField } from "#app/features/booking/proposals/proposal.ts";
+import { noProposalBecause } from "#app/features/booking/proposals/proposal.messages.ts";
+import type { Place } from "#app/features/booking/time/span.ts";
+import { countClients, type Reach } from "./notified-clients.ts";
+
+type Shown = Reach & Pick<Clash, "name" | "phone" | "date" | "slot" | "subject" | "places" | "changed">;
+
+export interface ClashesProps {
+  clashes: readonly Shown[];
+  typed: Typed;
+}
+
+/** « Deux clients ont rendez-vous »; « Deux rendez-vous sont pris » where a client has several. */
+export function bookedInWords({ appointments, clients }: Booked): string {
+  const count = capitalised(numberInWords(appointments));
+  if (clients < appointments) return `${count} rendez-vous sont pris`;
+  return appointments === 1 ? "Un client a rendez-vous" : `${count} clients ont rendez-vous`;
+}
+
+/** What stands in the way of closing: so many appointments are decided about first. */
+export function decidedFirst(count: number): string {
+  return `Rien n'est fermé avant que vous ayez décidé${count > FEW ? ", pour tous ou" : ""} pour chacun.`;
+}
+
+/** Who is booked on what is to be closed: a decision for each, before anything is closed. */
+export function Clashes({ clashes, typed }: ClashesProps) {
+  const isAlone = clashes.length <= FEW;
+  const left = clashes.filter((clash) => isUndecided(clash, typed)).length;
+  const questions = useRef<HTMLDivElement>(null);
+  // They stand above the button that was pressed.
+  useEffect(() => showFirstOpen(questions.current!), [clashes]);
+  return (
+    <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
+      <Notice
+        role="alert"
+        title={`${bookedInWords({ appointments: clashes.length, clients: countClients(clashes) })}.`}
+      >
+        {typo(`${decidedFirst(clashes.length)}${left > 0 && left < clashes.length ? ` ${leftInWords(left)}` : ""}`)}
+      </Notice>
+      <ul className={styles.clashes}>
+        {!isAlone && (
+          <li>
+            <ForTheOthers typed={typed} />
+          </li>
+        )}
+        {clashes.map((clash) => (
+          // Whom nothing can be proposed to is asked about again, once that was chosen for all.
+          <li key={`${clash.id} ${typed[OTHERS_FIELD]?.[0] ?? ""}`}>
+            <ClashChoice clash={clash} typed={typed} isAlone={isAlone} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** So many are decided about one by one as fast. */
+const FEW = 2;
+
+/** One decision and one word for a whole season; a client below may still have their own. */
+function ForTheOthers({ typed }: { typed: Typed }) {
+  const choice = (value: ClashDecision["do"]) => ({
+    type: "radio" as const,
+    name: OTHERS_FIELD,
+    value,
+    defaultChecked: typed[OTHERS_FIELD]?.[0] === value,
+  });
+  return (
+    <fieldset>
+      <legend>
+        Pour tous
+        <small>Sauf choix différent plus bas.</small>
+      </legend>
+      <Check {...choice("propose")}>Envoyer à chacun un lien pour choisir un autre créneau</Check>
+      <Check {...choice("cancel")}>Annuler, en joignant un mot</Check>
+      <Check {...choice("keep")}>Garder ces rendez-vous</Check>
+      <Field
+        className={styles.word}
+        multiline
+        rows={3}
+        maxLength={WORD_MAXIMUM}
+        label="Votre mot pour tous"
+        aside="facultatif"
+        name={OTHERS_WORD_FIELD}
+        defaultValue={typed[OTHERS_WORD_FIELD]?.[0]}
+      />
+    </fieldset>
+  );
+}
+
+/** Brings the question into view that is not answered yet; before any is, what they are about. */
+function showFirstOpen(questions: HTMLElement): void {
+  const each = [...questions.querySelectorAll<HTMLElement>("fieldset[data-client]")];
+  const open = each.findIndex((question) => !question.querySelector("input:checked"));
+  const there = open > 0 ? each[open]! : questions;
+  there.scrollIntoView({ block: "start" });
+  (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
+}
+
+function isUndecided(clash: Pick<Shown, "id" | "refusal">, typed: Typed): boolean {
+  return wishFor(clash.id, typed) === undefined || isLeftOpen(clash, typed);
+}
+
+/**
+ * Whether a client was asked about by themselves and has no decision: their question was not answered, or nothing can be
+ * proposed to them, and that was chosen.
+ */
+function isLeftOpen({ id, refusal }: Pick<Shown, "id" | "refusal">, typed: Typed): boolean {
+  const wish = wishFor(id, typed);
+  return wish === "" || (wish === "propose" && refusal !== null);
+}
+
+function wishFor(id: string, typed: Typed): string | undefined {
+  return ownDecision(id, typed) ?? typed[OTHERS_FIELD]?.[0];
+}
+
+function ownDecision(id: string, typed: Typed): string | undefined {
+  const own = typed[decisionField(id)]?.[0];
+  return own === AS_FOR_ALL ? undefined : own;
+}
+
+function leftInWords(left: number): string {
+  return left === 1 ? "Il en reste un." : `Il en reste ${numberInWords(left)}.`;
+}
+
+function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; isAlone: boolean }) {
+  const { id, phone, hasEmail, date, slot, subject, places, refusal, changed } = clash;
+  const name = typo(clash.name);
+  // « Comme pour tous » would lead back to the same question where that is a link.
+  const asksForOwn = isAlone || (refusal !== null && typed[OTHERS_FIELD]?.[0] === "propose");
+  const decision = ownDecision(id, typed) ?? (asksForOwn ? undefined : AS_FOR_ALL);
+  const choice = (value: ClashDecision["do"] | typeof AS_FOR_ALL) => ({
+    type: "radio" as const,
+    name: decisionField(id),
+    value,
+    defaultChecked: decision === value,
+  });
+  return (
+    <fieldset data-client="">
+      <legend>
+        {name}
+        <small>{typo([capitalised(longMoment(date, slot)), subject].filter(Boolean).join(", "))}</small>
+      </legend>
+      {!asksForOwn && <Check {...choice(AS_FOR_ALL)}>Comme pour tous</Check>}
+      {refusal ? (
+        <p className={styles.why}>
+          {typo(noProposalBecause[refusal])}{" "}
+          {!hasEmail && phone && (
+            <span>
+              {typo("Téléphone :")} <a href={phoneLink(phone)}>{phoneInPairs(phone)}</a>.
+            </span>
+          )}
+        </p>
+      ) : (
+        <>
+          <input type="hidden" name={decisionPlacesField(id)} value={placesInField(places)} />
+          <Check {...choice("propose")}>
+            Envoyer un lien pour choisir un autre créneau
+            <small>
+              {typo(
+                `${changed ? "Un créneau vient d'être pris, en voici d'autres. " : ""}${places.length === 1 ? "Créneau proposé, réservé" : "Créneaux proposés, réservés"} 48 heures : ${placesInWords(places)}. Son rendez-vous reste valable jusqu'à sa réponse.`,
+              )}
+            </small>
+          </Check>
+        </>
+      )}
+      <Check {...choice("cancel")}>
+        {hasEmail ? "Annuler, en joignant un mot" : "Annuler"}
+        {!hasEmail && <small>{typo("Ce client ne recevra aucun e-mail : à vous de l'appeler.")}</small>}
+      </Check>
+      <Check {...choice("keep")} required={isAlone}>
+        Garder ce rendez-vous
+        <small>Le créneau sera fermé pour tous les autres.</small>
+      </Check>
+      {/* With nothing ticked it would say nothing of this client, who would then be as all others. */}
+      {isLeftOpen(clash, typed) && <input type="hidden" name={decisionField(id)} value="" />}
+      {hasEmail ? (
+        <Field
+          className={styles.word}
+          multiline
+          rows={3}
+          maxLength={WORD_MAXIMUM}
+          label={`Votre mot à ${name}`}
+          aside="facultatif"
+          name={decisionWordField(id)}
+          defaultValue={typed[decisionWordField(id)]?.[0]}
+        />
+      ) : (
+        // By it the form says that it asks about this client.
+        <input type="hidden" name={decisionWordField(id)} value="" />
+      )}
+    </fieldset>
+  );
+}
+
+/** « samedi 28 novembre à 10:30, dimanche 29 novembre à 10:30 » */
+function placesInWords(places: readonly Place[]): string {
+  return places.map(({ date, slot }) => `${weekdayDayMonth(date)} à ${slot}`).join(", ");
+}

@@ -1,0 +1,69 @@
+import { Form } from "react-router";
+import { longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Check, FormFoot } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Clashes, type ClashesProps } from "./conflicts.tsx";
+import styles from "./closing.module.css";
+import { NO_CLASHES, useToldClients } from "./use-submit-label.ts";
+
+export interface HolidaysFormProps {
+  intent: string;
+  regionIntent: string;
+  holidays: readonly { date: string; name: string; closed: boolean }[];
+  alsaceMoselle: boolean;
+  refused: (FormRefused<string> & Partial<Pick<ClashesProps, "clashes">>) | null;
+}
+
+/** The public holidays of the year to come: the agency ticks those on which it closes. */
+export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, refused }: HolidaysFormProps) {
+  const clashes = refused?.clashes ?? NO_CLASHES;
+  const told = useToldClients(clashes, refused?.typed, "Fermer les jours cochés");
+  const said = clashes.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
+  return (
+    <>
+      <Form className={styles.form} method="post" onChange={told.follow}>
+        <input type="hidden" name={INTENT_FIELD} value={intent} />
+        {said && (
+          <Notice tone="danger" role="alert">
+            {typo(said)}
+          </Notice>
+        )}
+        {clashes.length > 0 && refused && <Clashes clashes={clashes} typed={refused.typed} />}
+        <fieldset>
+          <legend className="visuallyHidden">Jours fériés</legend>
+          <div className={styles.holidays}>
+            {holidays.map(({ date, name, closed }) => (
+              <Check
+                key={`${date} ${closed}`}
+                name="holiday"
+                value={date}
+                disabled={closed}
+                defaultChecked={closed || refused?.typed.holiday?.includes(date)}
+              >
+                {longDate(date)}
+                <small>{typo(closed ? `${name} : déjà fermé` : name)}</small>
+              </Check>
+            ))}
+          </div>
+        </fieldset>
+        <FormFoot>
+          <Button type="submit" variant="quiet">
+            {told.label}
+          </Button>
+        </FormFoot>
+      </Form>
+      <Form className={styles.region} method="post">
+        <input type="hidden" name={INTENT_FIELD} value={regionIntent} />
+        <Check key={String(alsaceMoselle)} name="alsaceMoselle" defaultChecked={alsaceMoselle}>
+          {typo("Compter aussi l'Alsace et la Moselle")}
+        </Check>
+        <Button type="submit" variant="quiet" size="small">
+          Appliquer
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { ClashDecision } from "./conflict-decisions.ts";
+import { countTold, toldInWords } from "./notified-clients.ts";
+
+const cancelled: ClashDecision = { do: "cancel", word: null };
+const proposed: ClashDecision = { do: "propose", word: null, places: [] };
+
+test("written to are those who are cancelled or sent a link, as far as they can be", () => {
+  const clashes = [
+    { id: "a", client: "a", hasEmail: true, refusal: null },
+    { id: "b", client: "b", hasEmail: true, refusal: null },
+    { id: "c", client: "c", hasEmail: false, refusal: "no-address" as const },
+    { id: "d", client: "d", hasEmail: true, refusal: "no-place" as const },
+    { id: "e", client: "e", hasEmail: true, refusal: null },
+  ];
+  const decide = (decision: ClashDecision) => new Map(clashes.map(({ id }) => [id, decision]));
+  expect(countTold(clashes, decide(cancelled))).toBe(4);
+  expect(countTold(clashes, decide(proposed))).toBe(3);
+  expect(countTold(clashes, decide({ do: "keep" }))).toBe(0);
+  expect(countTold(clashes, new Map([["b", cancelled]]))).toBe(1);
+  const ofOne = clashes.map((clash) => ({ ...clash, client: "a" }));
+  expect(countTold(ofOne, decide(cancelled))).toBe(1);
+});
+
+test.each([
+  [0, "Fermer et appliquer ces choix"],
+  [1, "Fermer et prévenir un client"],
+  [2, "Fermer et prévenir deux clients"],
+  [40, "Fermer et prévenir quarante clients"],
+])("of %i clients the button says « %s »", (count, words) => {
+  expect(toldInWords("Fermer", count)).toBe(words);
+});

@@ -1,0 +1,31 @@
+import { numberInWords } from "#app/content/number-in-words.ts";
+import type { ClashDecision } from "./conflict-decisions.ts";
+import type { NoProposal } from "#app/features/booking/proposals/proposal.ts";
+
+/** Whether the client of an appointment on what is to be closed can be written to, and why they are sent no link. */
+export interface Reach {
+  id: string;
+  /** One and the same for all of one client. */
+  client: string;
+  hasEmail: boolean;
+  refusal: NoProposal | null;
+}
+
+/** To how many clients is written. */
+export function countTold(clashes: readonly Reach[], decisions: ReadonlyMap<string, ClashDecision>): number {
+  const told = clashes.filter(({ id, hasEmail, refusal }) => {
+    const decided = decisions.get(id)?.do;
+    return decided === "propose" ? refusal === null : decided === "cancel" && hasEmail;
+  });
+  return countClients(told);
+}
+
+export function countClients(clashes: readonly Pick<Reach, "client">[]): number {
+  return new Set(clashes.map(({ client }) => client)).size;
+}
+
+/** « Fermer et prévenir deux clients »; while nobody is written to, what was chosen is done. */
+export function toldInWords(closes: string, count: number): string {
+  if (count === 0) return `${closes} et appliquer ces choix`;
+  return `${closes} et prévenir ${numberInWords(count)} client${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,41 @@
+import { Form } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import type { NewClosure } from "./close-days.server.ts";
+import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
+
+export interface ReopenedClosureProps {
+  /** Of the form that closes. */
+  intent: string;
+  /** null: somebody else had reopened it already. */
+  closure: NewClosure | null;
+}
+
+const FIELDS = ["date", "lastDate", "from", "to", "repeats", "reason", "word"] as const;
+
+/** What has just been reopened, with the button that closes it as it was. */
+export function ReopenedClosure({ intent, closure }: ReopenedClosureProps) {
+  if (!closure) {
+    return (
+      <AnswerNotice tone="success" role="status" answers>
+        {typo("C'était déjà rouvert.")}
+      </AnswerNotice>
+    );
+  }
+  const { reason, word } = closure;
+  const besides = [reason, word && `« ${word} »`].filter(Boolean).join(", ");
+  return (
+    <AnswerNotice tone="success" role="status" answers>
+      <p>{typo(`C'est rouvert : ${closureInWords(closure)}${besides && ` (${besides})`}.`)}</p>
+      <Form method="post">
+        <input type="hidden" name={INTENT_FIELD} value={intent} />
+        {FIELDS.map((name) => (
+          <input key={name} type="hidden" name={name} value={closure[name] ?? ""} />
+        ))}
+        <LinkButton type="submit">Fermer à nouveau</LinkButton>
+      </Form>
+    </AnswerNotice>
+  );
+}

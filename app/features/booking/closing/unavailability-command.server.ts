@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { addDays } from "#app/content/dates.ts";
+import { readSetting } from "#app/platform/agency-settings.server.ts";
+import { type Db, holdDays } from "#app/platform/database.server.ts";
+import { isShownDate } from "#app/features/booking/addresses.ts";
+import { BOOKING_RULES, holdRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
+import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { recordDay } from "./close-days.server.ts";
+import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { daysOf } from "#app/features/booking/time/span.ts";
+
+export type CloseDayRefusal = "past-day" | "no-day";
+
+export interface StandingAppointment {
+  id: string;
+  slot: string;
+}
+
+/**
+ * Closes a day. Appointments that stand on it stay: the agency decides what to do with them. Somebody who books at that
+ * moment is in the list, or finds the day closed.
+ */
+export async function closeDay(
+  db: Db,
+  date: string,
+  now: Date,
+): Promise<{ ok: true; added: boolean; standing: StandingAppointment[] } | { ok: false; reason: CloseDayRefusal }> {
+  if (date < todayInParis(now)) return { ok: false, reason: "past-day" };
+  // A year with a slip of the finger would be nowhere to be found.
+  if (!isShownDate(date)) return { ok: false, reason: "no-day" };
+  return db.transaction().execute(async (trx) => {
+    await holdDays(trx, [date], "alone");
+    const added = !wholeDayClosure(await readClosures(trx, date), date);
+    if (added) {
+      await trx
+        .insertInto("unavailabilities")
+        .values({ ...EVERY_HOUR_ONCE, id: randomUUID(), date, lastDate: date, createdAt: now.toISOString() })
+        .execute();
+      await recordDay(trx, "agency", date, "day-closed", now);
+    }
+    const standing = await listBookedOn(trx, date);
+    return { ok: true, added, standing } as const;
+  });
+}
+
+/** The appointments that touch a day: its own, and one of the evening before that passes midnight. */
+async function listBookedOn(trx: Db, date: string): Promise<StandingAppointment[]> {
+  const rows = await trx
+    .selectFrom("appointments")
+    .select(["id", "date", "slot", "minutes"])
+    .where("date", "in", [addDays(date, -1), date])
+    .where("status", "=", "confirmed")
+    .orderBy("date")
+    .orderBy("slot")
+    .execute();
+  return rows.filter((row) => daysOf(row).includes(date)).map(({ id, slot }) => ({ id, slot }));
+}
+
+const EVERY_HOUR_ONCE = {
+  from: null,
+  to: null,
+  repeats: "once",
+  reason: null,
+  word: null,
+  groupId: null,
+  createdBy: null,
+} as const;
+
+export type Reopening =
+  /** `ended`: what does not close anything any more, of all that repeats; `isOff`: the opening hours close the day. */
+  | { ok: true; reopened: boolean; ended: Closure[]; isOff: boolean }
+  | { ok: false; reason: "repeats"; repeated: Closure[] };
+
+/**
+ * Reopens a day, and the part of it that is closed; the days around it that were closed with it stay closed. What closes it
+ * again and again ends whole or not at all, as on the page: only where that is asked for.
+ */
+export async function reopenDay(
+  db: Db,
+  date: string,
+  now: Date,
+  { endRepeated = false }: { endRepeated?: boolean } = {},
+): Promise<Reopening> {
+  return db.transaction().execute(async (trx) => {
+    // Other days open as well.
+    if (endRepeated) await holdRules(trx);
+    await holdDays(trx, [date], "alone");
+    const closures = (await readClosures(trx, date)).filter((closure) => touchesDay(closure, date));
+    const repeated = closures.filter(({ repeats }) => repeats !== "once");
+    if (repeated.length > 0 && !endRepeated) return { ok: false, reason: "repeats", repeated } as const;
+    const once = closures.filter(({ repeats }) => repeats === "once");
+    for (const closure of once) await takeOut(trx, closure, date);
+    for (const { id } of repeated) await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
+    const days = new Set([...(once.length > 0 ? [date] : []), ...repeated.map((closure) => closure.date)]);
+    for (const day of days) await recordDay(trx, "agency", day, "day-reopened", now);
+    const isOff = !hoursOf(await readSetting(trx, BOOKING_RULES), date).open;
+    return { ok: true, reopened: closures.length > 0, ended: repeated, isOff } as const;
+  });
+}
+
+/** Leaves of a closure what lies before a day, and what lies after it. */
+async function takeOut(trx: Db, { id, date: first, lastDate }: Closure, date: string): Promise<void> {
+  const row = await trx.deleteFrom("unavailabilities").where("id", "=", id).returningAll().executeTakeFirst();
+  // The agency's page has reopened it at this moment.
+  if (!row) return;
+  const rest = [
+    { date: first, lastDate: addDays(date, -1) },
+    { date: addDays(date, 1), lastDate },
+  ].filter((range) => range.date <= range.lastDate);
+  for (const range of rest) {
+    await trx
+      .insertInto("unavailabilities")
+      .values({ ...row, ...range, id: randomUUID() })
+      .execute();
+  }
+}
+
+export interface ClosedDay {
+  date: string;
+  /** What is closed of it; null: all of it. */
+  parts: Pick<Closure, "from" | "to">[] | null;
+}
+
+/** The closed days that clients meet, from today to the last one that they may book; and earlier ones that still stand. */
+export async function listClosedDays(db: Db, now: Date): Promise<ClosedDay[]> {
+  const closures = await readClosures(db, "");
+  const first = closures.map(({ date }) => date).toSorted()[0];
+  if (!first) return [];
+  const days: ClosedDay[] = [];
+  const last = [lastBookableDay({ horizonDays: 365 }, now), ...closures.map(({ lastDate }) => lastDate)]
+    .toSorted()
+    .at(-1)!;
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    const closed = closures.filter((closure) => touchesDay(closure, date));
+    if (closed.length === 0) continue;
+    days.push({ date, parts: closed.some(isWholeDay) ? null : closed.map(({ from, to }) => ({ from, to })) });
+  }
+  return days;
+}

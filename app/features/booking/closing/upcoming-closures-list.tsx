@@ -1,0 +1,42 @@
+import { Form } from "react-router";
+import { capitalised } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
+
+export interface ComingClosuresProps {
+  intent: string;
+  closures: readonly (Closure & { reason: string | null; closedBy: string | null })[];
+}
+
+/** What is closed from today on, each with the button that opens it again. */
+export function ComingClosures({ intent, closures }: ComingClosuresProps) {
+  if (closures.length === 0) return <p className="note">{typo("Rien n'est fermé.")}</p>;
+  return (
+    <RowList>
+      {closures.map(({ id, reason, word, closedBy, ...closure }) => {
+        const words = typo(capitalised(closureInWords({ ...closure })));
+        const meta = [reason, word && `« ${word} »`, closedBy && `saisi par ${closedBy}`].filter(Boolean).join(", ");
+        return (
+          <Row
+            key={id}
+            title={words}
+            meta={typo(capitalised(meta))}
+            actions={
+              <Form method="post">
+                <input type="hidden" name={INTENT_FIELD} value={intent} />
+                <input type="hidden" name="id" value={id} />
+                <LinkButton type="submit" aria-label={`Rouvrir : ${words}`}>
+                  Rouvrir
+                </LinkButton>
+              </Form>
+            }
+          />
+        );
+      })}
+    </RowList>
+  );
+}

@@ -1,0 +1,31 @@
+import { type FormEvent, useState } from "react";
+import type { Typed } from "#app/ui/form-answer.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { readDecisions } from "./conflict-decisions.ts";
+import { countTold, type Reach, toldInWords } from "./notified-clients.ts";
+
+/** One and the same: what is chosen of a list counts as long as it stands. */
+export const NO_CLASHES: readonly never[] = [];
+
+/**
+ * What the button of a closing says while the clients who are booked there are decided about: to how many is written.
+ * Without a script it cannot follow what is chosen.
+ */
+export function useToldClients(clashes: readonly Reach[], typed: Typed | undefined, closes: string) {
+  const [changed, setChanged] = useState<{ clashes: readonly Reach[]; count: number } | null>(null);
+  const follows = useHydrated();
+  const count = changed?.clashes === clashes ? changed.count : countTold(clashes, readDecisions(formOf(typed ?? {})));
+  return {
+    label: clashes.length === 0 ? closes : toldInWords(closes, follows ? count : 0),
+    follow({ currentTarget }: FormEvent<HTMLFormElement>) {
+      if (clashes.length > 0)
+        setChanged({ clashes, count: countTold(clashes, readDecisions(new FormData(currentTarget))) });
+    },
+  };
+}
+
+function formOf(typed: Typed): FormData {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(typed)) for (const value of values) form.append(name, value);
+  return form;
+}

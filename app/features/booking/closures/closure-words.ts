@@ -1,0 +1,50 @@
+import { dayMonthYear, longDate } from "#app/content/dates.ts";
+import { dayMonth, dayNumber } from "#app/features/booking/time/date-labels.ts";
+import type { Closure } from "./closure.ts";
+import { weekdayOf } from "#app/features/booking/availability/booking-rules.ts";
+import { WEEKDAYS } from "#app/features/booking/opening-hours/rules-in-words.ts";
+
+type Times = Pick<Closure, "date" | "lastDate" | "from" | "to" | "repeats">;
+
+/** « du 24 décembre 2026 au 3 janvier 2027 », « tous les dimanches, de 09:00 à 12:00 ». */
+export function closureInWords(closure: Times): string {
+  return `${daysInWords(closure)}${partInWords(closure)}`;
+}
+
+function daysInWords({ date, lastDate, repeats }: Times): string {
+  const single = date === lastDate;
+  if (repeats === "weekly") {
+    const [first, last] = [weekdayOf(date), weekdayOf(lastDate)].map((weekday) => WEEKDAYS[weekday]!);
+    return single ? `tous les ${first}s` : `chaque semaine, du ${first} au ${last}`;
+  }
+  if (repeats === "yearly") {
+    const [first, last] = [date, lastDate].map((day) => dayMonthYear(day).replace(/ \d+$/, ""));
+    return single ? `chaque année, le ${first}` : `chaque année, du ${first} au ${last}`;
+  }
+  return single ? longDate(date) : `du ${withoutWhatFollows(date, lastDate)} au ${dayMonthYear(lastDate)}`;
+}
+
+/** The month and the year are said once. */
+function withoutWhatFollows(date: string, lastDate: string): string {
+  if (date.slice(0, 7) === lastDate.slice(0, 7)) return dayNumber(date);
+  return date.slice(0, 4) === lastDate.slice(0, 4) ? dayMonth(date) : dayMonthYear(date);
+}
+
+/** « Fermeture : vendredi 4 décembre 2026, de 09:00 à 12:00, « En reportage à Lyon ». », for the agency. */
+export function nameClosure(closure: Times & Pick<Closure, "word">): string {
+  const { word } = closure;
+  return `Fermeture : ${closureInWords(closure)}${word ? `, « ${word} »` : ""}.`;
+}
+
+/** « fermé dès 16:00 », « fermé de 12:00 à 14:00 : Chez le dentiste »: what a closure closes of one day. */
+export function closedPartInWords({ from, to, word }: Pick<Closure, "from" | "to" | "word">): string {
+  const hours = from ? (to ? `de ${from} à ${to}` : `dès ${from}`) : `jusqu'à ${to}`;
+  return `fermé ${hours}${word ? ` : ${word}` : ""}`;
+}
+
+/** « , de 09:00 à 12:00 »; nothing for whole days. */
+export function partInWords({ from, to }: Pick<Closure, "from" | "to">): string {
+  if (from && to) return `, de ${from} à ${to}`;
+  if (from) return `, à partir de ${from}`;
+  return to ? `, jusqu'à ${to}` : "";
+}

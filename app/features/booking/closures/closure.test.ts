@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type Closure, closureAt, touchesDay, wholeDayClosure } from "./closure.ts";
+
+const closed = (change: Partial<Closure>): Closure => ({
+  id: "1",
+  date: "2026-12-24",
+  lastDate: "2027-01-03",
+  from: null,
+  to: null,
+  repeats: "once",
+  word: null,
+  ...change,
+});
+
+test.each([
+  ["once", "2026-12-24", "2027-01-03", "2026-12-23", false],
+  ["once", "2026-12-24", "2027-01-03", "2026-12-24", true],
+  ["once", "2026-12-24", "2027-01-03", "2027-01-03", true],
+  ["once", "2026-12-24", "2027-01-03", "2027-01-04", false],
+  // Every Sunday from 1 November 2026 on.
+  ["weekly", "2026-11-01", "2026-11-01", "2026-12-06", true],
+  ["weekly", "2026-11-01", "2026-11-01", "2030-12-08", true],
+  ["weekly", "2026-11-01", "2026-11-01", "2026-12-07", false],
+  ["weekly", "2026-11-01", "2026-11-01", "2026-10-25", false],
+  // Saturday to Monday, over the end of a week.
+  ["weekly", "2026-12-05", "2026-12-07", "2026-12-14", true],
+  ["weekly", "2026-12-05", "2026-12-07", "2026-12-15", false],
+  ["weekly", "2026-12-01", "2026-12-07", "2026-12-09", true],
+  ["yearly", "2026-08-01", "2026-08-15", "2028-08-15", true],
+  ["yearly", "2026-08-01", "2026-08-15", "2028-08-16", false],
+  // The whole year has 29 February in it; a closure that ends the day before has not.
+  ["yearly", "2026-03-01", "2027-02-28", "2028-02-29", true],
+  ["yearly", "2026-02-28", "2026-02-28", "2028-02-29", false],
+  ["yearly", "2028-02-20", "2028-02-28", "2028-02-29", false],
+  ["yearly", "2026-03-02", "2027-02-28", "2028-02-29", false],
+  // Over the end of a year.
+  ["yearly", "2026-12-24", "2027-01-03", "2028-01-02", true],
+  ["yearly", "2026-12-24", "2027-01-03", "2028-12-31", true],
+  ["yearly", "2026-12-24", "2027-01-03", "2028-02-01", false],
+] as const)("%s from %s to %s touches %s: %s", (repeats, date, lastDate, day, touched) => {
+  expect(touchesDay(closed({ repeats, date, lastDate }), day)).toBe(touched);
+});
+
+test("a part of a day leaves the rest of it open", () => {
+  const afternoon = closed({ date: "2026-12-08", lastDate: "2026-12-08", from: "14:00", to: "16:00" });
+  expect(wholeDayClosure([afternoon], "2026-12-08")).toBeNull();
+  const at = (slot: string) => closureAt([afternoon], { date: "2026-12-08", slot });
+  expect([at("13:30"), at("14:00"), at("15:30"), at("16:00")]).toEqual([null, afternoon, afternoon, null]);
+});
+
+test("a whole day is closed at each of its half hours", () => {
+  const day = closed({ date: "2026-12-08", lastDate: "2026-12-08" });
+  expect(wholeDayClosure([day], "2026-12-08")).toBe(day);
+  expect(closureAt([day], { date: "2026-12-08", slot: "00:00" })).toBe(day);
+});

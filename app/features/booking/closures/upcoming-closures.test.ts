@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { comingClosures } from "./upcoming-closures.ts";
+
+type Known = Parameters<typeof comingClosures>[0][number];
+
+const TODAY = "2026-12-01";
+const closure = (date: string, change: Partial<Known> = {}): Known => ({
+  id: date,
+  date,
+  lastDate: date,
+  from: null,
+  to: null,
+  repeats: "once",
+  reason: null,
+  word: null,
+  ...change,
+});
+const said = (...closures: Known[]) =>
+  comingClosures(closures, TODAY, 4).map(({ when, why }) => (why ? `${when} : ${why}` : when));
+
+it("says days, ranges, parts of a day and what comes again", () => {
+  expect(
+    said(
+      closure("2026-12-24", { lastDate: "2027-01-03", word: "Congés d’hiver" }),
+      closure("2026-12-03", { word: "Repérage à Uzès" }),
+      closure("2026-11-01", { lastDate: "2026-11-01", repeats: "weekly" }),
+      closure("2026-12-09", { from: "14:00" }),
+    ),
+  ).toEqual([
+    "Jeudi 3 décembre : Repérage à Uzès",
+    "Dimanche 6 décembre : Tous les dimanches",
+    "Mercredi 9 décembre, à partir de 14:00",
+    "Du 24 décembre au 3 janvier : Congés d’hiver",
+  ]);
+  expect(said(closure("2026-12-09", { to: "10:00" }))).toEqual(["Mercredi 9 décembre, jusqu’à 10:00"]);
+  expect(said(closure("2025-12-25", { repeats: "yearly", from: "09:00", to: "12:00" }))).toEqual([
+    "Vendredi 25 décembre, de 09:00 à 12:00 : Chaque année",
+  ]);
+});
+
+it("says the agency's own reason, and beside it what clients read", () => {
+  expect(
+    said(
+      closure("2026-12-25", { reason: "Noël" }),
+      closure("2026-12-10", { reason: "Salon", word: "En reportage" }),
+      closure("2026-11-01", { repeats: "weekly", reason: "Ménage" }),
+    ),
+  ).toEqual([
+    "Dimanche 6 décembre : Ménage",
+    "Jeudi 10 décembre : Salon, « En reportage »",
+    "Vendredi 25 décembre : Noël",
+  ]);
+});
+
+it("leaves out a part of a day that is closed as a whole, and says when it closes something next", () => {
+  const sunday = closure("2026-11-01", { id: "weekly", repeats: "weekly", from: "16:00" });
+  expect(said(closure("2026-12-06"), closure("2026-12-06", { from: "09:00", to: "12:00" }), sunday)).toEqual([
+    "Dimanche 6 décembre",
+    "Dimanche 13 décembre, à partir de 16:00 : Tous les dimanches",
+  ]);
+});
+
+it("names a month once", () => {
+  expect(said(closure("2026-12-14", { lastDate: "2026-12-25" }))).toEqual(["Du 14 au 25 décembre"]);
+});
+
+it("leaves out what is over, what is far away, and what is too much", () => {
+  expect(said(closure("2026-11-30"), closure("2027-03-01"))).toEqual([]);
+  const many = ["02", "03", "04", "05", "06"].map((day) => closure(`2026-12-${day}`));
+  expect(said(...many)).toHaveLength(4);
+});

@@ -1,0 +1,71 @@
+import { addDays, capitalised, daysBetween } from "#app/content/dates.ts";
+import { dayMonth, dayNumber, weekdayDayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
+import { closureInWords } from "./closure-words.ts";
+import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closure.ts";
+
+/** A closure as the agency meets it next. */
+export interface ComingClosure {
+  id: string;
+  /** « Jeudi 3 décembre », « Du 24 décembre au 3 janvier » */
+  when: string;
+  /** « Repérage à Uzès », « Tous les dimanches »; null: nothing more is known. */
+  why: string | null;
+}
+
+const LOOK_AHEAD_DAYS = 62;
+
+/** A closure, and why it is closed where only the agency reads it. */
+type Known = Closure & { reason: string | null };
+
+/**
+ * The closures of the next two months, the nearest first, whole days before parts of the same day; each once. Parts of
+ * days that are closed as a whole close nothing more.
+ */
+export function comingClosures(closures: readonly Known[], today: string, most: number): ComingClosure[] {
+  return closures
+    .flatMap((closure) => {
+      const next = nextDay(closure, closures, today);
+      return next ? [{ closure, next }] : [];
+    })
+    .toSorted((a, b) => a.next.localeCompare(b.next) || (a.closure.from ?? "").localeCompare(b.closure.from ?? ""))
+    .slice(0, most)
+    .map(({ closure, next }) => ({ id: closure.id, when: whenOf(closure, next), why: whyOf(closure, next) }));
+}
+
+function nextDay(closure: Closure, closures: readonly Closure[], today: string): string | null {
+  const isPart = !isWholeDay(closure);
+  // Nothing comes before its first day.
+  for (let after = Math.max(0, daysBetween(today, closure.date)); after <= LOOK_AHEAD_DAYS; after++) {
+    const date = addDays(today, after);
+    if (touchesDay(closure, date) && !(isPart && wholeDayClosure(closures, date))) return date;
+  }
+  return null;
+}
+
+function whenOf(closure: Closure, next: string): string {
+  const { from, to } = closure;
+  const part = isWholeDay(closure) ? "" : `, ${hoursInWords(from, to)}`;
+  const range = closure.repeats === "once" && closure.date < closure.lastDate;
+  if (range) return `Du ${dayOf(closure.date, closure.lastDate)} au ${dayMonth(closure.lastDate)}${part}`;
+  return `${capitalised(weekdayDayMonth(next))}${part}`;
+}
+
+function whyOf(closure: Known, next: string): string | null {
+  const { repeats, reason, word } = closure;
+  if (reason && word) return `${reason}, « ${word} »`;
+  if (reason ?? word) return reason ?? word;
+  const isRun = repeats !== "once" && closure.date < closure.lastDate;
+  if (isRun) return capitalised(closureInWords({ ...closure, from: null, to: null }));
+  if (repeats === "weekly") return `Tous les ${weekdayName(next)}s`;
+  return repeats === "yearly" ? "Chaque année" : null;
+}
+
+function hoursInWords(from: string | null, to: string | null): string {
+  if (!from) return `jusqu’à ${to}`;
+  return to ? `de ${from} à ${to}` : `à partir de ${from}`;
+}
+
+/** « 24 décembre », or « 24 » before another day of that month. */
+function dayOf(date: string, last: string): string {
+  return date.slice(0, 7) === last.slice(0, 7) ? dayNumber(date) : dayMonth(date);
+}

@@ -1,0 +1,299 @@
+import { href } from "react-router";
+import { addDays } from "#app/content/dates.ts";
+import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import {
+  bookWithin,
+  checkPlace,
+  orTaken,
+  whyNotBookable,
+} from "#app/features/booking/public-booking/book-appointment.server.ts";
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { ChoiceRefusal } from "#app/features/booking/client-appointments/link.messages.ts";
+import { listHolds, PlaceTaken, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { releaseMeetings } from "./meeting-retention.server.ts";
+import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { nearestOffered, whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
+import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "#app/features/booking/proposals/proposal.ts";
+import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { type Place, placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
+
+/**
+ * Free moments that the agency proposes to a client, each by a link that books it. They are held like the places of a
+ * proposal (proposals.server.ts); there is no appointment yet that would stand meanwhile.
+ */
+
+/** The hour near which they are looked for. */
+const MIDMORNING = "10:00";
+
+const meetingAt = (place: Place) => ({ ...place, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 });
+
+type Deps = Pick<BookingDeps, "db" | "now">;
+
+/** Three free moments, on the nearest days that begin after the time for which they are held. */
+export async function suggestMeetings({ db, now }: Deps): Promise<Place[]> {
+  const at = now();
+  const after = heldUntil(at);
+  const { day, taken } = await readAgenda(db, at);
+  return nearestOffered(meetingAt({ date: todayInParis(after), slot: MIDMORNING }), day, taken, after);
+}
+
+async function readAgenda(db: Db, at: Date) {
+  const today = todayInParis(at);
+  const day = await readDayRules(db, today, at);
+  const holds = await listHolds(db, today, addDays(lastBookableDay(day.rules, at), 1), at);
+  return { day, taken: new Set(holds.map(placeKey)) };
+}
+
+/** Ends a transaction that proposed a moment that clients could not book. */
+export class MeetingRefused extends PlaceTaken {
+  override name = "MeetingRefused";
+  readonly place: Place;
+  readonly why: SlotRefusal;
+  constructor(place: Place, why: SlotRefusal) {
+    super();
+    this.place = place;
+    this.why = why;
+  }
+}
+
+/**
+ * Holds moments for a client, in the caller's transaction; they hear of them when the message goes.
+ * @param id of the message that proposes them
+ * @throws MeetingRefused when one of them is not free, or not any more
+ */
+export async function proposeMeetings(
+  trx: Db,
+  { id, userId, places }: { id: string; userId: string; places: readonly Place[] },
+  at: Date,
+): Promise<void> {
+  await holdAgenda(
+    trx,
+    places.map(({ date }) => date),
+  );
+  const { day, taken } = await readAgenda(trx, at);
+  for (const place of places) {
+    const why = checkPlace(place) ?? whyNotOfferedWhole(meetingAt(place), day, taken);
+    if (why) throw new MeetingRefused(place, why);
+  }
+  const until = heldUntil(at);
+  await trx
+    .insertInto("meetingProposals")
+    .values({
+      id,
+      userId,
+      state: "waiting",
+      places: placesInField(places),
+      heldUntil: until.toISOString(),
+      appointmentId: null,
+      createdAt: at.toISOString(),
+      settledAt: null,
+    })
+    .execute();
+  await holdMeetings(trx, id, places, until, at);
+}
+
+async function holdMeetings(trx: Db, id: string, places: readonly Place[], until: Date, at: Date): Promise<void> {
+  const holds = places.map(({ date, slot }) => ({ date, slot, kind: "offer" as const }));
+  await takePlaces(trx, holds, { offerId: id, until }, at);
+}
+
+/** Makes the links, which the client hears of now: the 48 hours begin. None when nothing was proposed. */
+export async function openMeetings(
+  { publicUrl }: Pick<BookingDeps, "publicUrl">,
+  trx: Db,
+  id: string,
+  at: Date,
+): Promise<(Place & { url: string })[]> {
+  const proposal = await holdMeetingProposal(trx, id);
+  const state = proposal && PROPOSAL_TURNS[proposal.state].told;
+  if (!state) return [];
+  const places = placesOfField(proposal.places);
+  const until = heldUntil(at);
+  await releaseMeetings(trx, id);
+  // After a long stop of the site one may be somebody else's: its link says so.
+  const { taken } = await readAgenda(trx, at);
+  const free = places.filter((place) => !taken.has(placeKey(place)));
+  await holdMeetings(trx, id, free, until, at);
+  await trx
+    .updateTable("meetingProposals")
+    .set({ state, heldUntil: until.toISOString() })
+    .where("id", "=", id)
+    .execute();
+  return createLinks(publicUrl, trx, id, places);
+}
+
+async function createLinks(publicUrl: string, trx: Db, id: string, places: readonly Place[]) {
+  const links = places.map((place) => ({ ...place, ...createCapability() }));
+  await trx
+    .insertInto("meetingLinks")
+    .values(links.map(({ date, slot, hash }) => ({ tokenHash: hash, proposalId: id, date, slot })))
+    .execute();
+  return links.map(({ date, slot, token }) => ({
+    date,
+    slot,
+    url: `${publicUrl}${href("/creneau/:secret", { secret: token })}`,
+  }));
+}
+
+/** Moments that a client can still choose, with new links. */
+export interface RenewedMeetings {
+  /** The id of the message that proposed them. */
+  id: string;
+  moments: (Place & { url: string })[];
+  heldUntil: string;
+}
+
+/**
+ * Gives the moments that a client has not answered other links, in the caller's transaction, which mails them again: a
+ * reader of the mailbox that the client has left can no longer choose.
+ */
+export async function renewMeetingLinks(
+  { publicUrl }: Pick<BookingDeps, "publicUrl">,
+  trx: Db,
+  userId: string,
+  at: Date,
+): Promise<RenewedMeetings[]> {
+  const proposals = await trx
+    .selectFrom("meetingProposals")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("state", "!=", "waiting")
+    .orderBy("createdAt")
+    .$call(heldIn(trx))
+    .execute();
+  const renewed: RenewedMeetings[] = [];
+  for (const { id, state, places, heldUntil: until } of proposals) {
+    await trx.deleteFrom("meetingLinks").where("proposalId", "=", id).execute();
+    const left = placesOfField(places).filter((place) => !spanHasBegun(meetingAt(place), at));
+    if (state !== "open" || left.length === 0) continue;
+    renewed.push({ id, moments: await createLinks(publicUrl, trx, id, left), heldUntil: until });
+  }
+  return renewed;
+}
+
+/** The message was undone: nobody has heard of it. @returns what it proposed */
+export async function withdrawMeetings(trx: Db, id: string): Promise<Place[]> {
+  await releaseMeetings(trx, id);
+  const gone = await trx.deleteFrom("meetingProposals").where("id", "=", id).returning("places").executeTakeFirst();
+  return placesOfField(gone?.places ?? "");
+}
+
+/** The row is the caller's until the transaction ends. */
+function holdMeetingProposal(trx: Db, id: string) {
+  return trx.selectFrom("meetingProposals").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+}
+
+/** What a link leads to. */
+async function findMeeting(db: Db, secret: string, at: Date) {
+  const row = await db
+    .selectFrom("meetingLinks")
+    .innerJoin("meetingProposals", "meetingProposals.id", "meetingLinks.proposalId")
+    .innerJoin("users", "users.id", "meetingProposals.userId")
+    .select([
+      "meetingProposals.id",
+      "meetingProposals.state",
+      "meetingProposals.places",
+      "meetingProposals.heldUntil",
+      "meetingLinks.date",
+      "meetingLinks.slot",
+      "users.id as userId",
+      "users.email",
+      "users.firstName",
+      "users.lastName",
+      "users.disabled",
+    ])
+    .where("meetingLinks.tokenHash", "=", hashCapability(secret))
+    .executeTakeFirst();
+  if (!row || row.disabled) return { ok: false, reason: "unknown" } as const;
+  if (row.state !== "open") return { ok: false, reason: "used" } as const;
+  const places = placesOfField(row.places).filter((place) => !spanHasBegun(meetingAt(place), at));
+  if (places.length === 0) return { ok: false, reason: "expired" } as const;
+  const { userId: id, email, firstName, lastName } = row;
+  const client: BookingClient = { id, email, firstName, lastName };
+  return { ok: true, proposal: row, places, client } as const;
+}
+
+/** Tells why a moment of a proposal cannot be booked, or null. Reads the days of all its moments once. */
+async function readRefusals(db: Db, proposalId: string, places: readonly Place[], at: Date) {
+  const dates = places.map(({ date }) => date).toSorted();
+  const day = await readDayRules(db, todayInParis(at), at);
+  const holds = await listHolds(db, dates[0]!, dates.at(-1)!, at);
+  const taken = new Set(holds.filter(({ offerId }) => offerId !== proposalId).map(placeKey));
+  return (place: Place) => whyNotBookable(meetingAt(place), day, taken);
+}
+
+export interface ShownMeetings {
+  ok: true;
+  /** Those that can still be had. */
+  places: Place[];
+  /** The one of this link. */
+  chosen: Place;
+  heldUntil: string;
+  /** Whether they are held still, or only free. */
+  isHeld: boolean;
+}
+
+/** What the page behind a link shows. Reads only: mail scanners follow links. */
+export async function showMeetings(
+  { db, now }: Deps,
+  secret: string,
+): Promise<ShownMeetings | { ok: false; reason: "unknown" | "used" | "expired" }> {
+  const at = now();
+  const found = await findMeeting(db, secret, at);
+  if (!found.ok) return found;
+  const { id, heldUntil: until, date, slot } = found.proposal;
+  const refusalOf = await readRefusals(db, id, found.places, at);
+  const places = found.places.filter((place) => refusalOf(place) === null);
+  return { ok: true, places, chosen: { date, slot }, heldUntil: until, isHeld: until > at.toISOString() };
+}
+
+/** Books one of the moments for whoever has the link: the agency asked for it, so that no limit of theirs counts. */
+export async function bookMeeting(
+  deps: BookingDeps,
+  secret: string,
+  { date, slot }: Place,
+): Promise<{ ok: true } | { ok: false; reason: ChoiceRefusal }> {
+  const fault = checkPlace({ date, slot });
+  if (fault) return { ok: false, reason: fault };
+  const at = deps.now();
+  return orTaken(() =>
+    deps.db.transaction().execute(async (trx) => {
+      // The day before the row, like everybody.
+      await holdAgenda(trx, [date]);
+      const asked = await findMeeting(trx, secret, at);
+      if (asked.ok) await holdMeetingProposal(trx, asked.proposal.id);
+      const found = asked.ok ? await findMeeting(trx, secret, at) : asked;
+      if (!found.ok) return (await hasBooked(trx, secret, { date, slot })) ? ({ ok: true } as const) : found;
+      const { id } = found.proposal;
+      const isProposed = found.places.some((place) => placeKey(place) === placeKey({ date, slot }));
+      const refusal = isProposed ? (await readRefusals(trx, id, [{ date, slot }], at))({ date, slot }) : "not-offered";
+      if (refusal) return { ok: false, reason: refusal } as const;
+      await releaseMeetings(trx, id);
+      const appointmentId = await bookWithin(deps, trx, found.client, { date, slot }, at);
+      await trx
+        .updateTable("meetingProposals")
+        .set({ state: "chosen", appointmentId, settledAt: at.toISOString() })
+        .where("id", "=", id)
+        .execute();
+      return { ok: true } as const;
+    }),
+  );
+}
+
+/** Whether the link has booked this very moment: it was pressed twice, or sent again because no answer came. */
+async function hasBooked(trx: Db, secret: string, { date, slot }: Place): Promise<boolean> {
+  const booked = await trx
+    .selectFrom("meetingLinks")
+    .innerJoin("meetingProposals", "meetingProposals.id", "meetingLinks.proposalId")
+    .innerJoin("appointments", "appointments.id", "meetingProposals.appointmentId")
+    .select("appointments.id")
+    .where("meetingLinks.tokenHash", "=", hashCapability(secret))
+    .where("appointments.status", "=", "confirmed")
+    .where("appointments.date", "=", date)
+    .where("appointments.slot", "=", slot)
+    .executeTakeFirst();
+  return booked !== undefined;
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { type OpenSpan, openSpans } from "./weekly-spans.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+
+/**
+ * Changes with the opening hours and the closures, on screens and by commands: pages that show which days are open are
+ * kept under it.
+ */
+export interface AgendaVersion {
+  current(): string;
+  /** When the agency is open in a week, as this version has it: pages say so without asking the database. */
+  openSpans(): OpenSpan[];
+  /** Asks the database again. */
+  refresh(): Promise<void>;
+}
+
+export function createAgendaVersion({ db, now }: Pick<BookingDeps, "db" | "now">): AgendaVersion {
+  let version = "";
+  let spans = openSpans(DEFAULT_RULES);
+  return {
+    current: () => version,
+    openSpans: () => spans,
+    async refresh() {
+      const { rules, closures } = await readDayRules(db, todayInParis(now()), now());
+      spans = openSpans(rules);
+      version = createHash("sha256")
+        .update(JSON.stringify([rules, closures]))
+        .digest("base64url")
+        .slice(0, 12);
+    },
+  };
+}

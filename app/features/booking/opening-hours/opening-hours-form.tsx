@@ -1,0 +1,186 @@
+import { Form } from "react-router";
+import { capitalised, longDate } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { FieldError, FormFoot, FormPair } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
+import { focusedOnLoad } from "#app/ui/focused-on-load.ts";
+import { Fold } from "#app/ui/fold.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { type BookingRules, type DayHours, slotsOfHours } from "#app/features/booking/availability/booking-rules.ts";
+import { hoursFields } from "./hours-fields.ts";
+import styles from "./opening-hours-form.module.css";
+import { HORIZON_LABELS, NOTICE_LABELS, rulesInWords, WEEKDAYS } from "./rules-in-words.ts";
+
+const NONE: FormRefused["errors"] = {};
+
+export interface OpeningHoursFormProps {
+  intent: string;
+  rules: BookingRules;
+  /** Of the rules that the form has shown. */
+  updatedAt: string | null;
+  /** The days that a client may book now; null: none. */
+  reach: { first: string; last: string } | null;
+  refused: FormRefused<string> | null;
+  saved: boolean;
+  /** How many appointments to come lie outside of them. */
+  outside: number;
+  /** Where those are listed. */
+  outsideTo: string;
+}
+
+/** The opening hours of the week, notice and horizon; the sentence says what stands, whatever is typed. */
+export function OpeningHoursForm({
+  intent,
+  rules,
+  updatedAt,
+  reach,
+  refused,
+  saved,
+  outside,
+  outsideTo,
+}: OpeningHoursFormProps) {
+  const typed = refused?.typed ?? null;
+  const errors = refused?.errors ?? NONE;
+  // A field that was wrong is no look at what somebody else has saved.
+  const seen = (refused?.reason === "fields" ? refused.typed.seen?.[0] : updatedAt) ?? "";
+  return (
+    <Form className={styles.form} method="post" noValidate>
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <input type="hidden" name="seen" value={seen} />
+      <p className={styles.sentence}>{typo(rulesInWords(rules))}</p>
+      {errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(errors[""])}
+        </Notice>
+      )}
+      {saved && (
+        <Notice tone="success" role="status">
+          <p>{typo(`Horaires enregistrés.${outside > 0 ? ` ${stillOutside(outside)}` : ""}`)}</p>
+          {outside > 0 && <UnderlinedLink to={outsideTo}>Les voir</UnderlinedLink>}
+        </Notice>
+      )}
+      <div className={styles.hours}>
+        {rules.week.map((hours, weekday) => (
+          <Weekday key={WEEKDAYS[weekday]} {...{ weekday, hours, typed, errors }} />
+        ))}
+      </div>
+      <FormPair>
+        <SelectField
+          label="Délai minimum"
+          name="notice"
+          hint={typo("Passé ce délai, les clients doivent vous appeler.")}
+          error={errors.notice}
+          options={Object.entries(NOTICE_LABELS).map(([value, label]) => ({ value, label }))}
+          defaultValue={typed?.notice?.[0] ?? rules.notice}
+        />
+        <SelectField
+          label="Horizon"
+          name="horizonDays"
+          hint={typo("Au-delà, les jours ne s'affichent pas.")}
+          error={errors.horizonDays}
+          options={Object.entries(HORIZON_LABELS).map(([value, label]) => ({ value, label }))}
+          defaultValue={typed?.horizonDays?.[0] ?? String(rules.horizonDays)}
+        />
+      </FormPair>
+      <p className={styles.sentence}>
+        {reach ? (
+          <>
+            Maintenant, un client peut réserver du <b>{longDate(reach.first)}</b> au <b>{longDate(reach.last)}</b>.
+          </>
+        ) : (
+          <>
+            Maintenant, un client ne peut réserver <b>aucun jour</b>.
+          </>
+        )}
+      </p>
+      <FormFoot>
+        <Button type="submit">Enregistrer les horaires</Button>
+        <p className="note">Les rendez-vous déjà pris ne bougent pas.</p>
+      </FormFoot>
+    </Form>
+  );
+}
+
+/** Of appointments that stand, whatever the hours. */
+function stillOutside(count: number): string {
+  const words = capitalised(numberInWords(count));
+  return count === 1
+    ? `${words} rendez-vous se trouve hors de ces horaires : il est maintenu.`
+    : `${words} rendez-vous se trouvent hors de ces horaires : ils sont maintenus.`;
+}
+
+interface WeekdayProps {
+  weekday: number;
+  hours: DayHours;
+  typed: Typed | null;
+  errors: FormRefused["errors"];
+}
+
+/** A line of the week. Its fields stay when it is closed, for the day when it opens again. */
+function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
+  const name = WEEKDAYS[weekday]!;
+  const names = hoursFields(weekday);
+  const fields = ["from", "to", "pauseFrom", "pauseTo"] as const;
+  const error = fields.map((field) => errors[names[field]]).find(Boolean);
+  const errorId = `${names.open}-error`;
+  const hour = (field: (typeof fields)[number], label: string) => (
+    <input
+      name={names[field]}
+      aria-label={`${name}, ${label}`}
+      aria-invalid={errors[names[field]] ? true : undefined}
+      {...focusedOnLoad(Boolean(errors[names[field]]))}
+      aria-describedby={errors[names[field]] ? errorId : undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={typed ? typed[names[field]]?.[0] : (hours[field] ?? "")}
+    />
+  );
+  const pauses = [names.pauseFrom, names.pauseTo];
+  // A weekday without one has it behind a word; what was typed of one stays in sight.
+  const hasPause = typed ? pauses.some((field) => typed[field]?.[0]) : hours.pauseFrom !== null;
+  const pause = (
+    <div className={styles.span}>
+      <span>pause</span>
+      {hour("pauseFrom", "début de la pause")} à {hour("pauseTo", "fin de la pause")}
+    </div>
+  );
+  const free = slotsOfHours(hours).length;
+  return (
+    <fieldset className={styles.day}>
+      <legend className="visuallyHidden">{name}</legend>
+      <label className={styles.name}>
+        <Switch name={names.open} defaultChecked={typed ? names.open in typed : hours.open} />
+        {name}
+      </label>
+      <div className={styles.span}>
+        <span>de</span>
+        {hour("from", "début")} à {hour("to", "fin")}
+      </div>
+      {hasPause ? (
+        pause
+      ) : (
+        <Fold className={styles.pause} summary={<PauseWords name={name} />}>
+          {pause}
+        </Fold>
+      )}
+      <span className={styles.free}>{hours.open ? `${free} créneau${free > 1 ? "x" : ""}` : "fermé"}</span>
+      {error && (
+        <div className={styles.error}>
+          <FieldError id={errorId}>{typo(error)}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function PauseWords({ name }: { name: string }) {
+  return (
+    <span>
+      Une pause<span className="visuallyHidden"> le {name}</span>
+    </span>
+  );
+}

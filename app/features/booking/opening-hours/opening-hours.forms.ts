@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import {
+  type BookingRules,
+  bookingRulesSchema,
+  checkHours,
+  type DayHours,
+  type HoursFault,
+} from "#app/features/booking/availability/booking-rules.ts";
+import { hoursFields } from "./hours-fields.ts";
+import { HORIZON_LABELS, NOTICE_LABELS, WEEKDAYS } from "./rules-in-words.ts";
+import { isHalfHour, readHour } from "#app/features/booking/time/span.ts";
+
+const HALF_HOUR = "une heure ronde ou une demie, comme 09:00 ou 09:30.";
+
+const FAULTS: Record<HoursFault, { field: keyof DayHours; says: string }> = {
+  order: { field: "to", says: "la fin doit venir après le début." },
+  "pause-half": {
+    field: "pauseTo",
+    says: "une pause a un début et une fin ; laissez les deux vides s'il n'y en a pas.",
+  },
+  "pause-order": { field: "pauseTo", says: "la fin de la pause doit venir après son début." },
+  "pause-outside": { field: "pauseFrom", says: "la pause doit rester dans les heures d'ouverture." },
+};
+
+type Typed = Record<string, unknown>;
+
+const hourIn = (text: unknown) => readHour(String(text ?? ""));
+
+function readDay(typed: Typed, weekday: number): Record<keyof DayHours, string | boolean | null> {
+  const names = hoursFields(weekday);
+  const { from, to, pauseFrom, pauseTo } = names;
+  return {
+    open: typed[names.open] !== undefined,
+    from: hourIn(typed[from]),
+    to: hourIn(typed[to]),
+    pauseFrom: hourIn(typed[pauseFrom]),
+    pauseTo: hourIn(typed[pauseTo]),
+  };
+}
+
+/** The first sentence for a weekday, at its field; null when its hours can be kept. */
+function faultOf(typed: Typed, weekday: number): { field: string; says: string } | null {
+  const names = hoursFields(weekday);
+  const day = readDay(typed, weekday);
+  const required = ["from", "to"] as const;
+  const optional = (["pauseFrom", "pauseTo"] as const).filter((name) => typed[names[name]] !== undefined);
+  for (const name of [...required, ...optional])
+    if (!isHalfHour(String(day[name]))) return { field: names[name], says: HALF_HOUR };
+  const fault = checkHours(day as DayHours);
+  return fault && { field: names[FAULTS[fault].field], says: FAULTS[fault].says };
+}
+
+const DAYS = WEEKDAYS.map((_, weekday) => weekday);
+
+/** Reads the rules from their form. A closed weekday keeps its hours, so they have to be hours all the same. */
+export const openingHoursSchema = z.pipe(
+  z.record(z.string(), z.unknown()).check(({ value, issues }) => {
+    const add = (field: string, message: string) =>
+      issues.push({ code: "custom", path: [field], message, input: value });
+    for (const weekday of DAYS) {
+      const fault = faultOf(value, weekday);
+      if (fault) add(fault.field, `Le ${WEEKDAYS[weekday]} : ${fault.says}`);
+    }
+    if (!Object.hasOwn(NOTICE_LABELS, String(value.notice))) add("notice", "Choisissez un délai.");
+    if (!Object.hasOwn(HORIZON_LABELS, String(value.horizonDays))) add("horizonDays", "Choisissez un horizon.");
+  }),
+  z.transform((typed: Typed): BookingRules =>
+    bookingRulesSchema.parse({
+      week: DAYS.map((weekday) => readDay(typed, weekday)),
+      notice: typed.notice,
+      horizonDays: Number(typed.horizonDays),
+    }),
+  ),
+);

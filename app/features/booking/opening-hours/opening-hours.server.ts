@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod/mini";
+import {
+  type AgencySetting,
+  changeSetting,
+  noteSetting,
+  readSetting,
+  readDatedSetting,
+  type DatedSetting,
+} from "#app/platform/agency-settings.server.ts";
+import type { Member } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { BOOKING_RULES, holdRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import {
+  type BookingRules,
+  bookingRulesSchema,
+  isOpenAt,
+  weekdayOf,
+} from "#app/features/booking/availability/booking-rules.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { closureOfDayAt, closuresByDay } from "#app/features/booking/closures/closure.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { type Place, placesOf, spanHasBegun } from "#app/features/booking/time/span.ts";
+
+const MOST_FORMER = 10;
+
+/** Weeks that were in force before, newest first, each until the moment when other hours were saved. */
+const FORMER_WEEKS: AgencySetting<{ week: BookingRules["week"]; until: string }[]> = {
+  key: "former-weeks",
+  schema: z.array(z.object({ week: bookingRulesSchema.shape.week, until: z.string() })),
+  initial: [],
+};
+
+export interface OpeningHours extends DatedSetting<BookingRules> {
+  /** First name of the member who settled them; null: nobody has, or their account is gone. */
+  savedBy: string | null;
+}
+
+/** The opening hours, with the date that a form which changes them has to know. */
+export async function loadOpeningHours({ db }: Pick<BookingDeps, "db">): Promise<OpeningHours> {
+  const settled = await readDatedSetting(db, BOOKING_RULES);
+  const { updatedBy } = settled;
+  const member = updatedBy
+    ? await db.selectFrom("users").select("firstName").where("id", "=", updatedBy).executeTakeFirst()
+    : undefined;
+  return { ...settled, savedBy: member?.firstName ?? null };
+}
+
+export interface OutsideAppointment extends AgencyAppointment {
+  why: "closed" | "outside-hours";
+}
+
+/**
+ * The appointments to come that clients could not book any more: on a closed time, or outside the opening hours; of those that
+ * the agency entered, only what lay within the hours once. They stand; nothing moves them but somebody.
+ */
+export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
+  const at = now();
+  const today = todayInParis(at);
+  const [{ rules, closures }, former] = await Promise.all([readDayRules(db, today, at), readSetting(db, FORMER_WEEKS)]);
+  // All that is to come is looked at; who it is, only of what is shown.
+  const { rows: toCome } = await standingFrom(db, { today });
+  const isWithin = withinWeek(rules.week);
+  const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
+  /** The agency enters what it likes at any hour. */
+  const isMeantSo = ({ origin, createdAt }: (typeof toCome)[number], places: readonly Place[]) =>
+    origin === "agency" && !formerly.some((then) => createdAt < then.until && places.every(then.isWithin));
+  const why = new Map<string, OutsideAppointment["why"]>();
+  const closuresOn = closuresByDay(closures);
+  for (const appointment of toCome) {
+    if (appointment.date === today && spanHasBegun(appointment, at)) continue;
+    const places = placesOf(appointment);
+    if (places.some(({ date, slot }) => closureOfDayAt(closuresOn(date), slot))) why.set(appointment.id, "closed");
+    else if (!places.every(isWithin) && !isMeantSo(appointment, places)) why.set(appointment.id, "outside-hours");
+  }
+  const read = new Map((await readForAgency(db, [...why.keys()])).map((appointment) => [appointment.id, appointment]));
+  return [...why].flatMap(([id, outside]) => {
+    const appointment = read.get(id);
+    return appointment ? [{ ...appointment, why: outside }] : [];
+  });
+}
+
+const standingFrom = keptQuery((db, { today }: { today: string }) =>
+  db
+    .selectFrom("appointments")
+    .select(["id", "date", "slot", "minutes", "origin", "createdAt"])
+    .where("date", ">=", today)
+    .where("status", "=", "confirmed")
+    .orderBy("date")
+    .orderBy("slot"),
+);
+
+function withinWeek(week: BookingRules["week"]): (place: Place) => boolean {
+  return ({ date, slot }) => isOpenAt(week[weekdayOf(date)]!, slot);
+}
+
+/**
+ * Changes by what rules clients book. Appointments that stand do not move. A booking at that moment is by the old rules
+ * or by the new ones, never by both.
+ * @param seen the date of the rules that the form showed; somebody else's change since then refuses this one
+ */
+export async function changeOpeningHours(
+  { db, now }: BookingDeps,
+  member: Member,
+  rules: BookingRules,
+  seen: string | null,
+): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
+  return db.transaction().execute(async (trx) => {
+    await holdRules(trx);
+    const at = now();
+    const { week } = await readSetting(trx, BOOKING_RULES);
+    const written = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, seen });
+    if (!written) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (!isDeepStrictEqual(week, rules.week)) {
+      const former = { week, until: at.toISOString() };
+      await noteSetting(trx, FORMER_WEEKS, (before) => [former, ...before].slice(0, MOST_FORMER), at);
+    }
+    return { ok: true } as const;
+  });
+}

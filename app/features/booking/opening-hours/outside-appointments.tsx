@@ -1,0 +1,33 @@
+import { href, Link } from "react-router";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import styles from "#app/features/booking/closing/closing.module.css";
+import type { OutsideAppointment } from "./opening-hours.server.ts";
+
+const WHY: Record<OutsideAppointment["why"], string> = {
+  closed: "pendant une fermeture",
+  "outside-hours": "hors des horaires",
+};
+
+/** What stands where clients can book nothing: nobody has to look for it. */
+export function OutsideAppointments({ appointments }: { appointments: readonly OutsideAppointment[] }) {
+  return (
+    <>
+      <p className="note">{typo("Ces rendez-vous sont maintenus, même si leur créneau n'est plus proposé.")}</p>
+      <RowList>
+        {appointments.map(({ id, date, slot, name, subject, why }) => (
+          <Row
+            key={id}
+            title={
+              <Link className={styles.whole} to={href("/agence/agenda/:id", { id })}>
+                {typo(capitalised(longMoment(date, slot)))}
+              </Link>
+            }
+            meta={typo([name, subject, WHY[why]].filter(Boolean).join(", "))}
+          />
+        ))}
+      </RowList>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type BookingRules, type DayHours, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { closedWeekdaysInWords, rulesInWords } from "./rules-in-words.ts";
+
+const day = (change: Partial<DayHours> = {}): DayHours => ({ ...DEFAULT_RULES.week[0]!, ...change });
+const closed = day({ open: false });
+const rules = (week: DayHours[], change: Partial<BookingRules> = {}): BookingRules => ({
+  ...DEFAULT_RULES,
+  week,
+  ...change,
+});
+
+test.each<[BookingRules, string]>([
+  [
+    DEFAULT_RULES,
+    "Vos clients réservent tous les jours de 09:00 à 18:00 ; jusqu'à l'heure du rendez-vous, et un an à l'avance au plus.",
+  ],
+  [
+    rules(
+      [
+        ...Array.from({ length: 5 }, () => day({ pauseFrom: "12:30", pauseTo: "13:30" })),
+        day({ from: "10:00", to: "16:00" }),
+        closed,
+      ],
+      { notice: "eve", horizonDays: 90 },
+    ),
+    "Vos clients réservent du lundi au vendredi de 09:00 à 18:00, avec une pause de 12:30 à 13:30, puis le samedi de 10:00 à 16:00 ; au plus tard la veille, et trois mois à l'avance au plus.",
+  ],
+  [
+    rules([closed, day(), day(), closed, closed, day(), closed], { notice: "two-days", horizonDays: 180 }),
+    "Vos clients réservent le mardi et le mercredi de 09:00 à 18:00, puis le samedi de 09:00 à 18:00 ; au plus tard 48 heures avant, et six mois à l'avance au plus.",
+  ],
+  [rules(Array.from({ length: 7 }, () => closed)), "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver."],
+])("%# reads as one sentence", (given, sentence) => {
+  expect(rulesInWords(given)).toBe(sentence);
+});
+
+test.each([
+  [[day(), day(), day(), day(), day(), day(), day()], null],
+  [[day(), day(), closed, day(), day(), closed, closed], "le mercredi, puis le samedi et le dimanche"],
+])("%# names the weekdays that are closed", (week, words) => {
+  expect(closedWeekdaysInWords(week)).toBe(words);
+});

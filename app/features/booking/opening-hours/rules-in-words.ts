@@ -1,0 +1,78 @@
+import { type BookingRules, type DayHours, slotsOfHours } from "#app/features/booking/availability/booking-rules.ts";
+
+/** Monday first. */
+export const WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
+
+export const NOTICE_LABELS: Record<BookingRules["notice"], string> = {
+  none: "Aucun",
+  "two-hours": "Deux heures",
+  eve: "La veille",
+  "two-days": "Deux jours",
+};
+
+export const HORIZON_LABELS: Record<BookingRules["horizonDays"], string> = {
+  90: "Trois mois",
+  180: "Six mois",
+  365: "Un an",
+};
+
+const UNTIL: Record<BookingRules["notice"], string> = {
+  none: "jusqu'à l'heure du rendez-vous",
+  "two-hours": "au plus tard deux heures avant",
+  eve: "au plus tard la veille",
+  "two-days": "au plus tard 48 heures avant",
+};
+
+/** « Vos clients réservent du lundi au vendredi de 09:00 à 18:00, au plus tard la veille et un an à l'avance au plus. » */
+export function rulesInWords({ week, notice, horizonDays }: BookingRules): string {
+  const open = runsOf(week).filter(({ hours }) => slotsOfHours(hours).length > 0);
+  if (open.length === 0) return "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver.";
+  const days = open.map(({ first, last, hours }) => `${daysInWords(first, last)} ${hoursInWords(hours)}`);
+  const ahead = HORIZON_LABELS[horizonDays].toLowerCase();
+  return `Vos clients réservent ${listed(days)} ; ${UNTIL[notice]}, et ${ahead} à l'avance au plus.`;
+}
+
+/** « le mercredi, puis le samedi et le dimanche »: the weekdays that are closed; null: none is. */
+export function closedWeekdaysInWords(week: readonly DayHours[]): string | null {
+  const closed = runsOf(week).filter(({ hours }) => !hours.open);
+  return closed.length === 0 ? null : listed(closed.map(({ first, last }) => daysInWords(first, last)));
+}
+
+interface Run {
+  first: number;
+  last: number;
+  hours: DayHours;
+}
+
+/** Weekdays one after the other that have the same hours. */
+function runsOf(week: readonly DayHours[]): Run[] {
+  const runs: Run[] = [];
+  for (const [index, hours] of week.entries()) {
+    const run = runs.at(-1);
+    if (run && sameHours(run.hours, hours)) run.last = index;
+    else runs.push({ first: index, last: index, hours });
+  }
+  return runs;
+}
+
+function sameHours(a: DayHours, b: DayHours): boolean {
+  if (!a.open && !b.open) return true;
+  return (["open", "from", "to", "pauseFrom", "pauseTo"] as const).every((name) => a[name] === b[name]);
+}
+
+function daysInWords(first: number, last: number): string {
+  if (first === 0 && last === 6) return "tous les jours";
+  if (first === last) return `le ${WEEKDAYS[first]}`;
+  return last === first + 1
+    ? `le ${WEEKDAYS[first]} et le ${WEEKDAYS[last]}`
+    : `du ${WEEKDAYS[first]} au ${WEEKDAYS[last]}`;
+}
+
+function hoursInWords({ from, to, pauseFrom, pauseTo }: DayHours): string {
+  const pause = pauseFrom && pauseTo ? `, avec une pause de ${pauseFrom} à ${pauseTo}` : "";
+  return `de ${from} à ${to}${pause}`;
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(", ")}, puis ${parts.at(-1)}`;
+}

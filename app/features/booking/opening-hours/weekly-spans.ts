@@ -1,0 +1,23 @@
+import type { BookingRules } from "#app/features/booking/availability/booking-rules.ts";
+
+/** Weekdays (Monday is 0) with the same hours, a pause left out. */
+export interface OpenSpan {
+  weekdays: number[];
+  from: string;
+  to: string;
+}
+
+/** When the agency is open in a week: each span once, with all its weekdays. */
+export function openSpans({ week }: Pick<BookingRules, "week">): OpenSpan[] {
+  const spans = week.flatMap(({ open, from, to, pauseFrom, pauseTo }, weekday) => {
+    if (!open) return [];
+    const parts = pauseFrom && pauseTo ? [[from, pauseFrom] as const, [pauseTo, to] as const] : [[from, to] as const];
+    // A pause at an end of the day leaves nothing beside it.
+    return parts.filter(([start, end]) => start < end).map(([start, end]) => ({ weekday, from: start, to: end }));
+  });
+  return [...Map.groupBy(spans, ({ from, to }) => `${from} ${to}`).values()].map((same) => ({
+    weekdays: same.map(({ weekday }) => weekday),
+    from: same[0]!.from,
+    to: same[0]!.to,
+  }));
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { type ClientView, clientNewsOf, needsNoMail } from "./client-view.ts";
+
+const view = (change: Partial<ClientView> = {}): ClientView => ({
+  date: "2026-12-04",
+  slot: "10:30",
+  minutes: 30,
+  place: null,
+  status: "confirmed",
+  sequence: 0,
+  ...change,
+});
+
+test.each([
+  [null, view(), "confirmed"],
+  [null, view({ status: "cancelled" }), null],
+  [view(), view({ slot: "15:00" }), "moved"],
+  [view(), view({ date: "2026-12-05" }), "moved"],
+  [view(), view({ minutes: 60 }), "changed"],
+  [view(), view({ place: "Mas des Pins" }), "changed"],
+  [view(), view({ slot: "15:00", minutes: 60 }), "moved"],
+  // Moved and moved back: there is nothing to say.
+  [view(), view({ sequence: 2 }), null],
+  [view(), view({ status: "cancelled" }), "cancelled"],
+  // Moved, then cancelled: one mail, about the place that they knew.
+  [view(), view({ slot: "15:00", status: "cancelled" }), "cancelled"],
+  [view({ status: "cancelled" }), view({ status: "cancelled" }), null],
+  [view({ status: "cancelled" }), view(), "confirmed"],
+] as const)("%j to %j is %s", (before, after, news) => {
+  expect(clientNewsOf(before, after)).toBe(news);
+});
+
+test.each([
+  ["moved within the past", view(), view({ slot: "11:00" }), {}, true],
+  ["made longer, until now", view(), view({ slot: "11:00", minutes: 60 }), {}, true],
+  ["made longer than until now", view(), view({ slot: "11:00", minutes: 90 }), {}, false],
+  ["moved from the past to the future", view(), view({ date: "2026-12-05" }), {}, false],
+  ["moved from the future to the past", view({ date: "2026-12-05" }), view(), {}, false],
+  ["cancelled after it was over", view(), view({ status: "cancelled" }), {}, true],
+  ["moved with words for its client", view(), view({ slot: "11:00" }), { word: "Désolée." }, false],
+  ["moved, with « Prévenir maintenant »", view(), view({ slot: "11:00" }), { decided: "told" }, false],
+  ["entered into the past", null, view(), {}, false],
+] as const)("an appointment that is %s: whether its client is not told by itself", (_what, before, after, act, is) => {
+  // 12:00 in Paris.
+  const asked = { decided: null, word: null, createdAt: "2026-12-04T11:00:00.000Z", ...act };
+  expect(needsNoMail(asked, before, after)).toBe(is);
+});

@@ -1,0 +1,58 @@
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { hasEnded } from "#app/features/booking/time/span.ts";
+
+/** What a client sees of an appointment. */
+export interface ClientView {
+  date: string;
+  slot: string;
+  minutes: number;
+  /** null: at the agency. */
+  place: string | null;
+  status: "confirmed" | "cancelled";
+  /** iCalendar SEQUENCE of what they were told last. */
+  sequence: number;
+}
+
+/** What an act of the agency changes; undoing brings all of it back. */
+export interface Undoable extends ClientView {
+  travelBefore: number;
+  travelAfter: number;
+  cancelledAt: string | null;
+  comingAt: string | null;
+  /** Of another moment there is none yet. */
+  attendance?: "came" | "missed" | null;
+}
+
+/** `changed`: its length or its place, at the same moment. */
+export type ClientNews = "confirmed" | "moved" | "changed" | "cancelled";
+
+/**
+ * What a client is to be told, from what they know and what is true; null: nothing has changed for them.
+ * @param before null: they know nothing of it
+ */
+export function clientNewsOf(before: ClientView | null, after: ClientView): ClientNews | null {
+  if (after.status === "cancelled") return before?.status === "confirmed" ? "cancelled" : null;
+  if (!before || before.status === "cancelled") return "confirmed";
+  if (before.date !== after.date || before.slot !== after.slot) return "moved";
+  return before.minutes === after.minutes && before.place === after.place ? null : "changed";
+}
+
+/** An act whose minute is over. */
+interface DueAct {
+  /** The member's choice about the mail; null: none was made. */
+  decided: "told" | "silent" | null;
+  /** For the mail. */
+  word: string | null;
+  /** When it was done. */
+  createdAt: string;
+}
+
+/**
+ * Whether the client of an appointment that is over is not told of a change by itself: only what a member asks for is
+ * mailed, by « Prévenir maintenant » or with words for the client.
+ */
+export function needsNoMail(act: DueAct, before: ClientView | null, after: ClientView): boolean {
+  if (!before || act.decided !== null || act.word !== null) return false;
+  const done = nowInParis(new Date(act.createdAt));
+  return [before, after].every((view) => hasEnded(view, done));
+}

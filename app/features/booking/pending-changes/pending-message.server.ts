@@ -1,0 +1,136 @@
+import { dueAfter, dueAfterWriting } from "#app/content/undo-time.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { holdGroups, putOff } from "./change-groups.server.ts";
+import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import type { Act } from "./pending-changes.server.ts";
+import { WITH_WORD } from "#app/features/booking/undo/pending-groups.ts";
+
+/**
+ * Lets a group wait while somebody writes a word for its mail.
+ * @returns the appointment that the mail is about; null: none waits
+ */
+export async function waitForWord(db: Db, groupId: string, at: Date): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    await holdGroups(trx, [groupId]);
+    const act = await trx
+      .selectFrom("pendingActs")
+      .select("appointmentId")
+      .where("groupId", "=", groupId)
+      .where("state", "=", "waiting")
+      .where("decided", "is", null)
+      .where("kind", "in", WITH_WORD)
+      .executeTakeFirst();
+    if (!act) return null;
+    await putOff(trx, groupId, { dueAt: dueAfterWriting(at).toISOString() });
+    return act.appointmentId;
+  });
+}
+
+/**
+ * Says something else in the mail that waits for an appointment, which waits for another minute.
+ * @returns the group of its act; null: none waits
+ */
+export async function changeWord(
+  trx: Db,
+  { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
+  { actor, word, at }: Pick<Act, "actor" | "word" | "at">,
+): Promise<string | null> {
+  const waits = { createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
+  const act = await selectWaiting(trx, appointmentId)
+    .select("groupId")
+    .where("kind", "in", WITH_WORD)
+    .executeTakeFirst();
+  if (!act) return null;
+  await holdGroups(trx, [act.groupId]);
+  const { numUpdatedRows } = await trx
+    .updateTable("pendingActs")
+    .set({ actor, ...(word !== undefined && { word }), ...waits })
+    .where("appointmentId", "=", appointmentId)
+    .where("state", "=", "waiting")
+    .where("decided", "is", null)
+    .where("kind", "in", WITH_WORD)
+    .executeTakeFirst();
+  // Decided, or settled, by somebody faster.
+  if (numUpdatedRows === 0n) return null;
+  await putOff(trx, act.groupId, waits);
+  // Colleagues see the minute that begins again.
+  const about = { userId, subjectId: appointmentId, data: {} };
+  await recordEvent(trx, { at, actor: { memberId: actor }, kind: "word-changed", ...about });
+  return act.groupId;
+}
+
+/** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
+export async function readWaitingWord(db: Db, appointmentId: string): Promise<string | null> {
+  const { rows } = await waitingWord(db, { appointmentId });
+  return rows[0]?.word ?? null;
+}
+
+const waitingWord = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+  selectWaiting(db, appointmentId).where("kind", "!=", "cancelled"),
+);
+
+/** The act whose mail may still say something else; undefined: none waits. */
+export async function readActWithWord(db: Db, appointmentId: string): Promise<{ word: string | null } | undefined> {
+  return (await actWithWordOf(db, { appointmentId })).rows[0];
+}
+
+const actWithWordOf = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+  selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD),
+);
+
+const DAY_MS = 86_400_000;
+
+/** What was last said in such a mail that nobody waits for since less than a day. */
+export async function readLastWord(db: Db, appointmentId: string, at: Date): Promise<string | null> {
+  const since = new Date(at.getTime() - DAY_MS).toISOString();
+  return (await lastWord(db, { appointmentId, since })).rows[0]?.word ?? null;
+}
+
+const lastWord = keptQuery((db, { appointmentId, since }: { appointmentId: string; since: string }) =>
+  db
+    .selectFrom("pendingActs")
+    .select("word")
+    .where("state", "in", ["told", "silent", "undone", "overtaken"])
+    .where("dueAt", ">=", since)
+    .where("appointmentId", "=", appointmentId)
+    .where("kind", "in", WITH_WORD)
+    .orderBy("dueAt", "desc")
+    .limit(1),
+);
+
+const ENDED = ["act-told", "act-kept-silent", "act-undone"] as const;
+
+/** How the last act about an appointment has ended, and when. */
+export interface EndedAct {
+  kind: (typeof ENDED)[number];
+  at: string;
+}
+
+/** What has become of the act about an appointment of which none waits any more; null: nobody knows, or its client came first. */
+export async function readEndedAct(db: Db, appointmentId: string): Promise<EndedAct | null> {
+  const [last] = (await lastChange(db, { appointmentId })).rows;
+  const kind = ENDED.find((known) => known === last?.kind);
+  return last && kind ? { kind, at: last.at } : null;
+}
+
+const lastChange = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+  db
+    .selectFrom("events")
+    .select(["kind", "at"])
+    .where("subject", "=", "appointment")
+    .where("subjectId", "=", appointmentId)
+    .where("kind", "in", [...ENDED, "appointment-booked", "appointment-moved", "appointment-cancelled"])
+    .orderBy("at", "desc")
+    .limit(1),
+);
+
+function selectWaiting(db: Db, appointmentId: string) {
+  return db
+    .selectFrom("pendingActs")
+    .select("word")
+    .where("appointmentId", "=", appointmentId)
+    .where("state", "=", "waiting")
+    .where("decided", "is", null);
+}

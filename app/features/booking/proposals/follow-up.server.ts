@@ -1,0 +1,83 @@
+import { addDays } from "#app/content/dates.ts";
+import { eachOf } from "#app/platform/each-of.server.ts";
+import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
+import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { orTaken } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { closureOver } from "#app/features/booking/closures/closure.ts";
+import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { nearestOffered } from "#app/features/booking/availability/bookable-starts.ts";
+import { holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { holdWaitingAct } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { heldUntil } from "./proposal.ts";
+import { endProposal, liveProposal, proposeOthers } from "./proposal-rows.server.ts";
+import { writeProposal } from "./send-proposal.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
+
+const AT_ONCE = 50;
+
+/**
+ * Writes once more to the clients who have not answered in two days, with other places that are held for them. Any number
+ * of instances may do so at once, and again after a crash: the link of a second mail has one row.
+ * @returns how many mails were written
+ */
+export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
+  const due = await deps.db
+    .selectFrom("proposals")
+    .select("appointmentId")
+    .where("againAt", "<=", deps.now().toISOString())
+    .orderBy("againAt")
+    .limit(AT_ONCE)
+    .execute();
+  return eachOf(due, ({ appointmentId }) => writeAgain(deps, appointmentId));
+}
+
+/** In a restored database: who was to be written to a second time by now is not, because they may have been. @returns how many */
+export async function skipSecondProposals({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<number> {
+  const skipped = await db
+    .updateTable("proposals")
+    .set({ againAt: null })
+    .where("againAt", "<=", now().toISOString())
+    .executeTakeFirst();
+  return Number(skipped.numUpdatedRows);
+}
+
+async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boolean> {
+  const at = deps.now();
+  const today = todayInParis(at);
+  // Somebody who books one of the places meanwhile has it; the next round finds others.
+  const result = await orTaken(() =>
+    deps.db.transaction().execute(async (trx) => {
+      await holdAgenda(trx, []);
+      const row = await holdAppointment(trx, appointmentId);
+      const proposal = await liveProposal(trx, appointmentId);
+      if (!row || !proposal?.againAt || proposal.againAt > at.toISOString()) return { ok: false } as const;
+      // What the agency has just done may be undone yet: the next round sees what became of it.
+      if (await holdWaitingAct(trx, appointmentId)) return { ok: false } as const;
+      const day = await readDayRules(trx, addDays(today, -1), at);
+      const recipient = await recipientOf(trx, row);
+      if (spanHasBegun(row, at)) {
+        // It took place: there was no answer.
+        await trx.updateTable("proposals").set({ againAt: null }).where("id", "=", proposal.id).execute();
+        return { ok: false } as const;
+      }
+      const asks = row.status === "confirmed" && closureOver(day.closures, row) !== null;
+      // Reopened meanwhile: there is nothing to choose any more.
+      if (!asks || !recipient) {
+        await endProposal(trx, appointmentId, "spent", at);
+        return { ok: false } as const;
+      }
+      const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
+      const taken = new Set(holds.filter(({ offerId }) => offerId !== proposal.id).map(placeKey));
+      // Others than those that were proposed, as long as there are some.
+      const others = nearestOffered(row, day, new Set([...taken, ...proposal.places.map(placeKey)]), heldUntil(at));
+      const places = others.length > 0 ? others : nearestOffered(row, day, taken, heldUntil(at));
+      const next = await proposeOthers(trx, proposal, places, row, at);
+      await writeProposal(deps, trx, next, row, recipient, 2, at);
+      return { ok: true } as const;
+    }),
+  );
+  return result.ok;
+}

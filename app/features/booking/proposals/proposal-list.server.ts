@@ -1,0 +1,62 @@
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { answerTo, type FollowedProposal } from "./proposal.ts";
+
+const followed = keptQuery((db, { appointmentId }: { appointmentId: string | undefined }) =>
+  db
+    .selectFrom("proposals")
+    .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .leftJoin("proposalLinks as first", (join) =>
+      join.onRef("first.proposalId", "=", "proposals.id").on("first.round", "=", 1),
+    )
+    .leftJoin("proposalLinks as second", (join) =>
+      join.onRef("second.proposalId", "=", "proposals.id").on("second.round", "=", 2),
+    )
+    .selectAll("proposals")
+    .select([
+      "appointments.date as nowDate",
+      "appointments.slot as nowSlot",
+      "appointments.name",
+      "appointments.userEmail",
+      "users.name as accountName",
+      "first.sentAt",
+      "first.openedAt",
+      "second.sentAt as againSentAt",
+      "second.openedAt as againOpenedAt",
+    ])
+    .$if(appointmentId !== undefined, (query) => query.where("proposals.appointmentId", "=", appointmentId!))
+    .orderBy("proposals.date")
+    .orderBy("proposals.slot")
+    .orderBy("proposals.createdAt"),
+);
+
+/** What was proposed to clients and what they have answered, the next appointment first. */
+export async function listFollowed(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  appointmentId?: string,
+): Promise<FollowedProposal[]> {
+  const at = now();
+  const { rows } = await followed(db, { appointmentId });
+  const dayOf = (moment: string | null) => moment && todayInParis(new Date(moment));
+  return rows.map((row) => {
+    const openedAt = [row.openedAt, row.againOpenedAt].filter((moment) => moment !== null).toSorted()[0] ?? null;
+    const mails = [row.sentAt, row.againSentAt].filter((moment) => moment !== null).length;
+    const begun = spanHasBegun(row, at);
+    return {
+      id: row.id,
+      appointmentId: row.appointmentId,
+      name: shownName(row),
+      date: row.date,
+      slot: row.slot,
+      now: { date: row.nowDate, slot: row.nowSlot },
+      answer: answerTo({ state: row.state, heldUntil: row.heldUntil, mails, openedAt, begun }, at),
+      sentOn: dayOf(row.sentAt),
+      againOn: dayOf(row.againSentAt),
+      openedOn: dayOf(openedAt),
+    };
+  });
+}

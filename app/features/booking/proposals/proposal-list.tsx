@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import styles from "#app/features/booking/closing/closing.module.css";
+import type { FollowedProposal } from "./proposal.ts";
+import { answerLabels, followedInWords, isAwaited } from "./proposal.messages.ts";
+
+export interface FollowedProposalsProps {
+  proposals: readonly FollowedProposal[];
+  /** The page of an appointment; without it the list stands on that page. */
+  hrefOf?: (appointmentId: string) => string;
+}
+
+/** To whom another place was proposed, and what they have answered. */
+export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps) {
+  return (
+    <RowList>
+      {proposals.map((proposal) => {
+        const { id, appointmentId, name, date, slot, answer } = proposal;
+        const moment = typo(capitalised(longMoment(date, slot)));
+        return (
+          <Row
+            key={id}
+            title={
+              hrefOf ? (
+                <Link className={styles.whole} to={hrefOf(appointmentId)}>
+                  {typo(name)}
+                </Link>
+              ) : (
+                moment
+              )
+            }
+            meta={typo(`${hrefOf ? `${moment}. ` : ""}${followedInWords(proposal)}`)}
+            state={{ label: answerLabels[answer], tone: isAwaited(answer) ? "waiting" : "over" }}
+          />
+        );
+      })}
+    </RowList>
+  );
+}

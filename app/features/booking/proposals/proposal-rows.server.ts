@@ -1,0 +1,129 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { ProposalsTable } from "#app/platform/booking-tables.server.ts";
+import { holdsOf, listHolds, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
+import { type Place, placeKey, type SpanWithRoads } from "#app/features/booking/time/span.ts";
+
+/** Everybody who changes a proposal holds the row of its appointment. */
+export type Proposal = Omit<Selectable<ProposalsTable>, "places"> & { places: Place[] };
+
+const asProposal = (row: Selectable<ProposalsTable>): Proposal => ({ ...row, places: placesOfField(row.places) });
+
+/** The proposal about an appointment that nobody has settled yet. */
+export async function liveProposal(db: Db, appointmentId: string): Promise<Proposal | null> {
+  const row = await db
+    .selectFrom("proposals")
+    .selectAll()
+    .where("appointmentId", "=", appointmentId)
+    .where("settledAt", "is", null)
+    .executeTakeFirst();
+  return row ? asProposal(row) : null;
+}
+
+/** The half hours that a place takes for an appointment, roads included, as proposed ones. */
+function proposedHolds(place: Place, { minutes, travelBefore, travelAfter }: SpanWithRoads) {
+  const holds = holdsOf({ ...place, minutes, travelBefore, travelAfter });
+  return holds.map((held) => ({ date: held.date, slot: held.slot, kind: "offer" as const }));
+}
+
+/** @throws PlaceTaken when one of its places is somebody's */
+export async function takeProposed(trx: Db, proposal: Proposal, takes: SpanWithRoads, at: Date): Promise<void> {
+  const holds = new Map(
+    proposal.places.flatMap((place) => proposedHolds(place, takes)).map((hold) => [placeKey(hold), hold]),
+  );
+  await takePlaces(trx, [...holds.values()], { offerId: proposal.id, until: new Date(proposal.heldUntil) }, at);
+}
+
+/** Holds other places than before. @throws PlaceTaken when one of them is somebody's */
+export async function proposeOthers(
+  trx: Db,
+  proposal: Proposal,
+  places: readonly Place[],
+  takes: SpanWithRoads,
+  at: Date,
+): Promise<Proposal> {
+  await releaseProposed(trx, proposal.id);
+  const next = { ...proposal, places: [...places], heldUntil: heldUntil(at).toISOString() };
+  await takeProposed(trx, next, takes, at);
+  const { heldUntil: until } = next;
+  await trx
+    .updateTable("proposals")
+    .set({ places: placesInField(places), heldUntil: until })
+    .where("id", "=", proposal.id)
+    .execute();
+  return next;
+}
+
+/** What is held for the client of an appointment is free for it, at the places that it wants. */
+export async function yieldProposed(trx: Db, appointmentId: string, places: readonly Place[]): Promise<void> {
+  const proposal = await liveProposal(trx, appointmentId);
+  if (!proposal) return;
+  for (const { date, slot } of places) {
+    await trx
+      .deleteFrom("heldSlots")
+      .where("offerId", "=", proposal.id)
+      .where("date", "=", date)
+      .where("slot", "=", slot)
+      .execute();
+  }
+}
+
+async function releaseProposed(trx: Db, proposalId: string): Promise<void> {
+  await trx.deleteFrom("heldSlots").where("offerId", "=", proposalId).execute();
+}
+
+/** One whose client has heard of it becomes `turn`; one that nobody has heard of goes. Its places are free in both cases. */
+export async function endProposal(trx: Db, appointmentId: string, turn: "chosen" | "spent", at: Date): Promise<void> {
+  const proposal = await liveProposal(trx, appointmentId);
+  if (!proposal) return;
+  await releaseProposed(trx, proposal.id);
+  const state = PROPOSAL_TURNS[proposal.state][turn];
+  if (!state) return void (await trx.deleteFrom("proposals").where("id", "=", proposal.id).execute());
+  await trx
+    .updateTable("proposals")
+    .set({ state, settledAt: at.toISOString(), againAt: null })
+    .where("id", "=", proposal.id)
+    .execute();
+}
+
+/**
+ * After an act was undone: a proposal that nobody has heard of goes with it; of one that a client has in hand, the places
+ * that the act had taken are held again, unless somebody has booked one since.
+ * @throws PlaceTaken when one is booked in this very moment
+ */
+export async function bringBackProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
+  const proposal = await liveProposal(trx, row.id);
+  if (!proposal) return;
+  if (proposal.state === "waiting") return endProposal(trx, row.id, "spent", at);
+  if (proposal.heldUntil <= at.toISOString()) return;
+  await releaseProposed(trx, proposal.id);
+  await takeProposed(trx, { ...proposal, places: await freeStill(trx, proposal, row, at) }, row, at);
+}
+
+/** Of the places of a proposal those that nobody else holds. */
+export async function freeStill(
+  trx: Db,
+  { id, places }: Pick<Proposal, "id" | "places">,
+  takes: SpanWithRoads,
+  at: Date,
+): Promise<Place[]> {
+  const days = places.flatMap((place) => proposedHolds(place, takes).map(({ date }) => date)).toSorted();
+  if (days.length === 0) return [];
+  const holds = await listHolds(trx, days[0]!, days.at(-1)!, at);
+  const taken = new Set(holds.filter(({ offerId }) => offerId !== id).map(placeKey));
+  return places.filter((place) => !proposedHolds(place, takes).some((hold) => taken.has(placeKey(hold))));
+}
+
+/** The proposal behind the link of a mail. */
+export async function proposalOfLink(db: Db, tokenHash: string): Promise<(Proposal & { round: 1 | 2 }) | null> {
+  const row = await db
+    .selectFrom("proposalLinks")
+    .innerJoin("proposals", "proposals.id", "proposalLinks.proposalId")
+    .selectAll("proposals")
+    .select("proposalLinks.round")
+    .where("proposalLinks.tokenHash", "=", tokenHash)
+    .executeTakeFirst();
+  return row ? { ...asProposal(row), round: row.round } : null;
+}

@@ -1,0 +1,117 @@
+import { href } from "react-router";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { type EmailIdentity, emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailLink, EmailText } from "#app/ui/email-layout.tsx";
+import { SECOND_LINK, SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.tsx";
+import {
+  type AppointmentMail,
+  type Before,
+  fileInWords,
+  MOMENT,
+  type Moment,
+  momentLines,
+  sharedBy,
+  toClient,
+} from "#app/features/booking/appointments/appointment.emails.tsx";
+import type { ClientNews } from "#app/features/booking/pending-changes/client-view.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import type { Place } from "#app/features/booking/time/span.ts";
+
+/** The agency closes a time: the client may choose another one, by a link. */
+
+const BODY = ["word", "note", "places", "rest", "linkUrl", "secondUrl"] as const;
+type Values = Moment & Record<(typeof BODY)[number], string>;
+
+function proposing(second: keyof typeof SECOND_LINK, withWord: boolean) {
+  return compileEmail(
+    ({ word, note, places, rest, linkUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
+      <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
+        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+        {withWord && <EmailText>{word}</EmailText>}
+        <EmailText>
+          {note}
+          <br />
+          {places}
+        </EmailText>
+        <EmailText>{rest}</EmailText>
+        <EmailActions>
+          <EmailButton href={linkUrl}>Choisir un autre créneau</EmailButton>
+          <EmailLink href={secondUrl}>{SECOND_LINK[second]}</EmailLink>
+        </EmailActions>
+      </EmailLayout>
+    ),
+    [...MOMENT, ...BODY],
+    { multiline: ["word", "places"] },
+  );
+}
+
+const templates = {
+  account: { plain: proposing("account", false), worded: proposing("account", true) },
+  none: { plain: proposing("none", false), worded: proposing("none", true) },
+};
+
+export interface ProposalMail extends AppointmentMail {
+  /** The agency's own words; null: none. */
+  word: string | null;
+  places: readonly Place[];
+  heldUntil: Date;
+  linkUrl: string;
+  appointmentsUrl: string;
+  hasAccount: boolean;
+  /** They have been written to before, and have not answered. */
+  again: boolean;
+  /** What happened to the appointment just before, and they have not heard of; `before`: the moment that they knew. */
+  besides: ({ news: ClientNews; before: string | null } & Before) | null;
+}
+
+export function proposalEmail(v: ProposalMail): OutgoingMail {
+  const shared = sharedBy(v, "REQUEST");
+  const { moment, lines, domain } = shared;
+  const { besides, word, places, linkUrl, hasAccount, again } = v;
+  const { date, time } = nowInParis(v.heldUntil);
+  const held = `jusqu'au ${longMoment(date, time)}`;
+  const subject = `${again ? "Toujours à choisir : un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${moment}`;
+  const values = {
+    ...lines,
+    subject: typo(subject),
+    preheader: typo("Votre rendez-vous tient tant que vous n'avez pas choisi."),
+    lead: greeting(
+      v.client.firstName,
+      again ? "il nous manque encore votre réponse." : "nous fermons à ce moment-là : choisissez un autre créneau.",
+    ),
+    word: word ?? "",
+    note: typo(noteOf(places.length, held)),
+    places: places.map((place) => capitalised(longMoment(place.date, place.slot))).join("\n"),
+    rest: typo(
+      [
+        "La même page montre les autres créneaux libres. Votre rendez-vous tient tant que vous n'avez pas choisi ; rien n'est annulé sans vous.",
+        besides && besidesInWords(besides),
+      ]
+        .filter(Boolean)
+        .join(" "),
+    ),
+    linkUrl,
+    secondUrl: hasAccount ? v.appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
+  };
+  const template = templates[hasAccount ? "account" : "none"];
+  const filled = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
+  const kind = again ? "proposal-again" : "proposal";
+  if (besides) return toClient(v, shared, kind, values.subject, filled);
+  const message = { subject: values.subject, ...filled, replyTo: v.identity.email };
+  return { kind, to: v.client.email, domain, message };
+}
+
+function besidesInWords({ news, before, hadLink }: NonNullable<ProposalMail["besides"]>): string {
+  const file = fileInWords({ hadLink });
+  if (news === "changed") return `Sa durée ou son lieu a changé : ${file}.`;
+  return before ? `Ce rendez-vous remplace celui du ${before} : ${file}.` : `${capitalised(file)}.`;
+}
+
+function noteOf(count: number, held: string): string {
+  if (count === 0) return "Dites-nous quand vous préférez venir.";
+  return count === 1 ? `Nous gardons ce créneau pour vous ${held} :` : `Nous gardons ces créneaux pour vous ${held} :`;
+}

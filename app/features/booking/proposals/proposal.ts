@@ -1,0 +1,99 @@
+import { isIsoDate } from "#app/content/dates.ts";
+import type { ProposalState } from "#app/platform/booking-tables.server.ts";
+import { type Closure, closureOver } from "#app/features/booking/closures/closure.ts";
+import { isHalfHour, type Place, type Span } from "#app/features/booking/time/span.ts";
+
+/** Other places that the agency proposes to a client whose time it closes. Their appointment stands until they choose. */
+
+/** For how long the places that a mail names are held. */
+const HOLD_HOURS = 48;
+/** Somebody who has not answered is written to once more after so long. */
+const AGAIN_AFTER_HOURS = 48;
+const HOUR_MS = 3_600_000;
+
+export function heldUntil(at: Date): Date {
+  return new Date(at.getTime() + HOLD_HOURS * HOUR_MS);
+}
+
+export function writtenAgainAt(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + AGAIN_AFTER_HOURS * HOUR_MS);
+}
+
+type Turn = "told" | "chosen" | "spent";
+
+/** `waiting`: its mail is not written yet; one that is undone or kept silent meanwhile is as if it had never been. */
+export const PROPOSAL_TURNS: Record<ProposalState, Partial<Record<Turn, ProposalState>>> = {
+  waiting: { told: "open" },
+  // Spent: somebody has moved or cancelled the appointment in another way.
+  open: { chosen: "chosen", spent: "spent" },
+  chosen: {},
+  spent: {},
+};
+
+/**
+ * Whether the mail of a proposal that waits still has something to say: the agency may have moved or cancelled the appointment
+ * since, which is its answer, or reopened the time, so that there is nothing to choose.
+ */
+export function hasToChoose(
+  proposed: Place,
+  row: Span & { status: "confirmed" | "cancelled" },
+  closures: readonly Closure[],
+): boolean {
+  const stands = row.status === "confirmed" && proposed.date === row.date && proposed.slot === row.slot;
+  return stands && closureOver(closures, row) !== null;
+}
+
+/** What is known of a proposal. */
+export interface Followed {
+  state: ProposalState;
+  /** Until when places are held for the client. */
+  heldUntil: string;
+  /** How many mails were written about it. */
+  mails: number;
+  /** When the page of its link was shown first; who looked at it nobody knows. */
+  openedAt: string | null;
+  /** Whether the appointment has begun. */
+  begun: boolean;
+}
+
+export type Answer = "waiting" | "sent" | "opened" | "chosen" | "spent" | "none";
+
+/** How far it is with the client's answer. */
+export function answerTo({ state, heldUntil: until, mails, openedAt, begun }: Followed, now: Date): Answer {
+  if (state !== "open") return state;
+  if (begun || (mails > 1 && until <= now.toISOString())) return "none";
+  return openedAt ? "opened" : "sent";
+}
+
+/** A proposal as the agency follows it. */
+export interface FollowedProposal {
+  id: string;
+  appointmentId: string;
+  name: string;
+  /** When the appointment was when it was proposed to leave it. */
+  date: string;
+  slot: string;
+  /** Where it stands now. */
+  now: { date: string; slot: string };
+  answer: Answer;
+  /** Days: of the first mail, of the second one, of the first look at the page. */
+  sentOn: string | null;
+  againOn: string | null;
+  openedOn: string | null;
+}
+
+/** Why nothing can be proposed to somebody. */
+export type NoProposal = "no-address" | "no-place" | "proposed-already";
+
+/** The places of a form's field or of a row: « 2026-12-08 10:30,2026-12-09 10:30 ». */
+export function placesInField(places: readonly Place[]): string {
+  return places.map(({ date, slot }) => `${date} ${slot}`).join(",");
+}
+
+/** @returns what of it is a day and an hour */
+export function placesOfField(field: string): Place[] {
+  return field.split(",").flatMap((text) => {
+    const [, date, slot] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
+    return date && slot && isIsoDate(date) && isHalfHour(slot) ? [{ date, slot }] : [];
+  });
+}

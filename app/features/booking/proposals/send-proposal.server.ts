@@ -1,0 +1,116 @@
+import { href } from "react-router";
+import { longMoment } from "#app/content/dates.ts";
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
+import { mailOf, type Recipient, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { beforeOf, type PendingAct } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { clientNewsOf } from "#app/features/booking/pending-changes/client-view.ts";
+import { hasToChoose, PROPOSAL_TURNS, writtenAgainAt } from "./proposal.ts";
+import { proposalEmail, type ProposalMail } from "./proposal.emails.tsx";
+import { endProposal, freeStill, liveProposal, type Proposal, proposeOthers } from "./proposal-rows.server.ts";
+
+/**
+ * What becomes of a proposal when an act on its appointment is told or kept silent: its client gets the link, or it ends,
+ * because the agency has settled the matter itself.
+ * @returns whether the client is written to, about the proposal and whatever else happened in that minute
+ */
+export async function settleProposal(
+  deps: BookingDeps,
+  trx: Db,
+  act: PendingAct,
+  row: Appointment,
+  how: "told" | "silent",
+  at: Date,
+): Promise<boolean> {
+  const proposal = await liveProposal(trx, row.id);
+  if (!proposal) return false;
+  const waits = proposal.state === "waiting";
+  const before = beforeOf(act);
+  const news = clientNewsOf(before, row);
+  if (!waits && news === null) return false;
+  const told = waits && how === "told" && hasToChoose(proposal, row, await readClosuresNow(trx, at));
+  const recipient = told ? await recipientOf(trx, row) : null;
+  if (!recipient) {
+    await endProposal(trx, row.id, "spent", at);
+    return false;
+  }
+  // The 48 hours begin when the client hears of them: after a long stop of the site some may be somebody else's.
+  const held = await proposeOthers(trx, proposal, await freeStill(trx, proposal, row, at), row, at);
+  const hadLink = row.cancelTokenHash !== null;
+  const change = news && { news, before: before && longMoment(before.date, before.slot), hadLink };
+  // The word of a move that was taken back before anything was proposed is about nothing.
+  const word = change || act.kind !== "proposed" ? act.word : null;
+  await writeProposal(deps, trx, held, row, recipient, 1, at, { change, word });
+  return true;
+}
+
+/** What else the mail of a proposal has to say. */
+interface Besides {
+  /** A move in the same minute, or that the appointment is there at all. */
+  change: ProposalMail["besides"];
+  word: string | null;
+}
+
+/** Writes the mail of a round, whose link is another one each time. */
+export async function writeProposal(
+  deps: BookingDeps,
+  trx: Db,
+  proposal: Proposal,
+  row: Appointment,
+  recipient: Recipient,
+  round: 1 | 2,
+  at: Date,
+  besides: Besides | null = null,
+): Promise<void> {
+  const { token, hash } = createCapability();
+  await trx
+    .insertInto("proposalLinks")
+    .values({ proposalId: proposal.id, round, tokenHash: hash, sentAt: at.toISOString(), openedAt: null })
+    .execute();
+  await trx
+    .updateTable("proposals")
+    .set({
+      state: PROPOSAL_TURNS[proposal.state].told ?? proposal.state,
+      againAt: round === 1 ? writtenAgainAt(at).toISOString() : null,
+    })
+    .where("id", "=", proposal.id)
+    .execute();
+  await mailProposal(deps, trx, proposal, row, recipient, { round, token }, at, besides);
+}
+
+/** The mail with a link, whose hash the caller has written. */
+export async function mailProposal(
+  deps: BookingDeps,
+  trx: Db,
+  proposal: Proposal,
+  row: Appointment,
+  recipient: Recipient,
+  { round, token }: { round: 1 | 2; token: string },
+  at: Date,
+  besides: Besides | null = null,
+): Promise<void> {
+  const event = await trx
+    .selectFrom("events")
+    .select("id")
+    .where("kind", "=", "places-proposed")
+    .where("subject", "=", "appointment")
+    .where("subjectId", "=", row.id)
+    .orderBy("at", "desc")
+    .executeTakeFirst();
+  const mail = proposalEmail({
+    ...mailOf(deps, row, recipient, at),
+    word: [besides?.word, proposal.word].filter(Boolean).join("\n\n") || null,
+    besides: besides?.change ?? null,
+    places: proposal.places,
+    heldUntil: new Date(proposal.heldUntil),
+    linkUrl: `${deps.publicUrl}${href("/creneau/:secret", { secret: token })}`,
+    appointmentsUrl: `${deps.publicUrl}${href("/compte")}#rendez-vous`,
+    hasAccount: row.userId !== null,
+    again: round === 2,
+  });
+  await enqueueMail(trx, at, { userId: row.userId, eventId: event?.id ?? null }, mail);
+}

@@ -1,0 +1,186 @@
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { randomUUID } from "node:crypto";
+import { isIsoDate } from "#app/content/dates.ts";
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { holdAccount } from "#app/platform/held-account.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
+import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
+import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
+import { holdsOf, PlaceTaken, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
+import type { DayRules, SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import { idsToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { isSlot, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { isHalfHour, type Place, type SpanWithRoads } from "#app/features/booking/time/span.ts";
+
+/**
+ * Books a half hour and writes both mails, in one transaction (D8). Of several clients at once the key of the
+ * held half hours lets one through; the others get `slot-taken`.
+ */
+export async function bookAppointment(
+  deps: BookingDeps,
+  client: BookingClient,
+  { date, slot }: Place,
+): Promise<{ ok: true; id: string } | { ok: false; reason: BookingRefusal }> {
+  const fault = checkPlace({ date, slot });
+  if (fault) return { ok: false, reason: fault };
+  const at = deps.now();
+  const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
+  const booked = await orTaken(() =>
+    deps.db.transaction().execute(async (trx) => {
+      const day = await holdDayRules(trx, date, at);
+      const refusal = whyNotBookable(takes, day);
+      if (refusal) return { ok: false, reason: refusal } as const;
+      // Held, so that bookings at once are counted one by one.
+      const account = await holdAccount(trx, client);
+      if (!(await mayHoldAnother(deps, trx, account))) return { ok: false, reason: "too-many-open" } as const;
+      return { ok: true, id: await bookWithin(deps, trx, account, { date, slot }, at) } as const;
+    }),
+  );
+  if (booked.ok) return booked;
+  // By the same hand a moment before: a form that was pressed twice, or sent again because no answer came.
+  const own = await ownBookingAt(deps.db, client, { date, slot });
+  return own ? { ok: true, id: own.id } : booked;
+}
+
+/** What they booked themselves, where they see it: of what the agency does there they may never hear. */
+async function ownBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date, slot }: Place) {
+  const rows = await db
+    .selectFrom("appointments")
+    .selectAll()
+    .where("userId", "=", id)
+    .where("origin", "=", "online")
+    .where("date", "=", date)
+    .where("slot", "=", slot)
+    .where("status", "=", "confirmed")
+    .execute();
+  const seen = await seenByClients(db, rows);
+  return seen.find(({ view }) => view.date === date && view.slot === slot && view.status === "confirmed");
+}
+
+/**
+ * Books a half hour that the caller's transaction has found free.
+ * @returns the appointment's id
+ * @throws PlaceTaken when somebody was faster
+ */
+export async function bookWithin(
+  deps: BookingDeps,
+  trx: Db,
+  client: BookingClient,
+  { date, slot }: Place,
+  at: Date,
+): Promise<string> {
+  const id = randomUUID();
+  const { token, hash } = createCapability();
+  const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
+  const { id: userId, email: userEmail } = client;
+  await insertBooking(trx, { id, date, slot, userEmail, userId, cancelTokenHash: hash, createdAt: at.toISOString() });
+  await takePlaces(trx, holdsOf(takes), { appointmentId: id }, at);
+  const eventId = await recordEvent(trx, {
+    at,
+    actor: "client",
+    kind: "appointment-booked",
+    userId: client.id,
+    subjectId: id,
+    data: { moment: { date, slot } },
+  });
+  const mails = bookingEmails(confirmationOf(deps, { ...takes, id, place: null, sequence: 0 }, client, token, at));
+  await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
+  return id;
+}
+
+interface Booked extends Place {
+  id: string;
+  userEmail: string;
+  userId: string;
+  cancelTokenHash: string;
+  createdAt: string;
+}
+
+const insertBooking = keptQuery((trx, { id, date, slot, userEmail, userId, cancelTokenHash, createdAt }: Booked) =>
+  trx.insertInto("appointments").values({
+    id,
+    date,
+    slot,
+    userEmail,
+    userId,
+    status: "confirmed",
+    cancelTokenHash,
+    sequence: 0,
+    createdAt,
+    cancelledAt: null,
+  }),
+);
+
+/** What the client is told of a half hour that is not offered. */
+const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
+  "not-a-date": "not-a-date",
+  "not-a-slot": "not-a-slot",
+  "past-date": "past-date",
+  "beyond-horizon": "beyond-horizon",
+  "day-closed": "day-closed",
+  "weekday-closed": "day-closed",
+  "part-closed": "not-offered",
+  "outside-hours": "not-offered",
+  pause: "not-offered",
+  begun: "slot-begun",
+  notice: "too-late",
+  held: "slot-taken",
+};
+
+/** What keeps two texts from being a half hour of a day. */
+export function checkPlace({ date, slot }: Place): "not-a-date" | "not-a-slot" | null {
+  if (!isIsoDate(date)) return "not-a-date";
+  return isHalfHour(slot) ? null : "not-a-slot";
+}
+
+/** By what rules clients book; from here on nobody changes them or closes the day until the transaction ends. */
+export async function holdDayRules(trx: Db, date: string, at: Date): Promise<DayRules> {
+  await holdAgenda(trx, [date]);
+  return readDayRules(trx, todayInParis(at), at);
+}
+
+/**
+ * Why a client may not have a place for a whole appointment, or null: the one rule of booking, of moving, and of choosing
+ * by a link.
+ * @param taken the half hours of others, as keys; without them only the rules count, and taking the place tells the rest
+ */
+export function whyNotBookable(
+  wanted: SpanWithRoads,
+  day: DayRules,
+  taken: ReadonlySet<string> = NOBODY,
+): BookingRefusal | null {
+  const refusal = whyNotOfferedWhole(wanted, day, taken);
+  // What the site never offers by itself is no slot of its; an hour that was offered before the hours changed was one.
+  if (refusal === "outside-hours" && !isSlot(wanted.slot)) return "not-a-slot";
+  return refusal && refusalOfSlot[refusal];
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Somebody else was faster: a value, once the transaction that found it out has ended. */
+export async function orTaken<Result>(
+  work: () => Promise<Result>,
+): Promise<Result | { ok: false; reason: "slot-taken" }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PlaceTaken) return { ok: false, reason: "slot-taken" };
+    throw error;
+  }
+}
+
+/** One account must not hold the whole agenda. */
+async function mayHoldAnother(
+  { now, openAppointments }: BookingDeps,
+  trx: Db,
+  client: Pick<BookingClient, "id">,
+): Promise<boolean> {
+  return (await idsToCome(trx, client, now())).length < openAppointments;
+}

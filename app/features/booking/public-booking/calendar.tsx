@@ -1,0 +1,159 @@
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { longDate, longMonth } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "./booking-widget.module.css";
+import {
+  addMonths,
+  clampDate,
+  dayAfterKey,
+  dayOfMonth,
+  monthOf,
+  weeksOf,
+} from "#app/features/booking/time/calendar-month.ts";
+
+const WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];
+
+export interface CalendarProps {
+  today: string;
+  lastDate: string;
+  closedDates: readonly string[];
+  selected: string | null;
+  disabled: boolean;
+  onSelect: (date: string) => void;
+}
+
+/**
+ * A month as a table of buttons that send `date`: a plain GET form until hydration, then a grid
+ * with one tab stop, moved by the arrow keys, Home, End, PageUp and PageDown.
+ */
+export function Calendar({ today, lastDate, closedDates, selected, disabled, onSelect }: CalendarProps) {
+  const start = clampDate(selected ?? today, today, lastDate);
+  const [month, setMonth] = useState(monthOf(start));
+  const [cursor, setCursor] = useState(start);
+  const awaitsFocus = useRef(false);
+  const grid = useRef<HTMLTableElement>(null);
+  const hydrated = useHydrated();
+  const usable = hydrated && !disabled;
+
+  const firstShown = clampDate(`${month}-01`, today, lastDate);
+  const tabStop = monthOf(cursor) === month ? cursor : firstShown;
+
+  useLayoutEffect(() => {
+    if (!awaitsFocus.current) return;
+    awaitsFocus.current = false;
+    grid.current?.querySelector<HTMLButtonElement>(`[value="${cursor}"]`)?.focus();
+  }, [cursor]);
+
+  function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    setCursor(submitter.value);
+    onSelect(submitter.value);
+  }
+
+  function move(event: KeyboardEvent<HTMLButtonElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = dayAfterKey(event.currentTarget.value, event.key, event.shiftKey);
+    if (!next) return;
+    event.preventDefault();
+    const reachable = clampDate(next, today, lastDate);
+    awaitsFocus.current = reachable !== cursor;
+    setCursor(reachable);
+    setMonth(monthOf(reachable));
+  }
+
+  function monthButton(label: string, step: number, limit: string) {
+    const atEnd = month === monthOf(limit);
+    const next = addMonths(month, step);
+    // Until hydration, a month is reached by its first day.
+    const asks = !hydrated && !atEnd;
+    return (
+      <IconButton
+        label={label}
+        {...(asks && { type: "submit", name: "date", value: clampDate(`${next}-01`, today, lastDate) })}
+        disabled={disabled}
+        // Not `disabled` at the ends, where it would take the keyboard's place away.
+        aria-disabled={(!disabled && atEnd) || undefined}
+        onClick={() => atEnd || setMonth(next)}
+      >
+        {step < 0 ? <PreviousIcon /> : <NextIcon />}
+      </IconButton>
+    );
+  }
+
+  function day(date: string) {
+    const outside = date < today || date > lastDate;
+    const closed = !outside && closedDates.includes(date);
+    const number = dayOfMonth(date);
+    return (
+      <button
+        className={styles.day}
+        type="submit"
+        name="date"
+        value={date}
+        aria-label={closed ? `${longDate(date)}, fermé` : longDate(date)}
+        aria-pressed={date === selected}
+        aria-current={date === today ? "date" : undefined}
+        data-closed={closed || undefined}
+        data-past={outside || undefined}
+        disabled={disabled || outside}
+        tabIndex={usable && date !== tabStop ? -1 : undefined}
+        onFocus={() => setCursor(date)}
+        onKeyDown={move}
+      >
+        {number}
+        {number === 1 && <sup>er</sup>}
+      </button>
+    );
+  }
+
+  return (
+    <form className={styles.calendar} method="get" action="#agenda" onSubmit={choose}>
+      <div className={styles.calendarTop}>
+        <h3 aria-live="polite">{longMonth(month)}</h3>
+        {monthButton("Mois précédent", -1, today)}
+        {monthButton("Mois suivant", 1, lastDate)}
+      </div>
+      <table className={styles.calendarGrid} ref={grid} role={usable ? "grid" : undefined}>
+        <caption className="visuallyHidden">Choisir une date</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekday}>
+                {`${weekday.slice(0, 3)}.`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, row) => (
+            <tr key={`${month}-${row}`}>
+              {week.map((date, column) => (
+                <td key={WEEKDAYS[column]}>{date && day(date)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={styles.calendarKey}>
+        <li>
+          <i className={styles.on} aria-hidden="true" />
+          Jour choisi
+        </li>
+        <li>
+          <i className={styles.today} aria-hidden="true" />
+          Aujourd’hui
+        </li>
+        <li>
+          <i className={styles.off} aria-hidden="true" />
+          Fermé
+        </li>
+        <li>{typo(`Réservation ouverte jusqu'au ${longDate(lastDate)}`)}</li>
+      </ul>
+    </form>
+  );
+}

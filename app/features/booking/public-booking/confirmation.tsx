@@ -1,0 +1,60 @@
+import { type FetcherWithComponents, href } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import styles from "./booking-widget.module.css";
+import { BookingCard } from "./booking-card.tsx";
+import type { BookingAnswer } from "./booking-widget.tsx";
+
+export interface ConfirmationProps {
+  fetcher: FetcherWithComponents<BookingAnswer>;
+  formId: string;
+  action: string;
+  submit?: string | undefined;
+  recap?: string | undefined;
+  date: string;
+  /** Null: not chosen yet. The form then shows without JavaScript only, where it cannot wait for the choice. */
+  slot: string | null;
+  email: string;
+}
+
+/** The recap and the form that books; its slot is a radio of the day's panel. */
+export function Confirmation({
+  fetcher,
+  formId,
+  action,
+  submit = "Confirmer le rendez-vous",
+  recap = "Une demi-heure. Gratuit et sans engagement. Toute prestation fait l’objet d’un devis.",
+  date,
+  slot,
+  email,
+}: ConfirmationProps) {
+  return (
+    <BookingCard
+      className={slot ? styles.confirmation : styles.confirmationPending}
+      date={date}
+      slot={slot}
+      note={recap}
+    >
+      <fetcher.Form id={formId} method="post" action={`${action}?date=${date}#agenda`}>
+        <input type="hidden" name="date" value={date} />
+        <Field
+          label="Adresse e-mail"
+          aside="celle de votre compte"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          readOnly
+        />
+        <FormFoot>
+          <Button type="submit">{submit}</Button>
+          <p className="note">
+            Ces données servent à votre rendez-vous.{" "}
+            <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
+          </p>
+        </FormFoot>
+      </fetcher.Form>
+    </BookingCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import styles from "./booking-widget.module.css";
+
+export interface DateFormProps {
+  today: string;
+  lastDate: string;
+  chosen: string | null;
+}
+
+/** Without JavaScript the calendar shows one month: this reaches the others. */
+export function DateForm({ today, lastDate, chosen }: DateFormProps) {
+  return (
+    <form className={styles.dateForm} method="get" action="#agenda">
+      <Field
+        label="Date du rendez-vous"
+        name="date"
+        type="date"
+        min={today}
+        max={lastDate}
+        defaultValue={chosen ?? ""}
+      />
+      <Button type="submit" variant="quiet">
+        Voir les créneaux
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { type FormEvent, useRef } from "react";
+import { longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Orbit, Skeleton } from "#app/ui/states.tsx";
+import styles from "./booking-widget.module.css";
+import { bookingMessages } from "#app/features/booking/availability/booking.messages.ts";
+import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
+
+const NOON = "12:00";
+
+export interface DayPanelProps {
+  date: string | null;
+  /** Null while the slots of `date` are being loaded. */
+  day: DaySlots | null;
+  /** Loading them takes so long that the panel says so. */
+  slow: boolean;
+  /** The form that the slots belong to. */
+  formId: string;
+  onSlot: (slot: string) => void;
+  onRetry: (date: string) => void;
+  /** Opens the login over the page. */
+  onLogin?: (() => void) | undefined;
+}
+
+/** The chosen day: its slots, or why there are none. */
+export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: DayPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  function retry(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The button leaves the page with the message.
+    panel.current?.focus();
+    if (date) onRetry(date);
+  }
+
+  return (
+    <div className={styles.slots} ref={panel} tabIndex={-1}>
+      <div className={styles.slotsStatus} role="status">
+        {date && day?.state !== "refused" && <p className={styles.slotsDay}>{typo(longDate(date))}</p>}
+        {!date && (
+          <p className="note">{typo("Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.")}</p>
+        )}
+        {day?.state === "open" && <p className={styles.slotsCount}>{countOf(day.slots)}</p>}
+        {day?.state === "open" && day.lost && <p>{typo(day.lost)}</p>}
+        {day?.state === "open" && day.slots.length === 0 && (
+          <NoSlot reason="Il n'y a plus de créneau libre ce jour-là." />
+        )}
+        {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} word={day.word} />}
+        {day?.state === "refused" && <NoSlot reason={day.message} isLast={day.isLoggedOut} onLogin={onLogin} />}
+        {slow && (
+          <p className={styles.loadingLine}>
+            <Orbit />
+            Chargement des créneaux
+          </p>
+        )}
+      </div>
+      {slow && (
+        <div className={styles.slotGrid}>
+          {Array.from({ length: 9 }, (_, index) => (
+            <Skeleton key={index} className={styles.slotGhost} />
+          ))}
+        </div>
+      )}
+      {day?.state === "failed" && (
+        <div className={styles.agendaEmpty} role="alert">
+          <p>{typo(bookingMessages.slotsFailed)}</p>
+          <form method="get" action="#agenda" onSubmit={retry}>
+            <input type="hidden" name="date" value={day.date} />
+            <Button type="submit" variant="quiet" size="small">
+              Réessayer
+            </Button>
+          </form>
+        </div>
+      )}
+      {day?.state === "open" && (
+        <>
+          <SlotGroup legend="Matin" {...{ day, formId, onSlot }} isShown={(slot) => slot < NOON} />
+          <SlotGroup legend="Après-midi" {...{ day, formId, onSlot }} isShown={(slot) => slot >= NOON} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function countOf(slots: readonly string[]): string {
+  const many = slots.length > 1 ? "s" : ""; // in French 0 is singular
+  return `${slots.length} créneau${many && "x"} disponible${many}`;
+}
+
+interface NoSlotProps extends Pick<DayPanelProps, "onLogin"> {
+  reason: string;
+  word?: string | undefined;
+  isLast?: boolean | undefined;
+}
+
+// Where no login opens over the page, the one that comes leads to it, for the day in its address.
+const comeAgain = () => location.reload();
+
+function NoSlot({ reason, word, isLast, onLogin = comeAgain }: NoSlotProps) {
+  return (
+    <div className={styles.agendaEmpty}>
+      <p>{typo(reason)}</p>
+      {word && <p>{typo(word)}</p>}
+      {isLast ? (
+        <Button size="small" onClick={() => onLogin()}>
+          Se reconnecter
+        </Button>
+      ) : (
+        <p className={styles.agendaHint}>{typo(bookingMessages.chooseAnotherDate)}</p>
+      )}
+    </div>
+  );
+}
+
+interface SlotGroupProps extends Pick<DayPanelProps, "formId" | "onSlot"> {
+  legend: string;
+  day: Extract<DaySlots, { state: "open" }>;
+  isShown: (slot: string) => boolean;
+}
+
+function SlotGroup({ legend, day, isShown, formId, onSlot }: SlotGroupProps) {
+  const slots = day.slots.filter(isShown);
+  if (slots.length === 0) return null;
+  return (
+    <fieldset className={styles.slotGroup}>
+      <legend>{legend}</legend>
+      <div className={styles.slotGrid}>
+        {slots.map((slot) => (
+          <label key={slot} className={styles.slot}>
+            <input
+              type="radio"
+              name="slot"
+              value={slot}
+              form={formId}
+              defaultChecked={slot === day.chosen}
+              // Ticked by the server, before hydration, or put back by the browser.
+              ref={(input) => void (input?.checked && onSlot(slot))}
+              onChange={() => onSlot(slot)}
+            />
+            {slot}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import { isIsoDate } from "#app/content/dates.ts";
+import { useId, useState } from "react";
+import { Form, useNavigate, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { FormFoot } from "#app/ui/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import styles from "./booking-widget.module.css";
+import { BookingCard } from "./booking-card.tsx";
+import { Calendar } from "./calendar.tsx";
+import { DateForm } from "./date-form.tsx";
+import { DayPanel } from "./day-panel.tsx";
+import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
+import { placeKey } from "#app/features/booking/time/span.ts";
+
+export interface OtherPlacesProps {
+  title: string;
+  /** Which form of its page is sent, where the page has several. */
+  intent?: string;
+  today: string;
+  lastDate: string;
+  closedDates: readonly string[];
+  /** The day of `?date=`. */
+  selected: DaySlots | null;
+  /** The hour that was chosen before it was refused. */
+  chosen: string | undefined;
+}
+
+/** Every other free place: a day of the calendar, then an hour of it. Each day is a page of its own. */
+export function OtherPlaces({ title, intent, today, lastDate, closedDates, selected, chosen }: OtherPlacesProps) {
+  const heading = useId();
+  const formId = useId();
+  const navigate = useNavigate();
+  const { state, location, formData } = useNavigation();
+  const [choice, setChoice] = useState<string | null>(null);
+  const date = selected && isIsoDate(selected.date) ? selected.date : null;
+  const choose = (next: string) =>
+    void navigate({ search: `?date=${next}`, hash: "#agenda" }, { replace: true, preventScrollReset: true });
+  return (
+    <section className={styles.agenda} id="agenda" aria-labelledby={heading}>
+      <div className={styles.agendaHead}>
+        <h2 id={heading}>{title}</h2>
+      </div>
+      <div className={styles.agendaBody}>
+        <div className={styles.agendaCalendar}>
+          <noscript>
+            <DateForm {...{ today, lastDate }} chosen={date} />
+          </noscript>
+          <Calendar {...{ today, lastDate, closedDates }} selected={date} disabled={false} onSelect={choose} />
+        </div>
+        <DayPanel
+          date={selected?.date ?? null}
+          day={selected?.state === "open" && chosen ? { ...selected, chosen } : selected}
+          slow={state === "loading" && location.search !== "" && formData === undefined}
+          formId={formId}
+          onSlot={(slot) => date && setChoice(placeKey({ date, slot }))}
+          onRetry={choose}
+        />
+      </div>
+      {date && selected?.state === "open" && selected.slots.length > 0 && (
+        <BookingCard
+          className={styles.confirmation}
+          date={date}
+          slot={choice?.startsWith(date) ? choice.slice(date.length + 1) : null}
+          note="Choisissez une heure, puis confirmez."
+        >
+          <Form id={formId} method="post">
+            {intent && <input type="hidden" name={INTENT_FIELD} value={intent} />}
+            <input type="hidden" name="date" value={date} />
+            <FormFoot>
+              <Button type="submit">Déplacer le rendez-vous</Button>
+            </FormFoot>
+          </Form>
+        </BookingCard>
+      )}
+    </section>
+  );
+}

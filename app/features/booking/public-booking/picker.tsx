@@ -1,0 +1,194 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { isIsoDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { type AgendaProps, announcementOf, type BookingAnswer } from "./booking-widget.tsx";
+import styles from "./booking-widget.module.css";
+import { Calendar } from "./calendar.tsx";
+import { Confirmation } from "./confirmation.tsx";
+import { DateForm } from "./date-form.tsx";
+import { DayPanel } from "./day-panel.tsx";
+import { useDaySlots } from "./use-day-slots.ts";
+
+export interface PickerProps extends AgendaProps {
+  viewer: { email: string };
+  closedDates: string[];
+  titleId: string;
+}
+
+/** The agenda's working parts: a day, a slot, the confirmation and its result. */
+export function Picker({
+  viewer,
+  today,
+  lastDate,
+  closedDates,
+  selected,
+  slotsHref,
+  action,
+  submit,
+  recap,
+  appointmentsHref,
+  onLogin,
+  titleId,
+}: PickerProps) {
+  const { date, day, slow, load, clear } = useDaySlots(selected, slotsHref);
+  const [slot, setSlot] = useState<string | null>(null);
+  const fetcher = useFetcher<BookingAnswer>();
+  const [result, setResult] = useState<Result | null>(null);
+  const formId = useId();
+  const body = useRef<HTMLDivElement>(null);
+
+  const chosen = date !== null && isIsoDate(date) ? date : null;
+  const bookable = day?.state === "open" && day.slots.length > 0;
+
+  if (fetcher.data && fetcher.data !== result?.outcome) {
+    const outcome = fetcher.data;
+    setResult({ outcome, open: true });
+    if (outcome.ok) {
+      setSlot(null);
+      clear();
+    } else if (date && outcome.date === date) {
+      choose(date); // its slots are no longer what was shown
+    }
+  }
+
+  useEffect(() => keepInAddress(date), [date]);
+
+  const { key } = useLocation();
+  // After the login that it has asked for.
+  const lookAgain = useEffectEvent(() => {
+    if (date && day?.state === "refused" && day.isLoggedOut) load(date);
+  });
+  useEffect(() => lookAgain(), [key]);
+
+  useEffect(() => {
+    if (!result || result.open) return;
+    // What held the focus before the dialog may be gone.
+    if (result.outcome.ok) document.getElementById(titleId)?.focus();
+    else if (result.outcome.date) firstSlotOrPanel(body.current)?.focus();
+  }, [result, titleId]);
+
+  useEffect(() => {
+    // Closed before the slots were there, the dialog left it to their panel.
+    if (day && document.activeElement === body.current?.lastElementChild) firstSlotOrPanel(body.current)?.focus();
+  }, [day]);
+
+  function choose(next: string) {
+    setSlot(null);
+    load(next);
+  }
+
+  // Closed or left for a login, the page stays as it is: what was written in its other forms is in no address.
+  const close = () => setResult(result && { ...result, open: false });
+
+  return (
+    <>
+      <div className={styles.agendaBody} ref={body}>
+        <div className={styles.agendaCalendar}>
+          <noscript>
+            <DateForm {...{ today, lastDate, chosen }} />
+          </noscript>
+          <Calendar {...{ today, lastDate, closedDates }} selected={chosen} disabled={false} onSelect={choose} />
+        </div>
+        <DayPanel
+          {...{ date, day, slow, formId }}
+          onSlot={setSlot}
+          onRetry={load}
+          onLogin={onLogin && (() => onLogin(withWhatWasAsked("#agenda")))}
+        />
+      </div>
+      {chosen && bookable && (
+        <Confirmation {...{ fetcher, formId, action, submit, recap, slot }} date={chosen} email={viewer.email} />
+      )}
+      <p className="visuallyHidden" role="status">
+        {slot && typo(`Créneau de ${slot} choisi : il reste à confirmer le rendez-vous, ci-dessous.`)}
+      </p>
+      <ResultDialog {...{ result, appointmentsHref, onLogin }} onClose={close} />
+    </>
+  );
+}
+
+function firstSlotOrPanel(body: HTMLElement | null): HTMLElement | null {
+  return body?.querySelector<HTMLElement>("[name=slot]") ?? (body?.lastElementChild as HTMLElement | null);
+}
+
+interface Result {
+  /** Kept while the dialog fades. */
+  outcome: BookingAnswer;
+  open: boolean;
+}
+
+interface ResultDialogProps extends Pick<PickerProps, "appointmentsHref" | "onLogin"> {
+  result: Result | null;
+  onClose: () => void;
+}
+
+function ResultDialog({ result, onClose, appointmentsHref, onLogin }: ResultDialogProps) {
+  const outcome = result?.outcome;
+  const { title, message } = outcome ? announcementOf(outcome) : { title: "", message: "" };
+  const again = outcome?.again;
+  const anotherSlot = outcome && !outcome.ok && outcome.date;
+  return (
+    <Dialog
+      open={result?.open ?? false}
+      onClose={onClose}
+      tone={outcome?.ok ? "success" : "danger"}
+      title={typo(title)}
+      actions={
+        <>
+          {again && <LoginAgain {...{ again, onLogin, onClose }} />}
+          <Button variant={again ? "quiet" : "primary"} onClick={onClose}>
+            {anotherSlot ? "Choisir un autre créneau" : "Fermer"}
+          </Button>
+          {outcome?.ok && (
+            <ButtonLink variant="quiet" to={appointmentsHref}>
+              Mes rendez-vous
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {typo(message)}
+    </Dialog>
+  );
+}
+
+interface LoginAgainProps extends Pick<PickerProps, "onLogin"> {
+  again: string;
+  onClose: () => void;
+}
+
+function LoginAgain({ again, onLogin, onClose }: LoginAgainProps) {
+  // A page that shows itself to members alone leads to the login.
+  if (!onLogin) return <ButtonLink to={again}>Se reconnecter</ButtonLink>;
+  return (
+    <Button
+      onClick={() => {
+        onClose();
+        onLogin(withWhatWasAsked(again));
+      }}
+    >
+      Se reconnecter
+    </Button>
+  );
+}
+
+/** What the address of this page asks for besides is kept: a form may have been filled in by it. */
+function withWhatWasAsked(again: string): string {
+  const here = new URL(location.href);
+  const there = new URL(again, here);
+  for (const [name, value] of there.searchParams) here.searchParams.set(name, value);
+  return there.pathname + here.search + there.hash;
+}
+
+/** A reload keeps the chosen day; the router has nothing to load. */
+function keepInAddress(date: string | null) {
+  const address = new URL(location.href);
+  if (address.searchParams.get("date") === date) return;
+  if (date) address.searchParams.set("date", date);
+  else address.searchParams.delete("date");
+  address.searchParams.delete("creneau"); // of another day
+  history.replaceState(history.state, "", address);
+}

@@ -1,0 +1,224 @@
+import { hashCapability } from "#app/platform/capability.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { noteComing, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import type { ReminderOver } from "./reminder.messages.ts";
+import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/appointments/queued-reminders.server.ts";
+
+type Deps = Pick<BookingDeps, "db" | "now">;
+
+/** What the link of a reminder leads to; its capability stands for a login, for this appointment alone (D5). */
+export interface Reminder {
+  /** The appointment's key. */
+  id: string;
+  /** Where its client sees it. */
+  date: string;
+  slot: string;
+  minutes: number;
+  /** null: at the agency. */
+  place: string | null;
+  /** Why nothing can be done any more; null: it is to come, when the reminder says. */
+  over: ReminderOver | null;
+  isComing: boolean;
+  hasAccount: boolean;
+  /** Whether its client gets reminders. */
+  wanted: boolean;
+}
+
+/** Reads only: mail scanners follow links. */
+export async function readReminder({ db, now }: Deps, token: string): Promise<Reminder | null> {
+  const found = await findReminder(db, token, now());
+  return found && found.reminder;
+}
+
+interface FoundReminder {
+  reminder: Reminder;
+  row: Appointment;
+  /** The row as its client sees it. */
+  own: Appointment;
+}
+
+/** What a reminder is about, and whether anything can still be done with it. */
+export async function findReminder(db: Db, token: string, at: Date): Promise<FoundReminder | null> {
+  const written = await db
+    .selectFrom("reminders")
+    .select(["appointmentId", "date", "slot"])
+    .where("tokenHash", "=", hashCapability(token))
+    .executeTakeFirst();
+  if (!written) return null;
+  const { appointmentId: id, date, slot } = written;
+  const row = await db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+  const [seen] = await seenByClients(db, row ? [row] : []);
+  if (!row || !seen) return null;
+  const { view } = seen;
+  const moved = view.date !== date || view.slot !== slot;
+  const over =
+    view.status === "cancelled" ? "cancelled-since" : spanHasBegun(view, at) ? "begun" : moved ? "moved-since" : null;
+  const { minutes, place } = view;
+  const wanted = await wantsReminders(db, row);
+  const isComing = seen.comingAt !== null;
+  const hasAccount = row.userId !== null;
+  return {
+    row,
+    own: { ...row, ...view },
+    reminder: { id, date: view.date, slot: view.slot, minutes, place, over, isComing, hasAccount, wanted },
+  };
+}
+
+/** The client comes: a tick in the agenda. As often as they like. */
+export async function sayComing(
+  { db, now }: Deps,
+  token: string,
+): Promise<{ ok: true } | { ok: false; reason: ReminderOver | "unknown" }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const first = await findReminder(trx, token, at);
+    // The row before what is read of it, so that a move or a cancellation at that moment comes before or after.
+    if (first) await holdAppointment(trx, first.reminder.id);
+    const found = first && (await findReminder(trx, token, at));
+    if (!found) return { ok: false, reason: "unknown" } as const;
+    const { reminder, row } = found;
+    if (reminder.over) return { ok: false, reason: reminder.over } as const;
+    if (reminder.isComing) return { ok: true } as const;
+    await noteComing(trx, row, at);
+    const { userId } = row;
+    await recordEvent(trx, { at, actor: "client", kind: "coming-said", userId, subjectId: row.id, data: {} });
+    return { ok: true } as const;
+  });
+}
+
+/**
+ * Reminders for whoever the link was written to, or none any more; also once its appointment is over.
+ * @param noteObjection has the register say that they want none any more
+ */
+export async function chooseReminders(
+  { db, now }: Deps,
+  token: string,
+  wanted: boolean,
+  noteObjection: (trx: Db, owner: { id: string } | { userId: string }, at: Date) => Promise<void>,
+): Promise<boolean> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const found = await findReminder(trx, token, at);
+    if (!found) return false;
+    const { userId, userEmail, clientId } = found.row;
+    const changed = userId
+      ? await chooseForAccount(trx, userId, wanted, at)
+      : userEmail !== null && (await chooseForAddress(trx, userEmail, wanted, at));
+    if (!changed) return true;
+    if (!userId) await noteChoice(trx, null, clientId, wanted, at);
+    const owner = userId ? { userId } : clientId && { id: clientId };
+    if (!wanted && owner) await noteObjection(trx, owner, at);
+    return true;
+  });
+}
+
+/**
+ * The same for an account, which keeps it when its address changes.
+ * @param noteObjection has the register say that they want none any more
+ */
+export async function chooseOwnReminders(
+  { db, now }: Deps,
+  client: Pick<BookingClient, "id">,
+  wanted: boolean,
+  noteObjection: (trx: Db, userId: string, at: Date) => Promise<void>,
+): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const changed = await chooseForAccount(trx, client.id, wanted, at);
+    if (changed && !wanted) await noteObjection(trx, client.id, at);
+  });
+}
+
+/** @returns whether it changes anything */
+async function chooseForAddress(trx: Db, address: string, wanted: boolean, at: Date): Promise<boolean> {
+  if (wanted) return acceptReminders(trx, address);
+  const email = address.toLowerCase();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("reminderRefusals")
+    .values({ email, createdAt: at.toISOString() })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .executeTakeFirst();
+  await dropRemindersTo(trx, email, at);
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** @returns whether it changes anything */
+async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date): Promise<boolean> {
+  // Of two choices at once each is noted only if it changes something.
+  await trx.selectFrom("users").select("id").where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+  const before = await wantsReminders(trx, { userId: id, userEmail: null });
+  const user = await trx
+    .updateTable("users")
+    .set({ remindersOffAt: wanted ? null : at.toISOString() })
+    .where("id", "=", id)
+    .returning("email")
+    .executeTakeFirst();
+  if (!wanted) await dropRemindersOfAccount(trx, id, at);
+  // What was refused before there was an account.
+  if (user && wanted) await acceptReminders(trx, user.email);
+  if (!user || before === wanted) return false;
+  const file = await trx.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirst();
+  await noteChoice(trx, id, file?.id ?? null, wanted, at);
+  return true;
+}
+
+async function noteChoice(
+  trx: Db,
+  userId: string | null,
+  subjectId: string | null,
+  wanted: boolean,
+  at: Date,
+): Promise<void> {
+  await recordEvent(trx, { at, actor: "client", kind: "reminders-chosen", userId, subjectId, data: { wanted } });
+}
+
+/** @returns whether they were refused */
+async function acceptReminders(trx: Db, email: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("reminderRefusals")
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/** Whether the client of an appointment, or an account, gets reminders. */
+export async function wantsReminders(
+  db: Db,
+  { userId, userEmail }: Pick<Appointment, "userId" | "userEmail">,
+): Promise<boolean> {
+  const recipient = await recipientOf(db, { userId, userEmail, name: null });
+  const [refuses, user] = await Promise.all([
+    recipient && refusesReminders(db, recipient.email),
+    userId ? db.selectFrom("users").select("remindersOffAt").where("id", "=", userId).executeTakeFirst() : undefined,
+  ]);
+  return !refuses && !user?.remindersOffAt;
+}
+
+/** Whether somebody refused them at an address, without an account. */
+export async function refusesReminders(db: Db, email: string): Promise<boolean> {
+  return (await refusalsOf(db, { email: email.toLowerCase() })).rows.length > 0;
+}
+
+const refusalsOf = keptQuery((db, { email }: { email: string }) =>
+  db.selectFrom("reminderRefusals").select("email").where("email", "=", email),
+);
+
+/** What an account that goes has said of reminders, and the links of those that it got. */
+export async function forgetReminders(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await trx.deleteFrom("reminderRefusals").where("email", "=", email.toLowerCase()).execute();
+  await trx
+    .deleteFrom("reminders")
+    .where("appointmentId", "in", (eb) => eb.selectFrom("appointments").select("id").where("userId", "=", id))
+    .execute();
+}
+
+/** For the file that a client may carry away. */
+export async function exportReminderChoice({ db }: Pick<Deps, "db">, client: { id: string; email: string }) {
+  return { wanted: await wantsReminders(db, { userId: client.id, userEmail: client.email }) };
+}

@@ -1,0 +1,62 @@
+import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
+import { checkPlace, orTaken } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
+import { moveForClient } from "#app/features/booking/client-appointments/client-move.server.ts";
+import { loadOtherStarts, whyNotThere } from "#app/features/booking/client-appointments/move-by-link.server.ts";
+import { holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { asClientSees } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { endProposal, liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { findReminder } from "./reminder-answers.server.ts";
+import type { ReminderOver } from "./reminder.messages.ts";
+import type { Place } from "#app/features/booking/time/span.ts";
+
+/** The other hours of a day at which the appointment of a reminder could begin; null: it cannot be moved any more. */
+export async function loadReminderDay(
+  deps: Pick<BookingDeps, "db" | "now">,
+  token: string,
+  date: string,
+): Promise<DaySlots | null> {
+  const found = await findReminder(deps.db, token, deps.now());
+  if (!found || found.reminder.over) return null;
+  return loadOtherStarts(deps, found.own, date);
+}
+
+/**
+ * Moves the appointment of a reminder, as a move of its client's: both sides are written to, and the reminder's link
+ * serves no more, for it was about the moment that was left.
+ */
+export async function moveByReminder(
+  deps: BookingDeps,
+  token: string,
+  { date, slot }: Place,
+): Promise<{ ok: true } | { ok: false; reason: BookingRefusal | ReminderOver | "unknown" }> {
+  const fault = checkPlace({ date, slot });
+  if (fault) return { ok: false, reason: fault };
+  const at = deps.now();
+  return orTaken(() =>
+    deps.db.transaction().execute(async (trx) => {
+      const first = await findReminder(trx, token, at);
+      if (!first) return { ok: false, reason: "unknown" } as const;
+      // The day before the row, like everybody.
+      await holdAgenda(trx, [date]);
+      const row = await holdAppointment(trx, first.own.id);
+      const found = await findReminder(trx, token, at);
+      if (!row || !found) return { ok: false, reason: "unknown" } as const;
+      const { reminder, own } = found;
+      // It stands there already: pressed twice, or sent again because no answer came.
+      const stands = own.date === date && own.slot === slot;
+      if (stands && (!reminder.over || reminder.over === "moved-since")) return { ok: true } as const;
+      if (reminder.over) return { ok: false, reason: reminder.over } as const;
+      const movable = { own, proposalId: (await liveProposal(trx, own.id))?.id ?? null };
+      const refusal = await whyNotThere(trx, movable, { date, slot }, at);
+      if (refusal) return { ok: false, reason: refusal } as const;
+      const theirs = await asClientSees(trx, row, at);
+      if (!theirs) return { ok: false, reason: "unknown" } as const;
+      await endProposal(trx, own.id, "spent", at);
+      await moveForClient(deps, trx, theirs, { date, slot }, at);
+      return { ok: true } as const;
+    }),
+  );
+}

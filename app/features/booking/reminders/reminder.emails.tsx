@@ -1,0 +1,82 @@
+import { href } from "react-router";
+import { capitalised } from "#app/content/dates.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFacts,
+  EmailHeadline,
+  EmailLayout,
+  EmailLink,
+  EmailText,
+} from "#app/ui/email-layout.tsx";
+import { SECOND_LINK } from "#app/features/booking/appointments/agency-change.emails.tsx";
+import {
+  type AppointmentMail,
+  MOMENT,
+  momentFacts,
+  momentLines,
+  sharedBy,
+} from "#app/features/booking/appointments/appointment.emails.tsx";
+
+const remind = (hasAccount: boolean) =>
+  compileEmail(
+    ({ comingUrl, moveUrl, stopUrl, charterUrl, ...v }) => (
+      <EmailLayout
+        identity={v.identity}
+        title={v.subject}
+        preheader={v.preheader}
+        reason={typo("Vous recevez ce message parce que vous avez rendez-vous demain avec l'agence.")}
+      >
+        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+        <EmailFacts facts={momentFacts(v)} />
+        <EmailText>
+          {typo("Vous venez ? Dites-le-nous d'un mot. Un empêchement ? Choisissez un autre moment, ou appelez-nous.")}
+        </EmailText>
+        <EmailActions>
+          <EmailButton href={comingUrl}>Je viens</EmailButton>
+          <EmailLink href={moveUrl}>Déplacer</EmailLink>
+          <EmailLink href={stopUrl}>Ne plus recevoir de rappels</EmailLink>
+          {!hasAccount && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}
+        </EmailActions>
+      </EmailLayout>
+    ),
+    [...MOMENT, "comingUrl", "moveUrl", "stopUrl", "charterUrl"],
+  );
+
+const reminders = { account: remind(true), none: remind(false) };
+
+interface Reminder extends AppointmentMail {
+  /** Of the reminder's own page. */
+  url: string;
+  /** When it is too late to write. */
+  expiresAt: Date;
+  /** Without one it may be the first mail that they get from us. */
+  hasAccount: boolean;
+}
+
+export function reminderEmail({ url, expiresAt, hasAccount, ...v }: Reminder): OutgoingMail {
+  const { moment, lines, domain } = sharedBy(v, "REQUEST");
+  const subject = typo(`Rappel : votre rendez-vous du ${moment}`);
+  const filled = reminders[hasAccount ? "account" : "none"](emailIdentity(v.identity), {
+    ...lines,
+    subject,
+    preheader: capitalised(moment),
+    lead: greeting(v.client.firstName, "votre rendez-vous est demain."),
+    comingUrl: url,
+    moveUrl: `${url}#deplacer`,
+    stopUrl: `${url}#rappels`,
+    charterUrl: `${v.publicUrl}${href("/rgpd")}`,
+  });
+  return {
+    kind: "reminder",
+    to: v.client.email,
+    domain,
+    expiresAt,
+    message: { subject, ...filled, replyTo: v.identity.email },
+  };
+}

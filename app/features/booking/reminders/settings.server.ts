@@ -1,0 +1,44 @@
+import {
+  type AgencySetting,
+  readSetting,
+  readDatedSetting,
+  changeSetting,
+} from "#app/platform/agency-settings.server.ts";
+import type { SettingKey } from "#app/platform/event-kinds.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Member } from "#app/platform/events.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./settings.ts";
+import { dropAllReminders } from "#app/features/booking/appointments/queued-reminders.server.ts";
+
+const REMINDERS: AgencySetting<ReminderSettings, SettingKey> = {
+  key: "reminders",
+  schema: reminderSettingsSchema,
+  initial: DEFAULT_REMINDERS,
+};
+
+export function readReminderSettings(db: Db): Promise<ReminderSettings> {
+  return readSetting(db, REMINDERS);
+}
+
+/** With the date that a form which changes them has to know. */
+export async function loadReminderSettings({ db }: Pick<BookingDeps, "db">) {
+  const { value, updatedAt } = await readDatedSetting(db, REMINDERS);
+  return { ...value, updatedAt };
+}
+
+/** @param seen the date of what the form showed; somebody else's change since then refuses this one */
+export async function changeReminderSettings(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  member: Member,
+  settings: ReminderSettings,
+  seen: string | null,
+): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const written = await changeSetting(trx, REMINDERS, settings, { at, by: member.id, seen });
+    if (!written) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (!settings.clients) await dropAllReminders(trx, at);
+    return { ok: true } as const;
+  });
+}

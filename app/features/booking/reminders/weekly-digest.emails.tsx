@@ -1,0 +1,67 @@
+import type { Agency } from "#app/content/agency.ts";
+import { addDays, capitalised, dayMonthYear } from "#app/content/dates.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout } from "#app/ui/email-layout.tsx";
+import { instantOf } from "#app/features/booking/time/span.ts";
+import { agendaAddress } from "#app/features/booking/addresses.ts";
+import type { ToldDay } from "./weekly-digest.ts";
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+const titles = DAYS.map((day) => `title${day}` as const);
+const lines = DAYS.map((day) => `lines${day}` as const);
+
+const weekAhead = compileEmail(
+  ({ agendaUrl, ...v }) => (
+    <EmailLayout
+      identity={v.identity}
+      title={v.subject}
+      preheader={v.count}
+      reason={typo("Vous recevez ce message le dimanche parce que les réglages de l'agence le demandent.")}
+    >
+      <EmailHeadline lead={v.week} lines={[v.count]} />
+      <EmailFacts facts={DAYS.map((day) => [v[`title${day}`], v[`lines${day}`]] as const)} />
+      <EmailActions>
+        <EmailButton href={agendaUrl}>{typo("Ouvrir l'agenda")}</EmailButton>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  ["subject", "week", "count", "agendaUrl", ...titles, ...lines],
+  { multiline: lines },
+);
+
+export interface WeekMail {
+  identity: Agency;
+  monday: string;
+  days: readonly ToldDay[];
+  /** How many come. */
+  count: number;
+  agencyEmail: string;
+  publicUrl: string;
+}
+
+/** To the agency alone. */
+export function weekAheadEmail({ identity, monday, days, count, agencyEmail, publicUrl }: WeekMail): OutgoingMail {
+  const week = `du ${dayMonthYear(monday)} au ${dayMonthYear(addDays(monday, 6))}`;
+  const subject = typo(`Votre semaine ${week}`);
+  const byDay = <Name extends string>(names: readonly Name[], of: (day: ToldDay) => string) =>
+    Object.fromEntries(names.map((name, index) => [name, typo(of(days[index]!))])) as Record<Name, string>;
+  const filled = weekAhead(emailIdentity(identity), {
+    subject,
+    week: capitalised(week),
+    count: count === 0 ? "Aucun rendez-vous" : `${count} rendez-vous`,
+    agendaUrl: `${publicUrl}${agendaAddress({ view: "semaine", date: monday })}`,
+    ...byDay(titles, ({ title }) => title),
+    ...byDay(lines, (day) => day.lines.join("\n")),
+  });
+  return {
+    kind: "week-notice",
+    to: agencyEmail,
+    domain: new URL(publicUrl).hostname,
+    // On Tuesday it would tell of what is over.
+    expiresAt: instantOf({ date: addDays(monday, 1), slot: "00:00" }),
+    message: { subject, ...filled },
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { tellWeek, weekToTell } from "./weekly-digest.ts";
+
+test.each([
+  ["2026-11-29T17:59:59Z", null],
+  ["2026-11-29T18:00:00Z", "2026-11-30"],
+  ["2026-11-29T22:59:59Z", "2026-11-30"],
+  ["2026-11-29T23:00:00Z", null],
+  ["2026-11-28T18:30:00Z", null],
+  // In summer, and on the Sundays when clocks change.
+  ["2026-07-05T16:59:59Z", null],
+  ["2026-07-05T17:00:00Z", "2026-07-06"],
+  ["2027-03-28T17:00:00Z", "2027-03-29"],
+  ["2027-10-31T17:59:59Z", null],
+  ["2027-10-31T18:00:00Z", "2027-11-01"],
+])("at %s the week of %s is told", (now, monday) => {
+  expect(weekToTell(new Date(now))).toBe(monday);
+});
+
+const camille = {
+  date: "2026-12-01",
+  slot: "14:00",
+  minutes: 720,
+  name: "Camille Moreau",
+  phone: "06 39 98 12 34",
+  subject: "Mariage",
+  place: "Mas des Pins",
+};
+const closure: Closure = {
+  id: "c",
+  date: "2026-12-02",
+  lastDate: "2026-12-02",
+  from: null,
+  to: null,
+  repeats: "once",
+  word: "À Lyon",
+};
+
+test("a week has who comes, what is closed and when the sun sets", () => {
+  const days = tellWeek(
+    "2026-11-30",
+    [camille, { ...camille, slot: "09:00", minutes: 30, phone: null, subject: null, place: null }],
+    {
+      rules: DEFAULT_RULES,
+      closures: [
+        closure,
+        { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00", word: null },
+      ],
+    },
+    (date) => (date === "2026-12-02" ? null : "16:55"),
+  );
+  expect(days.map(({ title }) => title)).toEqual([
+    "Lundi 30 novembre",
+    "Mardi 1er décembre",
+    "Mercredi 2 décembre",
+    "Jeudi 3 décembre",
+    "Vendredi 4 décembre",
+    "Samedi 5 décembre",
+    "Dimanche 6 décembre",
+  ]);
+  expect(days.slice(0, 4).map(({ lines }) => lines)).toEqual([
+    ["Personne", "Coucher du soleil à 16:55"],
+    [
+      "09:00 à 09:30 : Camille Moreau, à l'agence",
+      "14:00 à 02:00 le lendemain : Camille Moreau, 06 39 98 12 34, Mariage, Mas des Pins",
+      "Coucher du soleil à 16:55",
+    ],
+    ["Fermé : À Lyon"],
+    ["Fermé, à partir de 12:00", "Coucher du soleil à 16:55"],
+  ]);
+});
+
+test("a weekday that the opening hours close is closed, unless somebody comes", () => {
+  const isOpen = (weekday: number) => weekday < 2;
+  const rules = { ...DEFAULT_RULES, week: DEFAULT_RULES.week.map((hours, day) => ({ ...hours, open: isOpen(day) })) };
+  const part = { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00", word: null };
+  const coming = {
+    ...camille,
+    date: "2026-12-04",
+    slot: "09:00",
+    minutes: 30,
+    phone: null,
+    subject: null,
+    place: null,
+  };
+  const days = tellWeek("2026-11-30", [coming], { rules, closures: [closure, part] }, () => null);
+  expect(days.map(({ lines }) => lines)).toEqual([
+    ["Personne"],
+    ["Personne"],
+    ["Fermé : À Lyon"],
+    ["Fermé"],
+    ["09:00 à 09:30 : Camille Moreau, à l'agence"],
+    ["Fermé"],
+    ["Fermé"],
+  ]);
+});

@@ -1,0 +1,73 @@
+import { addDays, capitalised, longDate } from "#app/content/dates.ts";
+import { hoursOf, weekdayOf } from "#app/features/booking/availability/booking-rules.ts";
+import { partInWords } from "#app/features/booking/closures/closure-words.ts";
+import { type Closure, closuresOfDay, isWholeDay } from "#app/features/booking/closures/closure.ts";
+import { CLOSED } from "#app/features/booking/availability/not-offered.messages.ts";
+import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { endInWords, type Span } from "#app/features/booking/time/span.ts";
+
+/** What the agency reads on Sunday evening of the week to come. */
+
+const FROM = "19:00";
+const SUNDAY = 6;
+
+/** The Monday of the week to tell, on a Sunday evening; null at other times. Late that evening is better than never. */
+export function weekToTell(now: Date): string | null {
+  const { date, time } = nowInParis(now);
+  return weekdayOf(date) === SUNDAY && time >= FROM ? addDays(date, 1) : null;
+}
+
+/** Who comes, as the week names them. */
+export interface WeekAppointment extends Span {
+  name: string;
+  phone: string | null;
+  subject: string | null;
+  /** null: at the agency. */
+  place: string | null;
+}
+
+export interface ToldDay {
+  /** « Lundi 30 novembre » */
+  title: string;
+  /** What is closed, who comes, when the sun sets: a line each. */
+  lines: string[];
+}
+
+/** The seven days of a week. @param sunsetOf HH:MM of a day; null: it does not set */
+export function tellWeek(
+  monday: string,
+  appointments: readonly WeekAppointment[],
+  { rules, closures }: Pick<DayRules, "rules" | "closures">,
+  sunsetOf: (date: string) => string | null,
+): ToldDay[] {
+  return Array.from({ length: 7 }, (_, index) => {
+    const date = addDays(monday, index);
+    const closed = closuresOfDay(closures, date);
+    const coming = appointments
+      .filter((appointment) => appointment.date === date)
+      .toSorted((a, b) => a.slot.localeCompare(b.slot))
+      .map(comingInWords);
+    const isOff = !hoursOf(rules, date).open && !closed.some(isWholeDay) && coming.length === 0;
+    const sunset = sunsetOf(date);
+    return {
+      title: capitalised(longDate(date).replace(/ \d{4}$/, "")),
+      lines: [
+        ...(isOff ? [CLOSED] : closed.map(closedInWords)),
+        ...(coming.length > 0 || closed.length > 0 || isOff ? coming : ["Personne"]),
+        ...(sunset ? [`Coucher du soleil à ${sunset}`] : []),
+      ],
+    };
+  });
+}
+
+function closedInWords({ from, to, word }: Closure): string {
+  return `${CLOSED}${partInWords({ from, to })}${word ? ` : ${word}` : ""}`;
+}
+
+function comingInWords(appointment: WeekAppointment): string {
+  const { slot, name, phone, subject, place } = appointment;
+  return [`${slot} à ${endInWords(appointment)} : ${name}`, phone, subject, place ?? "à l'agence"]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+
+import { isSlot, SLOTS, todayInParis } from "./half-hour.ts";
+
+const at = (iso: string) => new Date(iso);
+
+describe("the slots of a day", () => {
+  it("are 18 half hours from 09:00 up to and excluding 18:00", () => {
+    expect(SLOTS).toHaveLength(18);
+    expect(SLOTS[0]).toBe("09:00");
+    expect(SLOTS[7]).toBe("12:30");
+    expect(SLOTS.at(-1)).toBe("17:30");
+    expect(SLOTS.toSorted()).toEqual(SLOTS);
+  });
+
+  it.each(["09:15", "18:00", "08:30", "9:00", "09:00 ", "", "09:00:00", "٠٩:٠٠", "toString"])(
+    "%j is not one",
+    (text) => {
+      expect(isSlot(text)).toBe(false);
+    },
+  );
+});
+
+describe("today", () => {
+  it("is Paris's, not Greenwich's", () => {
+    expect(todayInParis(at("2026-12-03T22:59:59Z"))).toBe("2026-12-03");
+    expect(todayInParis(at("2026-12-03T23:00:00Z"))).toBe("2026-12-04"); // winter, +01:00
+    expect(todayInParis(at("2027-07-14T21:59:59Z"))).toBe("2027-07-14");
+    expect(todayInParis(at("2027-07-14T22:00:00Z"))).toBe("2027-07-15"); // summer, +02:00
+    expect(todayInParis(at("2026-12-31T23:00:00Z"))).toBe("2027-01-01");
+  });
+});

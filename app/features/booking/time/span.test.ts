@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { addDays } from "#app/content/dates.ts";
+import { nowInParis, SLOTS } from "./half-hour.ts";
+import {
+  checkSpan,
+  daysOf,
+  endOf,
+  endInWordsOn,
+  hasEnded,
+  instantOf,
+  instantsOf,
+  isOnTheClock,
+  lengthInWords,
+  spanInWords,
+  placesOf,
+  spanHasBegun,
+} from "./span.ts";
+
+describe("a span", () => {
+  it("passes midnight", () => {
+    const wedding = { date: "2027-06-12", slot: "14:00", minutes: 720 };
+    expect(endOf(wedding)).toEqual({ date: "2027-06-13", slot: "02:00" });
+    expect(daysOf(wedding)).toEqual(["2027-06-12", "2027-06-13"]);
+    expect(placesOf(wedding)).toHaveLength(24);
+    expect(placesOf(wedding).at(-1)).toEqual({ date: "2027-06-13", slot: "01:30" });
+  });
+
+  test.each([
+    [{ date: "2027-02-30", slot: "09:00", minutes: 30 }, "not-a-date"],
+    [{ date: "2027-02-20", slot: "09:15", minutes: 30 }, "not-a-slot"],
+    [{ date: "2027-02-20", slot: "24:00", minutes: 30 }, "not-a-slot"],
+    [{ date: "2027-02-20", slot: "09:00", minutes: 0 }, "not-a-length"],
+    [{ date: "2027-02-20", slot: "09:00", minutes: 45 }, "not-a-length"],
+    [{ date: "2027-02-20", slot: "09:00", minutes: 1470 }, "not-a-length"],
+    [{ date: "2027-02-20", slot: "09:00", minutes: Number.NaN }, "not-a-length"],
+    // Summer time begins: 02:00 and 02:30 are skipped.
+    [{ date: "2027-03-28", slot: "02:00", minutes: 30 }, "missing-hour"],
+    [{ date: "2027-03-28", slot: "01:00", minutes: 120 }, "missing-hour"],
+    [{ date: "2027-03-27", slot: "20:00", minutes: 360 }, null],
+    [{ date: "2027-03-28", slot: "03:00", minutes: 30 }, null],
+    // It ends: 02:00 comes twice, which takes nothing away.
+    [{ date: "2027-10-31", slot: "02:00", minutes: 60 }, null],
+  ] as const)("%j is %s", (span, fault) => {
+    expect(checkSpan(span)).toBe(fault);
+  });
+
+  test.each([
+    ["2027-01-15", "09:00", "2027-01-15T08:00:00.000Z"],
+    ["2027-07-15", "09:00", "2027-07-15T07:00:00.000Z"],
+    ["2027-03-28", "01:30", "2027-03-28T00:30:00.000Z"],
+    ["2027-03-28", "03:00", "2027-03-28T01:00:00.000Z"],
+    ["2027-10-31", "01:30", "2027-10-30T23:30:00.000Z"],
+    ["2027-10-31", "02:30", "2027-10-31T00:30:00.000Z"],
+    ["2027-10-31", "03:00", "2027-10-31T02:00:00.000Z"],
+    ["2026-12-04", "10:30", "2026-12-04T09:30:00.000Z"],
+    ["2027-07-14", "10:30", "2027-07-14T08:30:00.000Z"],
+    ["2027-03-27", "09:00", "2027-03-27T08:00:00.000Z"],
+    ["2027-03-28", "09:00", "2027-03-28T07:00:00.000Z"],
+    ["2027-10-30", "09:00", "2027-10-30T07:00:00.000Z"],
+    ["2027-10-31", "09:00", "2027-10-31T08:00:00.000Z"],
+  ])("%s at %s is %s", (date, slot, instant) => {
+    expect(instantOf({ date, slot }).toISOString()).toBe(instant);
+  });
+
+  it("ends so many minutes later, and its instants are plain dates", () => {
+    const { start, end } = instantsOf({ date: "2026-12-04", slot: "17:30", minutes: 30 });
+    expect(end.toISOString()).toBe("2026-12-04T17:00:00.000Z");
+    expect(Object.getPrototypeOf(start)).toBe(Date.prototype);
+  });
+
+  test.each([
+    ["2026-12-04", "2026-12-04T09:29:59.999Z", false],
+    ["2026-12-04", "2026-12-04T09:30:00Z", true],
+    ["2027-07-14", "2027-07-14T08:29:59.999Z", false],
+    ["2027-07-14", "2027-07-14T08:30:00Z", true],
+  ])("of %s at 10:30 has, at %s, begun: %s", (date, now, begun) => {
+    expect(spanHasBegun({ date, slot: "10:30" }, new Date(now))).toBe(begun);
+  });
+
+  it("has begun when the clocks of Paris say so, on every day of ten years", () => {
+    const instants = fc.date({
+      min: new Date("2026-01-01T00:00:00Z"),
+      max: new Date("2036-01-01T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -2, max: 2 }), fc.constantFrom(...SLOTS), (now, days, slot) => {
+        const paris = nowInParis(now);
+        const date = addDays(paris.date, days);
+        // Slots lie outside the night hour that summer time skips or repeats: there, clock order is time order.
+        const begun = date === paris.date ? slot <= paris.time : date < paris.date;
+        expect(spanHasBegun({ date, slot }, now)).toBe(begun);
+      }),
+    );
+  });
+
+  it("ends after it has begun, and places follow each other, whatever the night", () => {
+    const dates = fc.integer({ min: 0, max: 1500 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day)));
+    fc.assert(
+      fc.property(dates, fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 48 }), (day, start, length) => {
+        const pad = (value: number) => String(value).padStart(2, "0");
+        const slot = `${pad(Math.floor(start / 2))}:${start % 2 ? "30" : "00"}`;
+        const span = { date: day.toISOString().slice(0, 10), slot, minutes: length * 30 };
+        if (checkSpan(span)) return;
+        const { start: begins, end } = instantsOf(span);
+        expect(end.getTime()).toBeGreaterThan(begins.getTime());
+        expect(placesOf(span).every(isOnTheClock)).toBe(true);
+        const instants = placesOf(span).map((place) => instantOf(place).getTime());
+        expect(instants).toEqual(instants.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  test.each([
+    [30, "30 minutes"],
+    [60, "1 heure"],
+    [65, "1 h 05"],
+    [90, "1 h 30"],
+    [600, "10 heures"],
+  ])("of %i minutes lasts %s", (minutes, words) => {
+    expect(lengthInWords(minutes)).toBe(words);
+  });
+
+  it.each([
+    ["10:00", 30, "30 minutes, de 10:00 à 10:30"],
+    ["14:00", 600, "10 heures, de 14:00 à minuit"],
+    ["14:00", 690, "11 h 30, de 14:00 à 01:30 le lendemain"],
+    ["00:00", 1440, "24 heures, de 00:00 à minuit"],
+  ])("from %s for %i minutes is %s", (slot, minutes, words) => {
+    expect(spanInWords({ slot, minutes })).toBe(words);
+  });
+});
+
+it("one that passes midnight is over on the next day", () => {
+  const wedding = { date: "2026-11-26", slot: "14:00", minutes: 720 };
+  expect(hasEnded(wedding, { date: "2026-11-26", time: "23:59" })).toBe(false);
+  expect(hasEnded(wedding, { date: "2026-11-27", time: "01:59" })).toBe(false);
+  expect(hasEnded(wedding, { date: "2026-11-27", time: "02:00" })).toBe(true);
+});
+
+it("says « le lendemain » of an end after midnight, except to whoever reads it on that day", () => {
+  const wedding = { date: "2026-12-05", slot: "14:00", minutes: 720 };
+  expect(endInWordsOn("2026-12-05", wedding)).toBe("02:00 le lendemain");
+  expect(endInWordsOn("2026-12-06", wedding)).toBe("02:00");
+  expect(endInWordsOn("2026-12-05", { ...wedding, minutes: 600 })).toBe("minuit");
+});

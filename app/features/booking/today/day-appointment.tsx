@@ -1,0 +1,83 @@
+import { typo } from "#app/content/typo.ts";
+import { RouteIcon } from "#app/ui/icons.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
+import type { PlanState } from "./day-plan.ts";
+import { CallLink, DayRow } from "#app/features/booking/agency-agenda/day-rows.tsx";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { lengthInWords, type Span } from "#app/features/booking/time/span.ts";
+
+export interface DayAppointmentProps {
+  appointment: Span & {
+    id: string;
+    name: string;
+    phone: string | null;
+    subject: string | null;
+    place: string | null;
+    note: string | null;
+    origin: "online" | "agency";
+    attendance: "came" | "missed" | null;
+    isComing: boolean;
+  };
+  /** HH:MM on the day that is shown. */
+  slot: string;
+  state?: PlanState;
+  /** « En cours, encore 18 minutes » */
+  progress?: string | null;
+  /** The agency's own address, from where one drives. */
+  from: string;
+  /** What became of the mail to its client, where that is news. */
+  mail?: { words: string; tone: "waiting" | "failed" } | undefined;
+}
+
+/** Who comes, for what, and how to reach them: with the telephone, or on the road. */
+export function DayAppointment({ appointment, slot, state = "to-come", progress, from, mail }: DayAppointmentProps) {
+  const { id, date, name, phone, place } = appointment;
+  return (
+    <DayRow
+      appointment={appointment}
+      begins={`${date}T${appointment.slot}`}
+      slot={slot}
+      state={state}
+      anchor={`rendez-vous-${id}`}
+      about={[...aboutOf(appointment), progress ?? null]}
+      note={appointment.note}
+      aside={
+        <>
+          {mail && <StatusMark tone={mail.tone}>{mail.words}</StatusMark>}
+          {state === "past" && appointment.attendance === null && <StatusMark tone="past">Passé</StatusMark>}
+          {place && state !== "past" && (
+            <a
+              href={roadTo(place, from)}
+              rel="noreferrer"
+              aria-label={typo(`Itinéraire vers ${place}, sur OpenStreetMap`)}
+            >
+              <RouteIcon />
+            </a>
+          )}
+          {phone && state !== "past" && <CallLink name={name} phone={phone} />}
+        </>
+      }
+    >
+      {state === "past" && <Attendance appointment={appointment} isInLine />}
+    </DayRow>
+  );
+}
+
+const ORIGINS = { online: "Réservé en ligne", agency: "Noté par l'agence" } as const;
+
+function aboutOf(appointment: DayAppointmentProps["appointment"]): (string | false | null)[] {
+  const { subject, origin, minutes, place, attendance, isComing } = appointment;
+  return [
+    subject ?? ORIGINS[origin],
+    minutes !== SLOT_MINUTES && lengthInWords(minutes),
+    place,
+    attendance === null && isComing && "vient",
+  ];
+}
+
+/** A plain link, which nothing of the page loads. */
+function roadTo(place: string, from: string): string {
+  const asked = new URLSearchParams({ from, to: place });
+  return `https://www.openstreetmap.org/directions?${asked}`;
+}

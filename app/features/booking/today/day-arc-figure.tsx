@@ -1,0 +1,101 @@
+import { type ArcLabel, type ArcPoint, arcName, type DayArc } from "./day-arc.ts";
+import { typo } from "#app/content/typo.ts";
+import type { SunDay } from "#app/features/booking/time/sun.ts";
+import styles from "./day-arc-figure.module.css";
+
+export interface DayArcFigureProps {
+  arc: DayArc;
+  sun: Pick<SunDay, "rise" | "set" | "golden">;
+}
+
+const RING_RADIUS = 7;
+const SUN_RADIUS = 11;
+const HALO_RADIUS = 19;
+
+/**
+ * The day as the mark draws it: the real height of the sun over the agency. The sun is now; each ring is somebody who
+ * comes. Everything in it stands in the list of the day as well.
+ */
+export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
+  return (
+    <figure className={styles.dayArc} aria-label="La journée en un arc">
+      <svg className={styles.sky} aria-hidden="true">
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+          <line x1="0" x2="100" y1={arc.horizon} y2={arc.horizon} />
+          {arc.lines.map(({ kind, points }) => (
+            <polyline key={points} className={styles[kind]} points={points} />
+          ))}
+        </svg>
+        {arc.rings.map((ring) => (
+          <g key={ring.id} className={styles.ring} data-past={ring.past || undefined}>
+            <circle {...at(ring)} r={RING_RADIUS} />
+            {ring.label && (
+              <Label {...ring} {...ring.label} lift={isBeside(ring, arc.now) ? HALO_RADIUS - RING_RADIUS : 0} />
+            )}
+          </g>
+        ))}
+        {arc.now && (
+          <g className={styles.now}>
+            <circle {...at(arc.now)} r={SUN_RADIUS} />
+            <circle {...at(arc.now)} r={HALO_RADIUS} />
+          </g>
+        )}
+      </svg>
+      <svg className={styles.hours} aria-hidden="true">
+        {arc.hours.map(({ label, x }) => (
+          <text key={label} x={percent(x)} y="50%" textAnchor="middle">
+            {label}
+          </text>
+        ))}
+      </svg>
+      <figcaption>
+        {sun.rise && <span>Lever {sun.rise}</span>}
+        {sun.golden && (
+          <span>
+            <i aria-hidden="true" />
+            Lumière dorée {sun.golden}
+          </span>
+        )}
+        {sun.set && <span>Coucher {sun.set}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Below and above the ring, in pixels: the hour, then the name. */
+const LABEL_LINES = { over: [-30, -15], under: [22, 37] } as const;
+
+/** Whether the sun's halo would lie on a ring's name. */
+function isBeside({ x }: ArcPoint, now: ArcPoint | null): boolean {
+  return now !== null && Math.abs(x - now.x) < 7;
+}
+
+interface LabelProps extends ArcPoint, ArcLabel {
+  slot: string;
+  name: string;
+  /** How much further away, in pixels. */
+  lift: number;
+}
+
+function Label({ x, y, slot, name, side, anchor, lift }: LabelProps) {
+  const [hour, person] = LABEL_LINES[side].map((line) => line + (side === "over" ? -lift : lift));
+  const place = { x: percent(x), y: percent(y), textAnchor: anchor };
+  return (
+    <>
+      <text {...place} dy={hour} className={styles.hour}>
+        {slot}
+      </text>
+      <text {...place} dy={person}>
+        {arcName(typo(name))}
+      </text>
+    </>
+  );
+}
+
+function at({ x, y }: ArcPoint): { cx: string; cy: string } {
+  return { cx: percent(x), cy: percent(y) };
+}
+
+function percent(value: number): string {
+  return `${value}%`;
+}

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { type ArcAppointment, arcName, drawDayArc } from "./day-arc.ts";
+import { sunOfDay } from "#app/features/booking/time/sun.ts";
+
+const PARIS = { latitude: 48.8566, longitude: 2.3522 };
+const TROMSO = { latitude: 69.65, longitude: 18.96 };
+const winter = sunOfDay("2026-12-01", PARIS);
+const at = (slot: string): ArcAppointment => ({ id: slot, slot, name: slot, past: false });
+
+it("draws night, what is gone, what is to come, and the golden hour", () => {
+  const { lines, now } = drawDayArc(winter, [], "10:12");
+  expect(lines.map(({ kind }) => kind)).toEqual(["night", "gone", "day", "gold", "night"]);
+  expect(now!.x).toBeCloseTo((132 / 660) * 100, 0);
+  expect(now!.y).toBeLessThan(70);
+});
+
+it("has nothing gone before sunrise, and no sun outside of its hours", () => {
+  expect(drawDayArc(winter, [], "08:05").lines.map(({ kind }) => kind)).not.toContain("gone");
+  expect(drawDayArc(winter, [], "03:00").now).toBeNull();
+  expect(drawDayArc(winter, [], "23:00").lines.map(({ kind }) => kind)).not.toContain("day");
+});
+
+it("widens for somebody who comes at night, and for a summer's day", () => {
+  const { hours, rings } = drawDayArc(winter, [at("05:30"), at("22:30")], "10:00");
+  expect(hours[0]!.label).toBe("06:00");
+  expect(rings.every(({ x, y }) => x >= 0 && x <= 100 && y >= 0 && y <= 100)).toBe(true);
+  expect(rings.map(({ label }) => label?.side)).toEqual(["under", "under"]);
+  expect(drawDayArc(sunOfDay("2026-06-21", PARIS), [], "10:00").hours.length).toBeLessThanOrEqual(11);
+});
+
+it("puts names that are close to each other on both sides, and leaves out the third", () => {
+  const { rings } = drawDayArc(winter, [at("12:00"), at("12:30"), at("13:00"), at("15:00")], "09:00");
+  expect(rings.map(({ label }) => label?.side)).toEqual(["over", "under", undefined, "over"]);
+});
+
+it("keeps names off the line where it is steep, and off the horizon", () => {
+  const { rings } = drawDayArc(winter, [at("09:00"), at("10:30"), at("12:30"), at("16:00")], "08:30");
+  expect(rings.map(({ label }) => label)).toEqual([
+    { side: "over", anchor: "end" },
+    { side: "over", anchor: "end" },
+    { side: "over", anchor: "middle" },
+    { side: "over", anchor: "start" },
+  ]);
+  const close = drawDayArc(winter, [at("10:30"), at("11:00")], "08:30").rings;
+  expect(close[1]!.label).toEqual({ side: "under", anchor: "start" });
+  expect(drawDayArc(winter, [at("08:30"), at("09:00")], "08:00").rings[1]!.label?.side).not.toBe("under");
+});
+
+it("is one line where the sun does not rise", () => {
+  const { lines } = drawDayArc(sunOfDay("2026-12-21", TROMSO), [], "12:00");
+  expect(lines.map(({ kind }) => kind)).toEqual(["night"]);
+});
+
+it("cuts a long name at its comma, and elsewhere only without one", () => {
+  const names = ["Camille Moreau", "Mas des Pins, Sylvie Roux", "Marie-Antoinette de La Rochefoucauld"];
+  expect(names.map(arcName)).toEqual(["Camille Moreau", "Mas des Pins", "Marie-Antoinette de L…"]);
+});

@@ -1,0 +1,168 @@
+import { clock } from "#app/features/booking/time/half-hour.ts";
+import { heightAt, type SunDay } from "#app/features/booking/time/sun.ts";
+import { minutesOf } from "#app/features/booking/time/span.ts";
+
+/** Somebody who comes, as a ring on the arc. */
+export interface ArcAppointment {
+  id: string;
+  slot: string;
+  name: string;
+  past: boolean;
+}
+
+/** Places are percentages of the drawing: from its left, and from its top. */
+export interface ArcPoint {
+  x: number;
+  y: number;
+}
+
+export interface ArcLabel {
+  side: "over" | "under";
+  /** Which part of the name is at the ring: where the line is steep, the name stands on the side from which it falls away. */
+  anchor: "start" | "middle" | "end";
+}
+
+export type ArcLineKind = "night" | "gone" | "day" | "gold";
+
+export interface DayArc {
+  /** Where the sun rises and sets, from the top. */
+  horizon: number;
+  lines: { kind: ArcLineKind; points: string }[];
+  hours: { label: string; x: number }[];
+  /** `label`: where at its ring the name stands; null: there is no room for it. */
+  rings: (ArcAppointment & ArcPoint & { label: ArcLabel | null })[];
+  /** Where the sun stands now; null: outside of the hours that are drawn. */
+  now: ArcPoint | null;
+}
+
+const HORIZON = 70;
+const ZENITH = 14;
+const LOWEST = 100;
+const HOUR = 60;
+const MIDNIGHT = 24 * HOUR;
+/** What the day shows even when nobody comes. */
+const SHOWN_FROM = 8 * HOUR;
+const SHOWN_TO = 19 * HOUR;
+/** Two names on one side stand at least so far apart, as a part of the width. */
+const NAME_WIDTH = 11;
+/** From so steep on, in parts of the height for one of the width, the line would run into a name over its middle. */
+const STEEP = 0.9;
+/** From here down to the line of the horizon, a name under its ring would lie on that. */
+const OVER_HORIZON = 50;
+const MOST_HOURS = 11;
+
+const LONGEST_NAME = 22;
+
+/** A name as it has room at its ring: « Mas des Pins » of « Mas des Pins, Sylvie Roux ». */
+export function arcName(name: string): string {
+  if (name.length <= LONGEST_NAME) return name;
+  const [first] = name.split(",");
+  return first!.length <= LONGEST_NAME ? first! : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…`;
+}
+
+/** The day as a drawing: the sun's height hour by hour, and who comes when. */
+export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[], now: string): DayArc {
+  const minutes = [sun.rise, sun.set, ...appointments.map(({ slot }) => slot)].flatMap((slot) =>
+    slot ? [minutesOf(slot)] : [],
+  );
+  const from = Math.floor(Math.max(0, Math.min(SHOWN_FROM, ...minutes.map((minute) => minute - 20))) / HOUR) * HOUR;
+  const to = Math.min(MIDNIGHT, Math.ceil(Math.max(SHOWN_TO, ...minutes.map((minute) => minute + 30)) / HOUR) * HOUR);
+  const peak = Math.max(1, ...sun.heights.map(({ degrees }) => degrees));
+
+  const x = (minute: number) => rounded(((minute - from) / (to - from)) * 100);
+  const depth = Math.max(1, ...[from, to].map((minute) => -heightAt(sun, minute)));
+  // What lies below the horizon is drawn flatter where it would not fit.
+  const above = (HORIZON - ZENITH) / peak;
+  const below = Math.min(above, (LOWEST - HORIZON) / depth);
+  const y = (minute: number) => {
+    const degrees = heightAt(sun, minute);
+    return rounded(HORIZON - degrees * (degrees > 0 ? above : below));
+  };
+  const point = (minute: number): ArcPoint => ({ x: x(minute), y: y(minute) });
+  const line = (kind: ArcLineKind, first: number, last: number) => {
+    const [start, end] = [Math.max(first, from), Math.min(last, to)];
+    if (start >= end) return [];
+    const between = sun.heights.map(({ minute }) => minute).filter((minute) => minute > start && minute < end);
+    const points = [start, ...between, end].map((minute) => `${x(minute)},${y(minute)}`).join(" ");
+    return [{ kind, points }];
+  };
+
+  const current = minutesOf(now);
+  return {
+    horizon: HORIZON,
+    lines: daylight(sun).flatMap(({ kind, first, last }) =>
+      kind === "day"
+        ? [...line("gone", first, Math.min(last, current)), ...line("day", Math.max(first, current), last)]
+        : line(kind, first, last),
+    ),
+    hours: hoursBetween(from, to).map((minute) => ({ label: clock(minute), x: x(minute) })),
+    rings: withLabels(
+      appointments.map((each) => {
+        const minute = minutesOf(each.slot);
+        const [before, after] = [point(minute - HOUR / 2), point(minute + HOUR / 2)];
+        return { ...each, ...point(minute), rise: (before.y - after.y) / (after.x - before.x) };
+      }),
+    ),
+    now: current >= from && current <= to ? point(current) : null,
+  };
+}
+
+function daylight({ rise, set, golden, heights }: SunDay): { kind: ArcLineKind; first: number; last: number }[] {
+  if (!rise || !set) {
+    const always = heights.some(({ degrees }) => degrees > 0) ? "day" : "night";
+    return [{ kind: always, first: 0, last: MIDNIGHT }];
+  }
+  const [up, down] = [minutesOf(rise), minutesOf(set)];
+  // The golden hour begins before noon where the sun stays low.
+  const gold = golden ? Math.max(up, minutesOf(golden)) : down;
+  return [
+    { kind: "night", first: 0, last: up },
+    { kind: "day", first: up, last: gold },
+    { kind: "gold", first: gold, last: down },
+    { kind: "night", first: down, last: MIDNIGHT },
+  ];
+}
+
+/** The hours to write, the first and the last left out: they would hang over the edges. */
+function hoursBetween(from: number, to: number): number[] {
+  const step = Math.ceil((to - from) / HOUR / MOST_HOURS) * HOUR;
+  const hours: number[] = [];
+  for (let minute = from + HOUR; minute < to; minute += step) hours.push(minute);
+  return hours;
+}
+
+/** `rise`: how steeply the line goes up there; negative: down. */
+function withLabels(rings: readonly (ArcAppointment & ArcPoint & { rise: number })[]): DayArc["rings"] {
+  /** Where the last name of each side ends. */
+  const ends = { over: 0, under: 0 };
+  return rings
+    .toSorted((a, b) => a.x - b.x)
+    .map(({ rise, ...ring }) => {
+      // Below the horizon a name over its ring would lie on the line.
+      const isLow = ring.y >= HORIZON - 4;
+      const sides = isLow ? (["under"] as const) : ring.y > OVER_HORIZON ? (["over"] as const) : SIDES;
+      for (const side of sides) {
+        const anchor = anchorOf(side, isLow ? 0 : rise, ring.x);
+        const start = ring.x - NAME_PARTS[anchor] * NAME_WIDTH;
+        if (start < ends[side] && ends[side] > 0) continue;
+        ends[side] = start + NAME_WIDTH;
+        return { ...ring, label: { side, anchor } };
+      }
+      return { ...ring, label: null };
+    });
+}
+
+const SIDES = ["over", "under"] as const;
+/** How much of a name lies before its ring. */
+const NAME_PARTS = { start: 0, middle: 0.5, end: 1 } as const;
+
+function anchorOf(side: ArcLabel["side"], rise: number, x: number): ArcLabel["anchor"] {
+  if (x < 8) return "start";
+  if (x > 92) return "end";
+  if (Math.abs(rise) < STEEP) return "middle";
+  return rise > 0 === (side === "over") ? "end" : "start";
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,127 @@
+import { expect, it } from "vitest";
+import type { GridHold } from "#app/features/booking/agency-agenda/grid.ts";
+import { DEFAULT_RULES, type DayHours } from "#app/features/booking/availability/booking-rules.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { planDay } from "./day-plan.ts";
+import type { SpanWithRoads } from "#app/features/booking/time/span.ts";
+
+const TUESDAY = "2026-12-01";
+// 10:12 in Paris.
+const NOW = new Date("2026-12-01T09:12:00Z");
+const HOURS: DayHours = { ...DEFAULT_RULES.week[1]!, pauseFrom: "12:30", pauseTo: "13:30" };
+const at = (slot: string, change: Partial<SpanWithRoads> = {}): SpanWithRoads => ({
+  date: TUESDAY,
+  slot,
+  minutes: 30,
+  travelBefore: 0,
+  travelAfter: 0,
+  ...change,
+});
+const closure = (change: Partial<Closure>): Closure => ({
+  id: "1",
+  date: TUESDAY,
+  lastDate: TUESDAY,
+  from: null,
+  to: null,
+  repeats: "once",
+  word: null,
+  ...change,
+});
+const hold = (slot: string, change: Partial<GridHold> = {}): GridHold => ({
+  date: TUESDAY,
+  slot,
+  kind: "offer",
+  appointmentId: null,
+  offerId: "1",
+  ...change,
+});
+const said = (
+  appointments: SpanWithRoads[],
+  hours = HOURS,
+  closures: Closure[] = [],
+  now = NOW,
+  holds: GridHold[] = [],
+) =>
+  planDay(TUESDAY, appointments, hours, closures, holds, now).map((row) =>
+    row.kind === "free" ? row.text : `${row.slot} ${row.state}${row.progress ? `, ${row.progress}` : ""}`,
+  );
+
+it("says who was there, who is, who comes, and when nobody does", () => {
+  expect(said([at("09:00"), at("10:00"), at("11:30"), at("14:30")])).toEqual([
+    "09:00 past",
+    "10:00 now, En cours, encore 18 minutes",
+    "libre de 10:30 à 11:30",
+    "11:30 to-come",
+    "libre de 12:00 à 14:30, pause de 12:30 à 13:30",
+    "14:30 to-come",
+  ]);
+});
+
+it("counts the last minute as one", () => {
+  expect(said([at("10:00")], HOURS, [], new Date("2026-12-01T09:29:30Z"))).toEqual([
+    "10:00 now, En cours, encore 1 minute",
+  ]);
+});
+
+it("takes the roads from the free time", () => {
+  const rows = said([at("11:00", { travelAfter: 60 }), at("16:00", { travelBefore: 90 })]);
+  expect(rows[1]).toBe("libre de 12:30 à 14:30, pause de 12:30 à 13:30");
+});
+
+it.each<[string, SpanWithRoads[], DayHours, Closure[]]>([
+  ["outside of the opening hours", [at("18:30"), at("20:00")], HOURS, []],
+  ["on a weekday without hours", [at("11:00"), at("15:00")], { ...HOURS, open: false }, []],
+  ["on a closed day", [at("11:00"), at("15:00")], HOURS, [closure({})]],
+  ["during the pause", [at("12:00"), at("13:30")], HOURS, []],
+  ["in less than half an hour", [at("11:00"), at("12:00", { travelBefore: 30 })], HOURS, []],
+])("is not free %s", (_name, appointments, hours, closures) => {
+  expect(said(appointments, hours, closures)).toHaveLength(2);
+});
+
+it("says only until when, once it has begun", () => {
+  expect(said([at("09:00"), at("11:30")])[1]).toBe("libre jusqu’à 11:30");
+});
+
+it("says which part is closed", () => {
+  const rows = said([at("13:30"), at("17:00")], HOURS, [closure({ from: "15:00", to: "16:00" })]);
+  expect(rows[1]).toBe("libre de 14:00 à 17:00, fermé de 15:00 à 16:00");
+});
+
+it("has the wedding of the evening before until it ends", () => {
+  const wedding = at("14:00", { date: "2026-11-30", minutes: 720 });
+  const dusk = new Date("2026-11-30T23:30:00Z");
+  expect(said([wedding, at("09:00")], HOURS, [], dusk)).toEqual([
+    "00:00 now, En cours, encore 1 h 30",
+    "09:00 to-come",
+  ]);
+  expect(said([at("14:00", { date: "2026-11-30" })])).toEqual([]);
+});
+
+it("begins an entry at the first half hour of it that is open and still to come", () => {
+  const begins = (appointments: SpanWithRoads[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
+    planDay(TUESDAY, appointments, HOURS, closures, holds, now).flatMap((row) =>
+      row.kind === "free" ? [row.slot] : [],
+    );
+  expect(begins([at("09:00"), at("12:00"), at("15:00")])).toEqual(["10:30", "13:30"]);
+  expect(begins([at("10:00"), at("15:00")], [closure({ from: "10:00", to: "11:00" })])).toEqual(["11:00"]);
+  // 11:10 in Paris: of what is left until half past no half hour is whole.
+  expect(begins([at("10:00"), at("11:30")], [], new Date("2026-12-01T10:10:00Z"))).toEqual([null]);
+  expect(begins([at("10:00"), at("12:00")], [], NOW, [hold("10:30")])).toEqual(["11:00"]);
+});
+
+it("says which slots of the free time are proposed to a client or just vacated", () => {
+  const holds = [
+    hold("11:00"),
+    hold("11:30"),
+    hold("12:00", { kind: "leaving", appointmentId: "2", offerId: null }),
+    hold("12:30", { kind: "appointment", appointmentId: "3", offerId: null }),
+  ];
+  expect(said([at("10:00"), at("12:30")], HOURS, [], NOW, holds)[1]).toBe(
+    "libre de 10:30 à 12:30, réservé de 11:00 à 12:00, réservé de 12:00 à 12:30",
+  );
+});
+
+it("says nothing of a time that a pause and proposals fill", () => {
+  const holds = [hold("13:30")];
+  expect(said([at("12:00"), at("14:00")], HOURS, [], NOW, holds)).toHaveLength(2);
+});

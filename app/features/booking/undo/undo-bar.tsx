@@ -1,0 +1,298 @@
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useFetcher, useLocation } from "react-router";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { giveFocusTo } from "#app/ui/give-focus.ts";
+import { LOOK_AGAIN_MS, useLoadAgain } from "#app/ui/use-load-again.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useRound } from "#app/ui/use-round.ts";
+import type { ActRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { wordAddress } from "#app/features/booking/addresses.ts";
+import { actWithWord, canBeSilent, sayOthers, sayWaiting, type WaitingGroup } from "./pending-groups.ts";
+import styles from "./undo-bar.module.css";
+
+export interface UndoBarProps {
+  /** One's own before colleagues', each the newest first. */
+  groups: readonly WaitingGroup[];
+  /** Where its forms go. */
+  action: string;
+}
+
+/** Leads to where a word is written, while the mail waits longer. */
+const WORD = "word";
+
+/** The mail worker looks each second; then the page is loaded again, as what it says of mails is true no more. */
+const SETTLED_AFTER_MS = 1_500;
+
+/** For how long the answer of a button is shown, whose group has gone with it. */
+const SAID_MS = 8_000;
+
+/** What the agency has done and can still undo: on each of its pages, until the clients are told. */
+export function UndoBar({ groups: all, action }: UndoBarProps) {
+  const { groups, ...acts } = useActs(all);
+  const { pathname } = useLocation();
+  const { said, onRead } = useSaid(acts.fetcher.data);
+  // The page of all of them shows them, and what is said of them, itself.
+  const isElsewhere = pathname !== action;
+  const waits = isElsewhere && groups.length > 0;
+  const isShown = waits || (isElsewhere && said !== null);
+  return (
+    <>
+      <SaidAloud groups={groups} />
+      <div
+        className={isShown ? styles.bar : "visuallyHidden"}
+        data-undo={isShown || undefined}
+        {...(waits && { role: "region", "aria-label": "Ce qui peut encore être défait" })}
+      >
+        <Said said={said} onRead={onRead} />
+        {waits && <WaitingForms {...acts} groups={groups} action={action} others={sayOthers(groups)} />}
+      </div>
+    </>
+  );
+}
+
+/** The same, whole, in the page to which the bar of a narrow window leads. */
+export function WaitingActs({ groups: all, action }: UndoBarProps) {
+  const { groups, ...acts } = useActs(all);
+  const { said } = useSaid(acts.fetcher.data);
+  return (
+    <div className={styles.listed} data-undo={groups.length > 0 || undefined}>
+      <Said said={said} />
+      <WaitingForms {...acts} groups={groups} action={action} others={null} />
+    </div>
+  );
+}
+
+type ActAnswer = FormAnswer<ActRefusal, { message: string }>;
+
+/** How the groups are settled, and where the focus goes with what was settled. */
+function useActs(all: UndoBarProps["groups"]) {
+  const fetcher = useFetcher<ActAnswer>();
+  const answer = fetcher.data;
+  const loadAgain = useLoadAgain();
+  /** Whose minute is over: of them there is nothing left to decide, also where the page cannot be loaded again yet. */
+  const [over, setOver] = useState<readonly WaitingGroup[]>([]);
+  const groups = all.filter(
+    // Loaded again before its mails have gone, it has no second left; a second act gives it another minute.
+    (group) => !over.some((ended) => ended === group || (ended.id === group.id && group.seconds === 0)),
+  );
+  useEffect(() => (answer?.ok && answer.intent === "told" ? loadSoon(loadAgain) : undefined), [answer, loadAgain]);
+  useEffect(() => (over.length > 0 ? loadSoon(loadAgain) : undefined), [over, loadAgain]);
+  /** What was sent, whose button goes with it. */
+  const sent = useRef<WaitingGroup | null>(null);
+  useEffect(() => {
+    const gone = sent.current;
+    if (!gone || groups.some(({ id }) => id === gone.id)) return;
+    sent.current = null;
+    giveFocusTo(...gone.acts.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
+  }, [groups]);
+  return {
+    groups,
+    fetcher,
+    onSent: (group: WaitingGroup) => (sent.current = group),
+    onOver: (group: WaitingGroup) => setOver((before) => [...before, group]),
+  };
+}
+
+/** @returns what ends the waiting */
+function loadSoon(loadAgain: () => boolean): () => void {
+  let timer = setTimeout(function look() {
+    if (!loadAgain()) timer = setTimeout(look, LOOK_AGAIN_MS);
+  }, SETTLED_AFTER_MS);
+  return () => clearTimeout(timer);
+}
+
+interface ActSaid {
+  key: number;
+  text: string;
+  ok: boolean;
+}
+
+/** What is said of the last act: on the page on which it was asked, until it was read, and each answer anew, also in the same words. */
+function useSaid(answer: ActAnswer | undefined): { said: ActSaid | null; onRead(): void } {
+  const { pathname } = useLocation();
+  const key = useRound(answer);
+  const [on, setOn] = useState<{ answer: ActAnswer | undefined; pathname: string | null }>({ answer, pathname });
+  if (on.answer !== answer) setOn({ answer, pathname });
+  else if (on.pathname !== null && on.pathname !== pathname) setOn({ answer, pathname: null });
+  const text = answer && on.pathname !== null && (answer.ok ? answer.message : answer.errors[""]);
+  return {
+    said: text ? { key, text, ok: answer.ok } : null,
+    onRead: () => setOn({ answer, pathname: null }),
+  };
+}
+
+/** Always there, so that what appears in it is said aloud. @param onRead left out: it stays */
+function Said({ said, onRead }: { said: ActSaid | null; onRead?: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const read = useEffectEvent(() => onRead?.());
+  const key = said?.key;
+  const isRead = said?.ok === true;
+  useEffect(() => {
+    if (key === undefined || !isRead) return;
+    let timer = setTimeout(function look() {
+      if (ref.current?.matches(":hover, :focus-within")) timer = setTimeout(look, LOOK_AGAIN_MS);
+      else read();
+    }, SAID_MS);
+    return () => clearTimeout(timer);
+  }, [key, isRead]);
+  return (
+    <div role="status" ref={ref}>
+      {said && (
+        <p key={said.key} className={said.ok ? styles.said : styles.refused}>
+          {typo(said.text)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What waits, for screen readers: without the seconds, which change all the time. */
+function SaidAloud({ groups }: Pick<UndoBarProps, "groups">) {
+  return (
+    <div className="visuallyHidden" role="status">
+      {groups.map((group) => (
+        <p key={group.id}>{typo(sayWaiting(group).text)}.</p>
+      ))}
+    </div>
+  );
+}
+
+interface WaitingFormsProps extends UndoBarProps, Omit<ReturnType<typeof useActs>, "groups"> {
+  /** What is said of those that a narrow window does not show. */
+  others: string | null;
+}
+
+function WaitingForms({ groups, action, fetcher, onSent, onOver, others }: WaitingFormsProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      {groups.map((group, index) => (
+        <fetcher.Form
+          method="post"
+          action={action}
+          className={styles.group}
+          key={group.id}
+          preventScrollReset
+          onSubmit={({ nativeEvent }) => endsIt(nativeEvent as SubmitEvent) && onSent(group)}
+        >
+          <input type="hidden" name="group" value={group.id} />
+          <input type="hidden" name="back" value={pathname + search} />
+          <Waiting
+            group={group}
+            hasKey={index === 0 && group.by === null}
+            busy={fetcher.state !== "idle"}
+            onOver={() => onOver(group)}
+          >
+            {index === 0 && others && (
+              <>
+                {" "}
+                <Link className={styles.others} to={action}>
+                  {others} · Voir
+                </Link>
+              </>
+            )}
+          </Waiting>
+        </fetcher.Form>
+      ))}
+    </>
+  );
+}
+
+/** Whether the button is one of those that go with their group. */
+function endsIt({ submitter }: SubmitEvent): boolean {
+  return (submitter as HTMLButtonElement | null)?.value !== WORD;
+}
+
+interface WaitingProps {
+  group: WaitingGroup;
+  /** Whether the key undoes it. */
+  hasKey: boolean;
+  busy: boolean;
+  onOver(): void;
+  /** After its sentence. */
+  children: ReactNode;
+}
+
+function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
+  const { text, writes } = sayWaiting(group);
+  // Like the button beside them, they keep the focus until they are answered.
+  const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
+  const { pathname } = useLocation();
+  const withWord = actWithWord(group);
+  const id = withWord?.appointmentId;
+  return (
+    <>
+      <p>
+        {typo(text)}
+        <Countdown group={group} isSaid={writes} onOver={onOver} />
+        {children}
+      </p>
+      {writes && (
+        <div>
+          {id && pathname !== wordAddress(id) && (
+            <LinkButton type="submit" name={INTENT_FIELD} value={WORD} {...waits}>
+              {withWord.hasWord ? "Relire votre mot" : "Joindre un mot"}
+            </LinkButton>
+          )}
+          <LinkButton type="submit" name={INTENT_FIELD} value="told" {...waits}>
+            Prévenir maintenant
+          </LinkButton>
+          {canBeSilent(group) && (
+            <LinkButton type="submit" name={INTENT_FIELD} value="silent" {...waits}>
+              Ne pas prévenir
+            </LinkButton>
+          )}
+        </div>
+      )}
+      <Button
+        type="submit"
+        size="small"
+        name={INTENT_FIELD}
+        value="undone"
+        busy={busy}
+        aria-keyshortcuts={hasKey ? "Control+Z Meta+Z" : undefined}
+      >
+        Défaire
+      </Button>
+    </>
+  );
+}
+
+interface CountdownProps {
+  /** Another one each time the page is loaded: a second act begins another minute of as many seconds. */
+  group: WaitingGroup;
+  /** Where no mail goes, the minute is over without a word. */
+  isSaid: boolean;
+  onOver(): void;
+}
+
+/** « dans 47 s », « dans 5 min », and without our script what is true of each second of it. */
+function Countdown({ group, isSaid, onOver }: CountdownProps) {
+  const hydrated = useHydrated();
+  const [counted, setCounted] = useState({ group, left: group.seconds });
+  const end = useEffectEvent(onOver);
+  useEffect(() => {
+    const until = performance.now() + group.seconds * 1000;
+    const tick = () => setCounted({ group, left: Math.max(0, Math.ceil((until - performance.now()) / 1000)) });
+    const ticking = setInterval(tick, 250);
+    const over = setTimeout(() => end(), group.seconds * 1000);
+    return () => {
+      clearInterval(ticking);
+      clearTimeout(over);
+    };
+  }, [group]);
+  if (!isSaid) return ".";
+  const left = counted.group === group ? counted.left : group.seconds;
+  return ` dans ${hydrated ? inShort(left) : lessThan(group.seconds)}`;
+}
+
+function inShort(seconds: number): string {
+  return seconds > 60 ? `${Math.round(seconds / 60)}\u00A0min` : `${seconds}\u00A0s`;
+}
+
+function lessThan(seconds: number): string {
+  return seconds > 60 ? `moins de ${numberInWords(Math.ceil(seconds / 60))} minutes` : "moins d’une minute";
+}
