@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "#app/content/dates.ts";
-import { weekdayOf } from "#app/features/booking/availability/booking-rules.ts";
+import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Database } from "#app/platform/database.server.ts";

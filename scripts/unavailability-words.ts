@@ -1,10 +1,11 @@
 import { capitalised, isIsoDate, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
-import { weekdayOf } from "#app/features/booking/availability/booking-rules.ts";
+import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { closureInWords, partInWords } from "#app/features/booking/closures/closure-words.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { closedWeekdaysInWords, WEEKDAYS } from "#app/features/booking/opening-hours/rules-in-words.ts";
+import { closedWeekdaysInWords } from "#app/features/booking/opening-hours/rules-in-words.ts";
+import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import {
   closeDay,
   type CloseDayRefusal,

@@ -12,7 +12,7 @@ import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Place } from "#app/features/booking/time/span.ts";
-import { weekdayOf } from "#app/features/booking/availability/booking-rules.ts";
+import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import { keepMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";

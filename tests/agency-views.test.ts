@@ -12,7 +12,8 @@ import { enterAppointment } from "#app/features/booking/agency-appointments/ente
 import { showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { viewAgenda } from "#app/features/booking/agency-agenda/view.server.ts";
 import { whyNotOfferedMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { DEFAULT_RULES, weekdayOf } from "#app/features/booking/availability/booking-rules.ts";
+import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";

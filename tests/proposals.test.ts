@@ -22,7 +22,8 @@ import {
 } from "#app/features/booking/closing/close-days.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
-import { forgetOwner, purgeAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
+import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";

@@ -15,7 +15,7 @@ import {
   cancelAppointmentsToCome,
   moveOwnAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { purgeAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { addClient, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { addDays, capitalised, longDate } from "#app/content/dates.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
-import { DEFAULT_RULES, weekdayOf } from "#app/features/booking/availability/booking-rules.ts";
-import { WEEKDAYS } from "#app/features/booking/opening-hours/rules-in-words.ts";
+import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
+import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { parseUnavailabilityCommand } from "../scripts/unavailability-words.ts";

@@ -9,7 +9,7 @@ import { forgetInvitations } from "#app/features/account/invitations.server.ts";
 import { clearAccount } from "#app/features/account/lockout.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { forgetCloser } from "#app/features/booking/closing/close-days.server.ts";
-import { forgetCallers, forgetOwner } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { forgetCallers, forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
 import {
   cancelAppointmentsToCome,
   cancelEnteredToCome,

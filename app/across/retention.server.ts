@@ -15,10 +15,8 @@ import {
 } from "#app/features/client-space/retention.server.ts";
 import { purgePageViews } from "#app/features/audience/audience.server.ts";
 import { purgeClosures } from "#app/features/booking/closing/close-days.server.ts";
-import {
-  hasAppointmentToCome,
-  purgeAppointments,
-} from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { hasAppointmentToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { purgePreviewLinks } from "#app/features/publishing/preview-links.server.ts";
 import { finishMediaErasure } from "#app/features/media/library.server.ts";

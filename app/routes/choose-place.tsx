@@ -20,7 +20,7 @@ import {
   showChoice,
 } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { HeldPlaces } from "#app/features/booking/client-appointments/held-places.tsx";
-import { MeetingPlaces } from "#app/features/booking/client-appointments/meeting-places.tsx";
+import { MeetingPlaces } from "#app/features/booking/meeting-proposals/meeting-places.tsx";
 import { meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
 import { meetingDone, meetingLinkRefusals } from "#app/features/booking/meeting-proposals/meeting.messages.ts";
 import { bookMeeting, showMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import styles from "./row-list.module.css";
 import { StatusMark } from "./status-mark.tsx";
 
@@ -34,5 +35,14 @@ export function Row({ title, meta, state, over = false, actions, children }: Row
       {state && <StatusMark tone={TONES[state.tone]}>{state.label}</StatusMark>}
       {actions && <div className={styles.rowActions}>{actions}</div>}
     </li>
+  );
+}
+
+/** The title of a row that leads somewhere: the whole row is what is touched. */
+export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={styles.rowLink} to={to}>
+      {children}
+    </Link>
   );
 }

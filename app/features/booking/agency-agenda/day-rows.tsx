@@ -4,7 +4,7 @@ import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
 import { appointmentAddress, newAppointmentAddress } from "#app/features/booking/addresses.ts";
-import type { PlanState } from "#app/features/booking/today/day-plan.ts";
+import type { PlanState } from "#app/features/booking/time/span.ts";
 import styles from "./day-rows.module.css";
 
 /** A day read from top to bottom: a line for each person, and for what lies between them. */

@@ -5,7 +5,7 @@ import { type Member, recordEvent } from "#app/platform/events.server.ts";
 import { holdFile } from "#app/platform/held-file.server.ts";
 import { actOf, type ActResult, checkSpanWithRoads, daysTaken } from "./move-and-cancel.server.ts";
 import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
-import { orTaken } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { SpanWithRoads } from "#app/features/booking/time/span.ts";

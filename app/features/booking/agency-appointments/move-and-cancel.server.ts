@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
-import { orTaken } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";

@@ -1,3 +1,4 @@
+import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import * as z from "zod/mini";
 import { addDays } from "#app/content/dates.ts";
 import { HORIZON_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -35,11 +36,6 @@ export const DEFAULT_RULES: BookingRules = {
   notice: "none",
   horizonDays: HORIZON_DAYS,
 };
-
-/** Monday is 0. */
-export function weekdayOf(date: string): number {
-  return (new Date(date).getUTCDay() + 6) % 7;
-}
 
 /** The hours of a date, whether it is open or not. */
 export function hoursOf(rules: BookingRules, date: string): DayHours {

@@ -111,3 +111,15 @@ export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; c
     .execute();
   return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
 }
+
+/** Somebody else was faster: a value, once the transaction that found it out has ended. */
+export async function orTaken<Result>(
+  work: () => Promise<Result>,
+): Promise<Result | { ok: false; reason: "slot-taken" }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PlaceTaken) return { ok: false, reason: "slot-taken" };
+    throw error;
+  }
+}

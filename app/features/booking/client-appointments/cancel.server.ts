@@ -10,9 +10,9 @@ import type { BookingRefusal } from "#app/features/booking/availability/booking.
 import {
   checkPlace,
   holdDayRules,
-  orTaken,
   whyNotBookable,
 } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { moveForClient } from "./client-move.server.ts";

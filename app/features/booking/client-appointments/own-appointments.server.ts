@@ -1,19 +1,12 @@
-import type { Selectable } from "kysely";
-import { addDays } from "#app/content/dates.ts";
+import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { EventKind } from "#app/platform/event-kinds.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
 import { appointmentCalendar } from "#app/features/booking/appointments/appointment.calendar.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
-import { forgetProposals, purgeProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
-import { purgeMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { type SeenAppointment, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
 import type { OwnAppointmentsCursor } from "./own-appointments-cursor.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
-import { ACT_KEPT_DAYS, appointmentsKeptSince, REMINDER_KEPT_DAYS } from "#app/features/booking/retention.ts";
-import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { byPlace, spanHasBegun } from "#app/features/booking/time/span.ts";
 
 export interface OwnAppointment {
@@ -155,114 +148,4 @@ async function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
 
 export async function hasAppointmentToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<boolean> {
   return (await idsToCome(db, client, now)).length > 0;
-}
-
-const appointmentsFrom = keptQuery((db, { userId, first }: { userId: string; first: string }) =>
-  db
-    .selectFrom("appointments")
-    .select(["id", "date", "slot"])
-    .where("userId", "=", userId)
-    .where("status", "=", "confirmed")
-    .where("date", ">=", first),
-);
-
-/** The client's appointments that stand and have not begun. */
-export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
-  const { rows } = await appointmentsFrom(db, { userId: client.id, first: todayInParis(now) });
-  return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
-}
-
-/** The same, with those that the agency cancelled in the last minute: their client knows of none of it, and it may be undone. */
-export async function idsSeenToCome(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
-  const cancelled = await trx
-    .selectFrom("appointments")
-    .innerJoin("pendingActs", "pendingActs.appointmentId", "appointments.id")
-    .select("appointments.id")
-    .where("appointments.userId", "=", client.id)
-    .where("appointments.status", "=", "cancelled")
-    .where("pendingActs.state", "=", "waiting")
-    .execute();
-  // In one order for everybody who holds several.
-  return [...(await idsToCome(trx, client, now)), ...cancelled.map(({ id }) => id)].toSorted();
-}
-
-/** Before the account goes: its appointments keep date, hour and state, and nothing that leads back to it. */
-export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
-  const rows = await trx.selectFrom("appointments").select("id").where("userId", "=", client.id).execute();
-  await forgetPeople(
-    trx,
-    rows.map(({ id }) => id),
-  );
-}
-
-/** The same before the files of somebody without an account go. */
-export async function forgetCallers(trx: Db, clientIds: readonly string[]): Promise<void> {
-  if (clientIds.length === 0) return;
-  const rows = await trx.selectFrom("appointments").select("id").where("clientId", "in", clientIds).execute();
-  const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await trx.deleteFrom("reminders").where("appointmentId", "in", ids).execute();
-  await forgetPeople(trx, ids);
-}
-
-async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await forgetProposals(trx, ids);
-  await trx.deleteFrom("pendingActs").where("appointmentId", "in", ids).execute();
-  // What an act had left was held while it could be undone; the roads go with what is known of them.
-  await trx
-    .deleteFrom("heldSlots")
-    .where("appointmentId", "in", ids)
-    .where("kind", "in", ["leaving", "travel"])
-    .execute();
-  await trx
-    .deleteFrom("events")
-    .where("subject", "=", "appointment")
-    .where("subjectId", "in", ids)
-    .where("kind", "in", OF_THEM)
-    .execute();
-  await trx.updateTable("appointments").set(NOBODY).where("id", "in", ids).execute();
-}
-
-/** What its history says of a person: whether they came, and that they said so. */
-const OF_THEM = ["attendance-noted", "coming-said"] as const satisfies EventKind[];
-
-/** All that an appointment knows of a person; what stays, and why, is in docs/decisions/0042. */
-const NOBODY = {
-  userId: null,
-  clientId: null,
-  userEmail: null,
-  cancelTokenHash: null,
-  name: null,
-  phone: null,
-  place: null,
-  subject: null,
-  note: null,
-  attendance: null,
-  comingAt: null,
-  travelBefore: 0,
-  travelAfter: 0,
-} as const satisfies Partial<Selectable<AppointmentsTable>>;
-
-/** Deletes appointments that were kept long enough. */
-export async function purgeAppointments(db: Db, now: Date): Promise<void> {
-  const since = appointmentsKeptSince(todayInParis(now));
-  await db.deleteFrom("appointments").where("date", "<", since).execute();
-  const settled = addDays(todayInParis(now), -ACT_KEPT_DAYS);
-  await db.deleteFrom("pendingActs").where("state", "!=", "waiting").where("settledAt", "<", settled).execute();
-  await purgeProposals(db, now);
-  await purgeMeetings(db, now);
-  await db
-    .deleteFrom("reminders")
-    .where("date", "<", addDays(todayInParis(now), -REMINDER_KEPT_DAYS))
-    .execute();
-  await db
-    .deleteFrom("weekMails")
-    .where("monday", "<", addDays(todayInParis(now), -REMINDER_KEPT_DAYS))
-    .execute();
-  await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();
-  // Their own half hours went with them; what was offered and never chosen did not.
-  await db
-    .deleteFrom("heldSlots")
-    .where("until", "<", addDays(todayInParis(now), -1))
-    .execute();
 }

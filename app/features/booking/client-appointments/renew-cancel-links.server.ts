@@ -6,7 +6,7 @@ import { confirmationOf } from "#app/features/booking/appointments/mail-details.
 import { agencyEnteredEmail } from "#app/features/booking/appointments/agency-change.emails.tsx";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { idsSeenToCome } from "./own-appointments.server.ts";
+import { idsSeenToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { holdAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { changeBefore, holdWaitingAct } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { endProposalLinks } from "#app/platform/ended-links.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { idsSeenToCome } from "./own-appointments.server.ts";
+import { idsSeenToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";

@@ -1,3 +1,4 @@
+import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/content/dates.ts";
 import {
@@ -8,7 +9,7 @@ import {
 } from "#app/platform/agency-settings.server.ts";
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
+import { type Member } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type AgencyAppointment, listStanding } from "#app/features/booking/appointments/agency-appointment.server.ts";
@@ -25,7 +26,8 @@ import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "#app/
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
 import { joinClosings } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { holdAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { proposeWithin, type Suggestion, suggestPlaces } from "#app/features/booking/proposals/propose.server.ts";
+import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
+import { type Suggestion, suggestPlaces } from "#app/features/booking/closing/suggestions.server.ts";
 import { appointmentsKeptSince } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
@@ -199,17 +201,6 @@ export async function reopenClosure({ db, now }: BookingDeps, member: Member, id
     if (gone) await recordDay(trx, { memberId: member.id }, gone.date, "day-reopened", now());
     return gone ?? null;
   });
-}
-
-/** Who closed a day or opened it again, and when. */
-export async function recordDay(
-  trx: Db,
-  actor: Actor,
-  date: string,
-  kind: "day-closed" | "day-reopened",
-  at: Date,
-): Promise<void> {
-  await recordEvent(trx, { at, actor, kind, userId: null, subjectId: date, data: {} });
 }
 
 export interface ListedClosure extends Closure {

@@ -8,7 +8,7 @@ import { SignLegend } from "#app/ui/sign-legend.tsx";
 import { addMonths, dayOfMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
 import styles from "./closing-months.module.css";
 import { extended, stepOfDay } from "./closing-keys.ts";
-import { WEEKDAYS } from "#app/features/booking/opening-hours/rules-in-words.ts";
+import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
 export interface ClosingMonthsProps {
   today: string;

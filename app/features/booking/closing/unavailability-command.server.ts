@@ -5,7 +5,7 @@ import { type Db, holdDays } from "#app/platform/database.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
 import { BOOKING_RULES, holdRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
-import { recordDay } from "./close-days.server.ts";
+import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { daysOf } from "#app/features/booking/time/span.ts";

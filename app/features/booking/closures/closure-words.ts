@@ -1,8 +1,8 @@
 import { dayMonthYear, longDate } from "#app/content/dates.ts";
 import { dayMonth, dayNumber } from "#app/features/booking/time/date-labels.ts";
 import type { Closure } from "./closure.ts";
-import { weekdayOf } from "#app/features/booking/availability/booking-rules.ts";
-import { WEEKDAYS } from "#app/features/booking/opening-hours/rules-in-words.ts";
+import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
+import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
 type Times = Pick<Closure, "date" | "lastDate" | "from" | "to" | "repeats">;
 

@@ -6,9 +6,9 @@ import { holdAgenda, readDayRules } from "#app/features/booking/availability/day
 import {
   bookWithin,
   checkPlace,
-  orTaken,
   whyNotBookable,
 } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ChoiceRefusal } from "#app/features/booking/client-appointments/link.messages.ts";
 import { listHolds, PlaceTaken, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";

@@ -13,7 +13,8 @@ import { Switch } from "#app/ui/switch.tsx";
 import { type BookingRules, type DayHours, slotsOfHours } from "#app/features/booking/availability/booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
 import styles from "./opening-hours-form.module.css";
-import { HORIZON_LABELS, NOTICE_LABELS, rulesInWords, WEEKDAYS } from "./rules-in-words.ts";
+import { HORIZON_LABELS, NOTICE_LABELS, rulesInWords } from "./rules-in-words.ts";
+import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
 const NONE: FormRefused["errors"] = {};
 

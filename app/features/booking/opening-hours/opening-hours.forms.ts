@@ -7,7 +7,8 @@ import {
   type HoursFault,
 } from "#app/features/booking/availability/booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
-import { HORIZON_LABELS, NOTICE_LABELS, WEEKDAYS } from "./rules-in-words.ts";
+import { HORIZON_LABELS, NOTICE_LABELS } from "./rules-in-words.ts";
+import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { isHalfHour, readHour } from "#app/features/booking/time/span.ts";
 
 const HALF_HOUR = "une heure ronde ou une demie, comme 09:00 ou 09:30.";

@@ -12,12 +12,8 @@ import type { Member } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
-import {
-  type BookingRules,
-  bookingRulesSchema,
-  isOpenAt,
-  weekdayOf,
-} from "#app/features/booking/availability/booking-rules.ts";
+import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
+import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureOfDayAt, closuresByDay } from "#app/features/booking/closures/closure.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";

@@ -1,8 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { Row, RowList } from "#app/ui/row-list.tsx";
-import styles from "#app/features/booking/closing/closing.module.css";
+import { Row, RowLink, RowList } from "#app/ui/row-list.tsx";
 import type { OutsideAppointment } from "./opening-hours.server.ts";
 
 const WHY: Record<OutsideAppointment["why"], string> = {
@@ -20,9 +19,7 @@ export function OutsideAppointments({ appointments }: { appointments: readonly O
           <Row
             key={id}
             title={
-              <Link className={styles.whole} to={href("/agence/agenda/:id", { id })}>
-                {typo(capitalised(longMoment(date, slot)))}
-              </Link>
+              <RowLink to={href("/agence/agenda/:id", { id })}>{typo(capitalised(longMoment(date, slot)))}</RowLink>
             }
             meta={typo([name, subject, WHY[why]].filter(Boolean).join(", "))}
           />

@@ -1,7 +1,7 @@
+import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { type BookingRules, type DayHours, slotsOfHours } from "#app/features/booking/availability/booking-rules.ts";
 
 /** Monday first. */
-export const WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
 
 export const NOTICE_LABELS: Record<BookingRules["notice"], string> = {
   none: "Aucun",

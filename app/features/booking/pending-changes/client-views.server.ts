@@ -45,9 +45,10 @@ async function waitingActs(db: Db, ids: readonly string[]): Promise<Map<string, 
 export async function asClientSees(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
   const act = await holdWaitingAct(trx, row.id);
   if (!act) return row;
-  if (act.before === null) return null;
+  const before = beforeOf(act);
+  if (before === null) return null;
   await endAct(trx, act, "overtaken", at);
-  return bringBack(trx, act, at);
+  return bringBack(trx, act, before, at);
 }
 
 /**

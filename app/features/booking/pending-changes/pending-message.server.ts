@@ -5,7 +5,7 @@ import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { holdGroups, putOff } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { Act } from "./pending-changes.server.ts";
-import { WITH_WORD } from "#app/features/booking/undo/pending-groups.ts";
+import { WITH_WORD } from "#app/features/booking/pending-changes/message-length.ts";
 
 /**
  * Lets a group wait while somebody writes a word for its mail.

@@ -1,34 +1,17 @@
-import { dropFile, dropPhone } from "#app/platform/client-files.server.ts";
+import type { Undoable } from "./client-view.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { EventData } from "#app/platform/event-kinds.ts";
 import { closingsOf, holdGroups } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import { beforeOf, holdWaitingAct, type PendingAct } from "./pending-changes.server.ts";
-import { endProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { type Place, placeKey } from "#app/features/booking/time/span.ts";
 
 /**
  * Brings an appointment back to what its client sees, holds included: its old half hours were its own all the time.
- * What was entered by the act goes. @returns the row as it stands again
+ * @param before what its client sees (`beforeOf`)
+ * @returns the row as it stands again
  */
-export async function bringBack(trx: Db, act: PendingAct, at: Date): Promise<Appointment | null> {
-  const before = beforeOf(act);
-  if (!before) {
-    // What was proposed about it in the same minute goes with what it holds.
-    await endProposal(trx, act.appointmentId, "spent", at);
-    const entered = await trx
-      .deleteFrom("appointments")
-      .where("id", "=", act.appointmentId)
-      .returning(["clientId", "phone", "createdAt"])
-      .executeTakeFirst();
-    if (entered?.clientId) {
-      const { clientId, phone, createdAt } = entered;
-      if (phone && (await hasAddedPhone(trx, act.appointmentId))) await dropPhone(trx, clientId, phone);
-      await dropFile(trx, clientId, createdAt);
-    }
-    return null;
-  }
+export async function bringBack(trx: Db, act: PendingAct, before: Undoable, at: Date): Promise<Appointment> {
   await releasePlaces(trx, act.appointmentId);
   if (before.status === "confirmed") await takePlaces(trx, holdsOf(before), { appointmentId: act.appointmentId }, at);
   const { sequence: _told, attendance = null, ...columns } = before;
@@ -61,18 +44,6 @@ export async function saidOfMoment(
   const before = act ? beforeOf(act) : null;
   if (before?.date !== date || before.slot !== slot) return { comingAt: null, attendance: null };
   return { comingAt: before.comingAt ?? null, attendance: before.attendance ?? null };
-}
-
-/** Whether the number of an appointment that was entered is in its client's file by that alone. */
-async function hasAddedPhone(trx: Db, appointmentId: string): Promise<boolean> {
-  const event = await trx
-    .selectFrom("events")
-    .select("data")
-    .where("subject", "=", "appointment")
-    .where("subjectId", "=", appointmentId)
-    .where("kind", "=", "appointment-booked")
-    .executeTakeFirst();
-  return event !== undefined && (JSON.parse(event.data) as EventData["appointment-booked"]).addedPhone === true;
 }
 
 /**

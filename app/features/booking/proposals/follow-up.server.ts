@@ -3,7 +3,7 @@ import { eachOf } from "#app/platform/each-of.server.ts";
 import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
-import { orTaken } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureOver } from "#app/features/booking/closures/closure.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";

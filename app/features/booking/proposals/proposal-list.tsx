@@ -1,8 +1,6 @@
-import { Link } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { Row, RowList } from "#app/ui/row-list.tsx";
-import styles from "#app/features/booking/closing/closing.module.css";
+import { Row, RowLink, RowList } from "#app/ui/row-list.tsx";
 import type { FollowedProposal } from "./proposal.ts";
 import { answerLabels, followedInWords, isAwaited } from "./proposal.messages.ts";
 
@@ -22,15 +20,7 @@ export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps)
         return (
           <Row
             key={id}
-            title={
-              hrefOf ? (
-                <Link className={styles.whole} to={hrefOf(appointmentId)}>
-                  {typo(name)}
-                </Link>
-              ) : (
-                moment
-              )
-            }
+            title={hrefOf ? <RowLink to={hrefOf(appointmentId)}>{typo(name)}</RowLink> : moment}
             meta={typo(`${hrefOf ? `${moment}. ` : ""}${followedInWords(proposal)}`)}
             state={{ label: answerLabels[answer], tone: isAwaited(answer) ? "waiting" : "over" }}
           />

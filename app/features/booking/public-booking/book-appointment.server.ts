@@ -1,3 +1,4 @@
+import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { randomUUID } from "node:crypto";
 import { isIsoDate } from "#app/content/dates.ts";
@@ -11,10 +12,10 @@ import { holdAgenda, readDayRules } from "#app/features/booking/availability/day
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
-import { holdsOf, PlaceTaken, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import { whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
 import type { DayRules, SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import { idsToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { isSlot, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, type Place, type SpanWithRoads } from "#app/features/booking/time/span.ts";
@@ -163,18 +164,6 @@ export function whyNotBookable(
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
-
-/** Somebody else was faster: a value, once the transaction that found it out has ended. */
-export async function orTaken<Result>(
-  work: () => Promise<Result>,
-): Promise<Result | { ok: false; reason: "slot-taken" }> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PlaceTaken) return { ok: false, reason: "slot-taken" };
-    throw error;
-  }
-}
 
 /** One account must not hold the whole agenda. */
 async function mayHoldAnother(

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { longDate, longMonth } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
@@ -13,8 +14,6 @@ import {
   monthOf,
   weeksOf,
 } from "#app/features/booking/time/calendar-month.ts";
-
-const WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];
 
 export interface CalendarProps {
   today: string;

@@ -1,6 +1,7 @@
 import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
-import { checkPlace, orTaken } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { checkPlace } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { moveForClient } from "#app/features/booking/client-appointments/client-move.server.ts";

@@ -1,5 +1,6 @@
 import { addDays, capitalised, longDate } from "#app/content/dates.ts";
-import { hoursOf, weekdayOf } from "#app/features/booking/availability/booking-rules.ts";
+import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
+import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { partInWords } from "#app/features/booking/closures/closure-words.ts";
 import { type Closure, closuresOfDay, isWholeDay } from "#app/features/booking/closures/closure.ts";
 import { CLOSED } from "#app/features/booking/availability/not-offered.messages.ts";

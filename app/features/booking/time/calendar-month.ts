@@ -17,8 +17,8 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** Monday is 0. */
-function weekday(date: string): number {
-  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+export function weekdayOf(date: string): number {
+  return (new Date(date).getUTCDay() + 6) % 7;
 }
 
 function lastOf(month: string): string {
@@ -28,7 +28,7 @@ function lastOf(month: string): string {
 /** The weeks of a month, Monday first; null where a day belongs to a neighbour. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
-  const before = weekday(first);
+  const before = weekdayOf(first);
   const days = dayOfMonth(lastOf(month));
   return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, column) => {
@@ -40,7 +40,7 @@ export function weeksOf(month: string): (string | null)[][] {
 
 /** The seven days of a date's week, Monday first. */
 export function weekOf(date: string): string[] {
-  const monday = addDays(date, -weekday(date));
+  const monday = addDays(date, -weekdayOf(date));
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 
@@ -64,9 +64,9 @@ export function dayAfterKey(date: string, key: string, shift: boolean): string |
     case "ArrowDown":
       return addDays(date, 7);
     case "Home":
-      return addDays(date, -weekday(date));
+      return addDays(date, -weekdayOf(date));
     case "End":
-      return addDays(date, 6 - weekday(date));
+      return addDays(date, 6 - weekdayOf(date));
     case "PageUp":
       return shiftMonth(date, shift ? -12 : -1);
     case "PageDown":

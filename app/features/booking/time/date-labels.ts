@@ -1,5 +1,7 @@
 import { dayMonthYear, longDate } from "#app/content/dates.ts";
 
+export const WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
+
 /** "2026-12-01" -> "mardi". */
 export function weekdayName(date: string): string {
   return longDate(date).split(" ")[0]!;

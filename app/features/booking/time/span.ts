@@ -191,3 +191,6 @@ export function endInWords({ slot, minutes }: Pick<Span, "slot" | "minutes">): s
 export function endInWordsOn(date: string, span: Span): string {
   return span.date === date ? endInWords(span) : endOf(span).slot;
 }
+
+/** How a span of today stands to the present moment. */
+export type PlanState = "past" | "now" | "to-come";

@@ -2,7 +2,7 @@ import { typo } from "#app/content/typo.ts";
 import { RouteIcon } from "#app/ui/icons.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
-import type { PlanState } from "./day-plan.ts";
+import type { PlanState } from "#app/features/booking/time/span.ts";
 import { CallLink, DayRow } from "#app/features/booking/agency-agenda/day-rows.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { lengthInWords, type Span } from "#app/features/booking/time/span.ts";

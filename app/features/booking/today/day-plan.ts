@@ -1,3 +1,4 @@
+import type { PlanState } from "#app/features/booking/time/span.ts";
 import { addDays } from "#app/content/dates.ts";
 import { type GridHold, heldCells } from "#app/features/booking/agency-agenda/grid.ts";
 import type { DayHours } from "#app/features/booking/availability/booking-rules.ts";
@@ -13,8 +14,6 @@ import {
   type Span,
   type SpanWithRoads,
 } from "#app/features/booking/time/span.ts";
-
-export type PlanState = "past" | "now" | "to-come";
 
 export type DayRow<Appointment extends SpanWithRoads> =
   | {

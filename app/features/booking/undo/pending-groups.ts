@@ -1,3 +1,4 @@
+import { WITH_WORD } from "#app/features/booking/pending-changes/message-length.ts";
 import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 
@@ -12,9 +13,6 @@ export interface WaitingAct {
   /** Whether the mail says something of the agency's own. */
   hasWord: boolean;
 }
-
-/** Of these the mail that waits may be given a word, or another one. */
-export const WITH_WORD = ["moved", "entered"] as const;
 
 /** Acts that are told, kept silent and undone together. */
 export interface WaitingGroup {

@@ -1,6 +1,10 @@
+import { beforeOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { endProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { dropFile, dropPhone } from "#app/platform/client-files.server.ts";
+import type { EventData } from "#app/platform/event-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
-import { recordDay } from "#app/features/booking/closing/close-days.server.ts";
+import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
 import { PlaceTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { holdGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { holdAppointment, holdAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -57,8 +61,10 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
       continue;
     }
     undone++;
-    const back = await bringBack(trx, act, at);
+    const before = beforeOf(act);
+    const back = before && (await bringBack(trx, act, before, at));
     if (back) await bringBackProposal(trx, back, at);
+    else await removeEntry(trx, act, at);
     // What was entered has gone: others who look at its day are told as well.
     const row = back ?? held;
     if (row) {
@@ -75,6 +81,32 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
   }
   if (undone > 0) await reopenGroup(trx, groupId, memberId, at);
   return undone;
+}
+
+/** Removes an appointment that the agency entered by the act, with what was proposed about it in the same minute. */
+async function removeEntry(trx: Db, act: PendingAct, at: Date): Promise<void> {
+  await endProposal(trx, act.appointmentId, "spent", at);
+  const entered = await trx
+    .deleteFrom("appointments")
+    .where("id", "=", act.appointmentId)
+    .returning(["clientId", "phone", "createdAt"])
+    .executeTakeFirst();
+  if (!entered?.clientId) return;
+  const { clientId, phone, createdAt } = entered;
+  if (phone && (await hasAddedPhone(trx, act.appointmentId))) await dropPhone(trx, clientId, phone);
+  await dropFile(trx, clientId, createdAt);
+}
+
+/** Whether the number of an appointment that was entered is in its client's file by that alone. */
+async function hasAddedPhone(trx: Db, appointmentId: string): Promise<boolean> {
+  const event = await trx
+    .selectFrom("events")
+    .select("data")
+    .where("subject", "=", "appointment")
+    .where("subjectId", "=", appointmentId)
+    .where("kind", "=", "appointment-booked")
+    .executeTakeFirst();
+  return event !== undefined && (JSON.parse(event.data) as EventData["appointment-booked"]).addedPhone === true;
 }
 
 /** What was closed in the same act is open again. */

@@ -3,8 +3,8 @@ import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, FormFoot } from "#app/ui/field.tsx";
-import styles from "./held-slots-form.module.css";
-import type { ShownMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import styles from "#app/features/booking/client-appointments/held-slots-form.module.css";
+import type { ShownMeetings } from "./meeting-proposals.server.ts";
 import { placesInField } from "#app/features/booking/proposals/proposal.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 

@@ -1,0 +1,80 @@
+import { addDays } from "#app/content/dates.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { AgencyAppointment } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import type { ClashDecision } from "./conflict-decisions.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { holdsOf, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { nearestOffered, whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
+import { heldUntil, type NoProposal } from "#app/features/booking/proposals/proposal.ts";
+import { type Place, placeKey } from "#app/features/booking/time/span.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+
+/** What can be proposed to the client of a clash. */
+export interface Suggestion {
+  places: Place[];
+  /** null: it can. */
+  refusal: NoProposal | null;
+  /** The places that were shown before are not all free any more. */
+  changed: boolean;
+}
+
+/**
+ * What could be proposed to each of some clients if times were closed, in the caller's transaction, in which nobody
+ * books. What was shown before stays as long as it is free; nobody is proposed another's places. Nothing is suggested for
+ * an appointment that went meanwhile: its entry was undone, or its client erased.
+ */
+export async function suggestPlaces(
+  trx: Db,
+  clashes: readonly AgencyAppointment[],
+  closures: readonly Closure[],
+  decisions: ReadonlyMap<string, ClashDecision>,
+  at: Date,
+): Promise<Map<string, Suggestion>> {
+  const suggestions = new Map<string, Suggestion>();
+  if (clashes.length === 0) return suggestions;
+  const today = todayInParis(at);
+  const rules = await readDayRules(trx, today, at);
+  const day = { ...rules, closures: [...rules.closures, ...closures] };
+  const last = addDays(lastBookableDay(day.rules, at), 1);
+  const taken = new Set((await listHolds(trx, today, last, at)).map(placeKey));
+  const known = await readKnown(
+    trx,
+    clashes.map(({ id }) => id),
+  );
+  for (const clash of clashes) {
+    const client = known.get(clash.id);
+    if (!client) continue;
+    const { asked, reachable } = client;
+    const decision = decisions.get(clash.id);
+    const shown = decision?.do === "propose" ? decision.places : [];
+    const free = shown.every((place) => whyNotOfferedWhole({ ...clash, ...place }, day, taken) === null);
+    const places = shown.length > 0 && free ? shown : nearestOffered(clash, day, taken, heldUntil(at));
+    const refusal = asked ? "proposed-already" : !reachable ? "no-address" : places.length === 0 ? "no-place" : null;
+    suggestions.set(clash.id, { places: refusal ? [] : places, refusal, changed: shown.length > 0 && !free });
+    // With their roads, as they are held.
+    if (!refusal)
+      for (const hold of places.flatMap((start) => holdsOf({ ...clash, ...start }))) taken.add(placeKey(hold));
+  }
+  return suggestions;
+}
+
+/** Of each appointment whether its client has a link already, and whether anybody can be written to. */
+async function readKnown(trx: Db, ids: readonly string[]) {
+  const rows = await trx
+    .selectFrom("appointments")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .leftJoin("proposals", (join) =>
+      join.onRef("proposals.appointmentId", "=", "appointments.id").on("proposals.settledAt", "is", null),
+    )
+    .select(["appointments.id", "userEmail", "users.email as accountEmail", "proposals.id as proposalId"])
+    .where("appointments.id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, userEmail, accountEmail, proposalId }) => [
+      id,
+      { asked: proposalId !== null, reachable: Boolean(accountEmail ?? userEmail) },
+    ]),
+  );
+}

@@ -1,0 +1,13 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+
+/** Who closed a day or opened it again, and when. */
+export async function recordDay(
+  trx: Db,
+  actor: Actor,
+  date: string,
+  kind: "day-closed" | "day-reopened",
+  at: Date,
+): Promise<void> {
+  await recordEvent(trx, { at, actor, kind, userId: null, subjectId: date, data: {} });
+}

@@ -1,0 +1,34 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { spanHasBegun } from "#app/features/booking/time/span.ts";
+
+const appointmentsFrom = keptQuery((db, { userId, first }: { userId: string; first: string }) =>
+  db
+    .selectFrom("appointments")
+    .select(["id", "date", "slot"])
+    .where("userId", "=", userId)
+    .where("status", "=", "confirmed")
+    .where("date", ">=", first),
+);
+
+/** The client's appointments that stand and have not begun. */
+export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
+  const { rows } = await appointmentsFrom(db, { userId: client.id, first: todayInParis(now) });
+  return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
+}
+
+/** The same, with those that the agency cancelled in the last minute: their client knows of none of it, and it may be undone. */
+export async function idsSeenToCome(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
+  const cancelled = await trx
+    .selectFrom("appointments")
+    .innerJoin("pendingActs", "pendingActs.appointmentId", "appointments.id")
+    .select("appointments.id")
+    .where("appointments.userId", "=", client.id)
+    .where("appointments.status", "=", "cancelled")
+    .where("pendingActs.state", "=", "waiting")
+    .execute();
+  // In one order for everybody who holds several.
+  return [...(await idsToCome(trx, client, now)), ...cancelled.map(({ id }) => id)].toSorted();
+}

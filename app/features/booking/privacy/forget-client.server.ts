@@ -1,0 +1,63 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { EventKind } from "#app/platform/event-kinds.ts";
+import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
+import { forgetProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
+
+/** Before the account goes: its appointments keep date, hour and state, and nothing that leads back to it. */
+export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
+  const rows = await trx.selectFrom("appointments").select("id").where("userId", "=", client.id).execute();
+  await forgetPeople(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The same before the files of somebody without an account go. */
+export async function forgetCallers(trx: Db, clientIds: readonly string[]): Promise<void> {
+  if (clientIds.length === 0) return;
+  const rows = await trx.selectFrom("appointments").select("id").where("clientId", "in", clientIds).execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom("reminders").where("appointmentId", "in", ids).execute();
+  await forgetPeople(trx, ids);
+}
+
+async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await forgetProposals(trx, ids);
+  await trx.deleteFrom("pendingActs").where("appointmentId", "in", ids).execute();
+  // What an act had left was held while it could be undone; the roads go with what is known of them.
+  await trx
+    .deleteFrom("heldSlots")
+    .where("appointmentId", "in", ids)
+    .where("kind", "in", ["leaving", "travel"])
+    .execute();
+  await trx
+    .deleteFrom("events")
+    .where("subject", "=", "appointment")
+    .where("subjectId", "in", ids)
+    .where("kind", "in", OF_THEM)
+    .execute();
+  await trx.updateTable("appointments").set(NOBODY).where("id", "in", ids).execute();
+}
+
+/** What its history says of a person: whether they came, and that they said so. */
+const OF_THEM = ["attendance-noted", "coming-said"] as const satisfies EventKind[];
+
+/** All that an appointment knows of a person; what stays, and why, is in docs/decisions/0042. */
+const NOBODY = {
+  userId: null,
+  clientId: null,
+  userEmail: null,
+  cancelTokenHash: null,
+  name: null,
+  phone: null,
+  place: null,
+  subject: null,
+  note: null,
+  attendance: null,
+  comingAt: null,
+  travelBefore: 0,
+  travelAfter: 0,
+} as const satisfies Partial<Selectable<AppointmentsTable>>;

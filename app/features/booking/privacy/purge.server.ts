@@ -1,0 +1,30 @@
+import { addDays } from "#app/content/dates.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { purgeProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
+import { purgeMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
+import { ACT_KEPT_DAYS, appointmentsKeptSince, REMINDER_KEPT_DAYS } from "#app/features/booking/retention.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+
+/** Deletes appointments that were kept long enough. */
+export async function purgeAppointments(db: Db, now: Date): Promise<void> {
+  const since = appointmentsKeptSince(todayInParis(now));
+  await db.deleteFrom("appointments").where("date", "<", since).execute();
+  const settled = addDays(todayInParis(now), -ACT_KEPT_DAYS);
+  await db.deleteFrom("pendingActs").where("state", "!=", "waiting").where("settledAt", "<", settled).execute();
+  await purgeProposals(db, now);
+  await purgeMeetings(db, now);
+  await db
+    .deleteFrom("reminders")
+    .where("date", "<", addDays(todayInParis(now), -REMINDER_KEPT_DAYS))
+    .execute();
+  await db
+    .deleteFrom("weekMails")
+    .where("monday", "<", addDays(todayInParis(now), -REMINDER_KEPT_DAYS))
+    .execute();
+  await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();
+  // Their own half hours went with them; what was offered and never chosen did not.
+  await db
+    .deleteFrom("heldSlots")
+    .where("until", "<", addDays(todayInParis(now), -1))
+    .execute();
+}
