@@ -37,6 +37,20 @@ const features: Record<string, readonly string[]> = {
   showcase: [],
 };
 
+/** The floors below the features: each imports itself and those named here. */
+const floors: Record<string, readonly string[]> = {
+  platform: [],
+  french: [],
+  content: ["french"],
+  forms: ["french", "content"],
+  ui: [],
+  email: ["french", "content"],
+  records: ["platform"],
+};
+
+/** Rules of a feature are pure: of the floors below, these alone give them values. */
+const PURE_FLOORS = ["french", "content", "forms"];
+
 interface Pattern {
   regex?: string;
   group?: string[];
@@ -65,7 +79,7 @@ function pureIn(feature: string): Pattern[] {
   const libraries = ["zod", "react-router", "date-fns", "@date-fns/tz"].flatMap((name) => [`!${name}`, `!${name}/**`]);
   const small = ["ical-generator", "suncalc", "otpauth", "uqr", "diff"].map((name) => `!${name}`);
   const others = Object.keys(features).filter((other) => other !== feature);
-  const own = ["!./*", "![#]app/content/**", `![#]app/features/${feature}/**`];
+  const own = ["!./*", ...PURE_FLOORS.map((floor) => `![#]app/${floor}/**`), `![#]app/features/${feature}/**`];
   return [
     {
       regex: "^(\\./|#app/features/).*(\\.server\\.tsx?|\\.tsx|\\.css)$|/use-[^/]*\\.ts$",
@@ -76,9 +90,9 @@ function pureIn(feature: string): Pattern[] {
       message: "Rules and forms are pure: content and their own feature only.",
     },
     {
-      regex: "^#app/platform/",
+      regex: "^#app/(platform|records)/",
       allowTypeImports: true,
-      message: "Rules and forms are pure: of platform only its types.",
+      message: "Rules and forms are pure: of platform and records only their types.",
     },
     {
       group: ["react-router"],
@@ -116,12 +130,10 @@ function ofFeature(feature: string): Pattern {
   return {
     group: [
       "[#]app/**",
-      "![#]app/content/**",
-      "![#]app/ui/**",
-      "![#]app/platform/**",
+      ...Object.keys(floors).map((floor) => `![#]app/${floor}/**`),
       `![#]app/features/${feature}/**`,
     ],
-    message: "A feature imports content, ui, platform and its own files; routes compose features.",
+    message: "A feature imports the floors below it and its own files; routes compose features.",
   };
 }
 
@@ -205,10 +217,16 @@ export default defineConfig({
   },
   overrides: [
     { files: ["app/**"], rules: { "eslint/no-console": "error", ...restrict(written) } },
-    {
-      files: ["app/ui/**", "app/content/**", "app/platform/**"],
-      rules: restrict([...written, { regex: "^#app/", message: "ui, content and platform import nothing of ours." }]),
-    },
+    ...Object.entries(floors).map(([floor, below]) => ({
+      files: [`app/${floor}/**`],
+      rules: restrict([
+        ...written,
+        {
+          group: ["[#]app/**", ...[floor, ...below].map((name) => `![#]app/${name}/**`)],
+          message: `Of ours, ${floor} imports ${[floor, ...below].join(", ")} alone.`,
+        },
+      ]),
+    })),
     {
       files: ["app/http/**"],
       rules: restrict([
@@ -216,7 +234,7 @@ export default defineConfig({
         {
           regex: "^#app/([^/]+$|across/|layout/|routes/|styles/|ui/[^/]*\\.tsx$)",
           allowTypeImports: true,
-          message: "http serves features, content and platform; what composes them is handed over.",
+          message: "http serves features and the floors below; what composes them is handed over.",
         },
       ]),
     },
@@ -226,7 +244,7 @@ export default defineConfig({
     ]),
     {
       files: [
-        "app/platform/env.server.ts",
+        "app/platform/config/settings.server.ts",
         "scripts/**",
         "support/**",
         "tests/**",

@@ -9,20 +9,20 @@ import { startMetricsServer } from "#app/http/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
 import { createSiteRequests, HEALTH } from "#app/http/site-requests.server.ts";
 import { closeServer } from "#app/http/close-server.server.ts";
-import { exitOnCrash } from "#app/platform/crash.server.ts";
-import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { exitOnCrash } from "#app/platform/operations/crash.server.ts";
+import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
 import { boundRequest } from "#app/http/file-doors.server.ts";
 import { fileSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRoutePatterns } from "#app/http/route-pattern.ts";
 import { ownIcon } from "#app/http/own-icons.server.ts";
 import { loadStaticFiles } from "#app/http/static-files.server.ts";
-import { startMaildev } from "#app/platform/smtp.server.ts";
+import { startMaildev } from "#app/platform/mail/smtp-transport.server.ts";
 import { fileFoldersWarning } from "#app/across/file-folders.server.ts";
 import { createServices, type Services } from "#app/across/services.server.ts";
 import { createSiteMetrics, type SiteMetrics } from "#app/across/site-metrics.server.ts";
 import { ownerWarning, startWarnings } from "#app/across/start-warnings.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { projectRoot } from "#app/platform/config/project-root.server.ts";
 
 /** Answers, or leaves it to what comes next. */
 type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const names = readdirSync(join(root, "deploy"));
 const files = Object.fromEntries(names.map((name) => [name, read(`deploy/${name}`)]));
 const settings = new Set(
-  read("app/platform/env.server.ts").match(/(?<=")[A-Z][A-Z\d]*(_[A-Z\d]+)*(?=")|(?<=env\.)[A-Z_]+/g),
+  read("app/platform/config/settings.server.ts").match(/(?<=")[A-Z][A-Z\d]*(_[A-Z\d]+)*(?=")|(?<=env\.)[A-Z_]+/g),
 );
 
 /** Other programs' own: Node, PostgreSQL, and the address that the Caddyfile takes from its environment. */
@@ -28,7 +28,7 @@ test("every variable that these files give is a setting of the site", () => {
 });
 
 test("the proxies, the socket and the container mean the port on which the site listens by itself", () => {
-  const port = /\?\? (\d+);/.exec(read("app/platform/env.server.ts"))![1]!;
+  const port = /\?\? (\d+);/.exec(read("app/platform/config/settings.server.ts"))![1]!;
   for (const name of ["nginx.conf", "Caddyfile"]) expect(files[name]).toContain(`127.0.0.1:${port}`);
   expect(files["solstice.socket"]).toContain(`ListenStream=127.0.0.1:${port}\n`);
   expect(files.Containerfile).toContain(`PORT=${port}`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { startInbox } from "../support/inbox.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 import { type Site, startSite } from "../support/site.ts";

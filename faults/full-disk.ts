@@ -5,7 +5,7 @@ import { bookingRefusals } from "#app/features/booking/availability/booking.mess
 import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";
-import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { bookableMoments } from "../support/bookable-moments.ts";
 import { startInbox } from "../support/inbox.ts";

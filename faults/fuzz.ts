@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { publicPages } from "#app/content/public-pages.ts";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { printTable } from "../support/table.ts";
 import { freePort } from "../support/free-port.ts";
 import { phoneFilm } from "../support/film-specimens.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { setRole } from "#app/features/account/account-commands.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import { draftNumber, priceOf, publishDrafted } from "../support/numbered-content.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { seedAccount, startSite, textOf, Visitor } from "../support/site.ts";

@@ -4,7 +4,7 @@ import { addDays } from "#app/content/dates.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import { startInbox } from "../support/inbox.ts";
 import type { Site } from "../support/site.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";

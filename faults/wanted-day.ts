@@ -3,7 +3,7 @@ import { listOutside } from "#app/features/booking/opening-hours/opening-hours.s
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/content/dates.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";

@@ -109,7 +109,7 @@ async function fillSearchWords(db: Kysely<Before>): Promise<void> {
   }
 }
 
-/** As platform/search-words.server.ts folds them. */
+/** As platform/database/search-index.server.ts folds them. */
 function wordsIn(text: string): string[] {
   const folded = text
     .toLowerCase()

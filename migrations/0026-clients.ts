@@ -231,14 +231,14 @@ async function inParts<Row>(rows: readonly Row[], write: (part: Row[]) => Promis
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, "");
 
-/** As platform/client-files.server.ts has a number found. */
+/** As records/client-records.server.ts has a number found. */
 function numbersIn(phone: string | null): string[] {
   if (!phone) return [];
   const digits = digitsOf(phone.replace("(0)", ""));
   return [phone, digits, ...(/^33\d{9}$/.test(digits) ? [`0${digits.slice(2)}`] : [])];
 }
 
-/** As platform/search-words.server.ts folds them. */
+/** As platform/database/search-index.server.ts folds them. */
 function wordsIn(text: string): string[] {
   const folded = text
     .toLowerCase()

@@ -14,7 +14,7 @@ const PLAIN = {
   ŧ: "t",
 };
 
-/** Folds stored words and names as platform/folded-letters.ts does since: letters without a decomposition were left in them. */
+/** Folds stored words and names as platform/database/folded-letters.ts does since: letters without a decomposition were left in them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const folded = (column: string) =>
     Object.entries(PLAIN).reduce(

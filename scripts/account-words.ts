@@ -10,8 +10,8 @@ import {
   setRole,
 } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import type { Role } from "#app/platform/account-tables.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import type { Role } from "#app/platform/schema/account-tables.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
 
 const USAGE = `Usage :

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { Database } from "#app/platform/database.server.ts";
-import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
-import { isMigrationDue, migrateToLatest } from "#app/platform/migrate.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
-import { reachDatabase } from "#app/platform/reach-database.server.ts";
-import { DatabaseInUse } from "#app/platform/site-lock.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
+import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
+import { isMigrationDue, migrateToLatest } from "#app/platform/database/migrate.server.ts";
+import { projectRoot } from "#app/platform/config/project-root.server.ts";
+import { reachDatabase } from "#app/platform/database/connect-or-explain.server.ts";
+import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 
 /** What a command of the agency's works on. */
 export interface CommandContext {

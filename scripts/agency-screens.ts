@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { createCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { createCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** The agency's space, and the pages behind the links of its mails, as `screenshots.ts` takes them. */
 

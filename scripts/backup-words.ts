@@ -1,4 +1,4 @@
-import type { FolderProblem } from "#app/platform/backup-folder.server.ts";
+import type { FolderProblem } from "#app/platform/backup/backup-folder.server.ts";
 
 /** After the name of the folder. */
 export const folderProblems: Record<FolderProblem, string> = {

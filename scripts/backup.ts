@@ -2,11 +2,16 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { figures } from "#app/content/legal-figures.ts";
 import { megabytes } from "#app/content/megabytes.ts";
-import { BackupFolderError, backupSize, isUnwritable, purgeBackups } from "#app/platform/backup-folder.server.ts";
-import { takeBackup } from "#app/platform/backup.server.ts";
-import { loadSettings, type Settings } from "#app/platform/env.server.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import {
+  BackupFolderError,
+  backupSize,
+  isUnwritable,
+  purgeBackups,
+} from "#app/platform/backup/backup-folder.server.ts";
+import { takeBackup } from "#app/platform/backup/backup.server.ts";
+import { loadSettings, type Settings } from "#app/platform/config/settings.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
+import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type Command, type CommandContext, Refusal, runOffline, workOnDatabase } from "./agency-command.ts";
 import { folderProblems } from "./backup-words.ts";
 import { lookForSite } from "./known-site.ts";

@@ -1,6 +1,6 @@
 import { connectUseCases } from "#app/across/use-cases.server.ts";
-import { noteBackup } from "#app/platform/backup.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { noteBackup } from "#app/platform/backup/backup.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
 import { fillDemo } from "../support/demo.ts";
 import { demoClient, demoOwner, demoTeam } from "../support/demo-people.ts";
 import { type CommandContext, Refusal, runCommand } from "./agency-command.ts";

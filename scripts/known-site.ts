@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SQLITE_FILE } from "#app/platform/database.server.ts";
-import { folderOf, readEnvironment } from "#app/platform/env.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { SQLITE_FILE } from "#app/platform/database/connection.server.ts";
+import { folderOf, readEnvironment } from "#app/platform/config/settings.server.ts";
+import { projectRoot } from "#app/platform/config/project-root.server.ts";
 
 /** Where the settings say that the site keeps its files, and whether it does. A look: nothing is created. */
 export function lookForSite(): { folder: string; found: boolean } {

@@ -2,7 +2,7 @@ import { failedServices } from "#app/across/failed-services.server.ts";
 import { fileFoldersWarning } from "#app/across/file-folders.server.ts";
 import { missingBeforeOnline } from "#app/across/start-warnings.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
 import { Refusal, runCommand } from "./agency-command.ts";
 
 await runCommand(() => async ({ settings, database }) => {

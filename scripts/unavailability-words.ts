@@ -12,7 +12,7 @@ import {
   listClosedDays,
   reopenDay,
 } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { readSetting } from "#app/platform/agency-settings.server.ts";
+import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
 
 const USAGE = `Usage :

@@ -6,9 +6,9 @@ import { originalIdentity } from "#app/content/identity.part.ts";
 import { addDays } from "#app/content/dates.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { startVisit, Visit } from "#app/http/visit.server.ts";
-import { createAnswerCounts } from "#app/platform/answer-counts.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
 import { accountDepsFor } from "./account-deps.ts";
 import type { SeededAgenda } from "./many-appointments.ts";
 

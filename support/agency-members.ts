@@ -1,5 +1,5 @@
 import { setRole } from "#app/features/account/account-commands.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAccount } from "./site.ts";
 
 /** An account of somebody who works for the agency. */

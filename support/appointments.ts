@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { AppointmentStatus } from "#app/platform/booking-tables.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { AppointmentStatus } from "#app/platform/schema/booking-tables.server.ts";
 
 export interface SeededAppointment {
   date: string;

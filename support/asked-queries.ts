@@ -1,6 +1,6 @@
 import { CompiledQuery, type QueryId } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { CLOSING, OPENING } from "#app/platform/read-together.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { CLOSING, OPENING } from "#app/platform/database/batched-reads.server.ts";
 
 /** The same database, which tells each query that it has answered. */
 export function listeningOn(db: Db, tell: (query: CompiledQuery) => void): Db {
@@ -26,7 +26,7 @@ export function listeningOn(db: Db, tell: (query: CompiledQuery) => void): Db {
   return listening;
 }
 
-/** The queries that a statement is made of (platform/read-together.server.ts), each as it would be alone. */
+/** The queries that a statement is made of (platform/database/batched-reads.server.ts), each as it would be alone. */
 export function queriesTogether(statement: CompiledQuery): CompiledQuery[] {
   if (!statement.sql.startsWith(`select ${OPENING}`)) return [statement];
   return statement.sql

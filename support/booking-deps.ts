@@ -1,6 +1,6 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 
 /** What the use cases of booking are given, with a clock that the test moves. */
 export function bookingDepsFor(

@@ -1,5 +1,5 @@
-import { parseSettings } from "#app/platform/env.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { parseSettings } from "#app/platform/config/settings.server.ts";
+import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type Outcome, outcomeOf, type Parse, workOnDatabase } from "../scripts/agency-command.ts";
 
 /**

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#app/platform/database.server.ts";
-import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { openDatabase } from "#app/platform/database/connection.server.ts";
+import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {

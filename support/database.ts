@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
-import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
+import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
 import { borrowPostgresDatabase } from "./postgres-databases.ts";
 
 /** Where a fresh database is; `env` is what a whole site process needs to run on it. */

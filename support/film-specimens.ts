@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FilmFault } from "#app/platform/inspect-film.server.ts";
+import type { FilmFault } from "#app/platform/media/inspect-film.server.ts";
 import { MARK, noise } from "./picture-specimens.ts";
 
 const OWN = join(import.meta.dirname, "../app/content/films/one-day.mp4");

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { addDays } from "#app/content/dates.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
-import { createCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { createCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** What the agency's screens are asked for, in an agenda of many years. */
 export interface SeededAgenda {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { countWaiting } from "./waiting-locks.ts";
 
 /**

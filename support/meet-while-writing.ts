@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { QueryId } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Schema } from "#app/platform/schema.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 /** How long somebody else may take to come as far as they can. */
 const MEANWHILE_MS = 300;

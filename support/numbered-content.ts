@@ -3,8 +3,8 @@ import { originalContent, type PartValue } from "#app/content/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts.server.ts";
 import { listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
 import type { Visitor } from "./site.ts";
 
 /** The price and the caption that say one number, in two parts of the content. */

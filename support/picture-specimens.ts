@@ -1,7 +1,7 @@
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { PICTURE_BYTES } from "#app/platform/picture-limits.ts";
-import type { PictureFault } from "#app/platform/picture-faults.ts";
+import { PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
+import type { PictureFault } from "#app/platform/media/picture-error-codes.ts";
 
 /** A file that somebody may send as their picture, and what becomes of it. */
 export interface Specimen {

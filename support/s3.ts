@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import S3rver from "s3rver";
-import type { S3Settings } from "#app/platform/env.server.ts";
+import type { S3Settings } from "#app/platform/config/settings.server.ts";
 
 export interface Bucket {
   settings: S3Settings;

@@ -1,4 +1,4 @@
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import { codeAt } from "#app/features/account/one-time-code.ts";
 import { beginSetup, turnOn } from "#app/features/account/second-factor.server.ts";
 import { accountDepsFor } from "./account-deps.ts";

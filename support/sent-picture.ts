@@ -1,6 +1,6 @@
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import type { FileStore } from "#app/platform/file-store.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
 
 /** A picture that a member sent, without what would be made of it. @returns the key of its file */
 export async function seedPicture({ db }: Pick<Database, "db">, files: FileStore, name: string): Promise<string> {

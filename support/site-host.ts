@@ -1,7 +1,7 @@
 // A process that runs built sites for the one that started it (lent-site.ts), each opened and closed as a process of its
 // own would do it: only the code that they run is loaded once.
-import { parseSettings } from "#app/platform/env.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { parseSettings } from "#app/platform/config/settings.server.ts";
+import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import type * as Entrance from "../server.ts";
 
 /** What the host is told: to open a site with this environment, or to stop it. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect } from "vitest";
-import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
+import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
 import { type DatabaseFixture, describeOnBothDatabases, describeOnPostgres, describeOnSqlite } from "./database.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { startBalancer } from "./balancer.ts";

@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { hashPassword } from "#app/features/account/password-hash.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import type { HeldSocket } from "./held-socket.ts";
 import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";
-import { openAccountFile } from "#app/platform/client-files.server.ts";
+import { openAccountFile } from "#app/records/client-records.server.ts";
 import { seedClient } from "./people.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Db, openDatabase } from "#app/platform/database.server.ts";
+import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { freePort } from "./free-port.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { generousLimits, startSite } from "./site.ts";

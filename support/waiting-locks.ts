@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 
 /**
  * On PostgreSQL: how many connections to this database wait for a lock, of one type or of any.

@@ -10,7 +10,7 @@ import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { beginSetup, renewRecoveryCodes, turnOff, turnOn } from "#app/features/account/second-factor.server.ts";
 import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
-import type { AddedAccess } from "#app/platform/account-tables.server.ts";
+import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";

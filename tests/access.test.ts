@@ -11,9 +11,9 @@ import {
 } from "#app/features/account/invitations.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/roles.server.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
+import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";

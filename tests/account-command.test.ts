@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
-import { lockSite } from "#app/platform/site-lock.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
+import { lockSite } from "#app/platform/database/site-lock.server.ts";
 import { parseAccountCommand } from "../scripts/account-words.ts";
 import { runCommandHere } from "../support/command-here.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
 import { agency } from "#app/content/agency.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { type amine, camille, seedClient } from "../support/people.ts";
@@ -18,8 +18,8 @@ import {
 import { logIn, logOut } from "#app/features/account/log-in.server.ts";
 import { changePassword } from "#app/features/account/password.server.ts";
 import { choosePasswordInstead, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
-import { type Limits, LIMITS } from "#app/platform/env.server.ts";
-import { createRateLimiter } from "#app/platform/rate-limits.server.ts";
+import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
+import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 

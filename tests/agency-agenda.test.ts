@@ -28,9 +28,9 @@ import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-cl
 import { idsToBeTold } from "#app/features/booking/undo/pending-groups.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { typo } from "#app/content/typo.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
+import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { done } from "../support/done.ts";

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, it, test } from "vitest";
 import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import { agencyRoutes } from "../support/site-routes.ts";
 import { agencyScreens, agencyServices, screenLoader } from "../support/agency-loaders.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -44,7 +44,7 @@ const NO_SCREEN: Record<string, string> = {
   "agency/csv-file": "whole tables, from one end to the other, for the owner who carries them away",
 };
 
-/** A search for words of which each is in hundreds of rows (platform/search-words.server.ts). */
+/** A search for words of which each is in hundreds of rows (platform/database/search-index.server.ts). */
 const COMMON_WORDS = / where \((?:(?: and )?exists \(select 1 as "one" from "searchWords" where [^)]+\))+\)/;
 
 /** The newest mail that has gone: nearly all have, and PostgreSQL reads them by their moment or by both. */

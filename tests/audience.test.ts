@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { countPageView, purgePageViews } from "#app/features/audience/audience.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import type { Database, Db } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { camille } from "../support/people.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";

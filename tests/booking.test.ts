@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, seedClient } from "../support/people.ts";

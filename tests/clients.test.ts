@@ -32,10 +32,10 @@ import { updateProfile } from "#app/features/client-space/client-space.server.ts
 import { resendTo } from "#app/across/mails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { indexEnquiriesOf, insertMessage, keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
-import { listErased } from "#app/platform/erased-notes.server.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

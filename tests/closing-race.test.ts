@@ -9,7 +9,7 @@ import { listOutside } from "#app/features/booking/opening-hours/opening-hours.s
 import { moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { type Db, openDatabase } from "#app/platform/database.server.ts";
+import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { meanwhile } from "../support/meanwhile.ts";

@@ -8,7 +8,7 @@ import { putOff } from "#app/features/booking/pending-changes/change-groups.serv
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
-import { openDatabase, type Database } from "#app/platform/database.server.ts";
+import { openDatabase, type Database } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

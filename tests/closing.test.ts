@@ -21,7 +21,7 @@ import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { originalContent, originalPart, siteContent } from "#app/content/site-content.ts";
 import { createContentStore } from "#app/features/publishing/content-store.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
-import { type Db, openDatabase } from "#app/platform/database.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
 const log = createLog("silent");

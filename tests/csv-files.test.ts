@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvFile } from "#app/across/csv-files.server.ts";
 import { CSV_NAMES, type CsvName } from "#app/across/csv-names.ts";
-import { pingDatabase } from "#app/platform/database.server.ts";
+import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { listenForUnheardFailures } from "../support/unheard-failures.ts";
 

@@ -12,11 +12,11 @@ import {
   isUniqueViolation,
   openDatabase,
   pingDatabase,
-} from "#app/platform/database.server.ts";
-import { createHealthCheck } from "#app/platform/health.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { migrateToLatest } from "#app/platform/migrate.server.ts";
-import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
+} from "#app/platform/database/connection.server.ts";
+import { createHealthCheck } from "#app/platform/operations/health.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
+import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
+import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
@@ -421,8 +421,8 @@ async function refusalOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 const MIGRATE = `
-  import { openDatabase } from "#app/platform/database.server.ts";
-  import { migrateToLatest } from "#app/platform/migrate.server.ts";
+  import { openDatabase } from "#app/platform/database/connection.server.ts";
+  import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env;
   const database = openDatabase({ databaseUrl, dataDir });
   await migrateToLatest(database, ${JSON.stringify(migrationsFolder)}, dataDir);
@@ -433,7 +433,7 @@ const MIGRATE = `
 const OPEN_IN_STEP = `
   import { join } from "node:path";
   import { setTimeout } from "node:timers/promises";
-  import { openDatabase } from "#app/platform/database.server.ts";
+  import { openDatabase } from "#app/platform/database/connection.server.ts";
   await setTimeout(Number(process.env.START) - Date.now() - 30);
   for (let turn = 0; turn < 60; turn++) {
     while (Date.now() < Number(process.env.START) + turn * 15);

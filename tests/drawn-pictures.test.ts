@@ -4,12 +4,12 @@ import { join } from "node:path";
 import sharp, { type Stats } from "sharp";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { originalContent } from "#app/content/site-content.ts";
 import { shareCards } from "#app/content/share-cards.ts";
-import { type DrawingPlan, drawPicture } from "#app/platform/draw-picture.server.ts";
-import { setLine, settable } from "#app/platform/set-words.server.ts";
+import { type DrawingPlan, drawPicture } from "#app/platform/media/draw-picture.server.ts";
+import { setLine, settable } from "#app/platform/media/text-paths.server.ts";
 
 const built = (name: string) => join(import.meta.dirname, `../app/content/pictures/${name}.jpg`);
 const files = { picture: built("duo-tasses"), logo: null };

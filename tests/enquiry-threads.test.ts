@@ -35,8 +35,8 @@ import {
 import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox.server.ts";
 import { inboxCursorInWords, inboxCursorOf } from "#app/features/enquiries/inbox.ts";
-import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
+import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
+import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { listeningOn } from "../support/asked-queries.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { failedServices } from "#app/across/failed-services.server.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { startBucket } from "../support/s3.ts";
 import { startInbox } from "../support/inbox.ts";
 

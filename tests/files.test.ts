@@ -8,9 +8,9 @@ import { buffer, text } from "node:stream/consumers";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { openFileStore } from "#app/platform/files.server.ts";
-import type { FileStore } from "#app/platform/file-store.server.ts";
-import { s3Store } from "#app/platform/s3-store.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { s3Store } from "#app/platform/files/s3-store.server.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
 
 const TYPE = "image/webp";

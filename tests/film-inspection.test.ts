@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inspectFilm } from "#app/platform/inspect-film.server.ts";
+import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
 import { cameraFilm, filmSpecimens, madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";
 import { MARK } from "../support/picture-specimens.ts";
 

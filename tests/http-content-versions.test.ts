@@ -12,7 +12,7 @@ import {
   listDrafts,
   type PublishingDeps,
 } from "#app/features/publishing/stored-content.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { borrowSite } from "../support/lent-site.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { oneLine } from "#app/platform/one-line.ts";
+import { oneLine } from "#app/platform/mail/one-line.ts";
 import { addDays } from "#app/content/dates.ts";
 import { loadTemplates } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { seedMember } from "../support/agency-members.ts";

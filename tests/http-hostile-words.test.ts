@@ -5,7 +5,7 @@ import { publicPages } from "#app/content/public-pages.ts";
 import { contentParts, originalContent, type PartKey, partKeys, type SiteContent } from "#app/content/site-content.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { shownForms, type WholeForm } from "../support/shown-form.ts";

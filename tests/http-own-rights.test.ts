@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import type { RightKind } from "#app/platform/client-tables.server.ts";
+import type { RightKind } from "#app/platform/schema/client-tables.server.ts";
 import { camille } from "../support/people.ts";
 import { shownForms } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";

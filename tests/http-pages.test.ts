@@ -14,7 +14,7 @@ import { bookingRefusals } from "#app/features/booking/availability/booking.mess
 import { publicPages } from "#app/content/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { sharedPartsOf } from "#app/http/shared-parts.server.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { withDatabase } from "../support/database-server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

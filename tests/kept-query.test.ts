@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
 const at = "2026-12-01T09:12:00.000Z";

@@ -23,13 +23,13 @@ import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-stor
 import { ENQUIRY_KEPT_YEARS } from "#app/features/enquiries/retention.ts";
 import { FILE_KEPT_YEARS } from "#app/features/clients/retention.ts";
 import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
-import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
-import { LIMITS } from "#app/platform/env.server.ts";
+import { EVENT_KEPT_YEARS } from "#app/platform/events/event-kinds.ts";
+import { LIMITS } from "#app/platform/config/settings.server.ts";
 import { COPY_CACHE, COPY_KEPT_HOURS } from "#app/http/offline-worker.ts";
 import { STORED_AS } from "#app/layout/unsent-words.ts";
 import { FLASH_SECONDS } from "#app/http/flash.server.ts";
-import { MAIL_KEPT_DAYS } from "#app/platform/mail-claims.server.ts";
-import { cookieName } from "#app/platform/site-cookie.server.ts";
+import { MAIL_KEPT_DAYS } from "#app/platform/mail/mail-claims.server.ts";
+import { cookieName } from "#app/platform/security/site-cookie.server.ts";
 import { DRAFT_MINUTES } from "#app/http/enquiry-draft.server.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -5,7 +5,7 @@ import { logIn, type LoginResult } from "#app/features/account/log-in.server.ts"
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { openDeviceLink } from "#app/features/account/device-cookie.server.ts";
 import { clearAccount, purgeLocks } from "#app/features/account/lockout.server.ts";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";

@@ -15,10 +15,10 @@ import { publicationHeldEmail } from "#app/features/publishing/publication-held.
 import { oldBackupEmail } from "#app/across/old-backup.emails.tsx";
 import { weekAheadEmail } from "#app/features/booking/reminders/weekly-digest.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminders/reminder.emails.tsx";
-import { createLog } from "#app/platform/log.server.ts";
-import { createMailWorker, type MailWorker } from "#app/platform/mail-worker.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
-import { createSmtpTransport } from "#app/platform/smtp.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
+import { createMailWorker, type MailWorker } from "#app/platform/mail/mail-worker.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 import { camille } from "../support/people.ts";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inspectPicture } from "#app/platform/inspect-picture.server.ts";
-import { type Derivative, makeDerivatives } from "#app/platform/make-derivatives.server.ts";
-import { PictureError } from "#app/platform/picture-decoding.server.ts";
-import { isTooLong } from "#app/platform/picture-limits.ts";
+import { inspectPicture } from "#app/platform/media/inspect-picture.server.ts";
+import { type Derivative, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
+import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
+import { isTooLong } from "#app/platform/media/picture-limits.ts";
 import { MARK, pictureSpecimens, type Specimen } from "../support/picture-specimens.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 

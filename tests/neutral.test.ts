@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 import { amine, camille } from "../support/people.ts";

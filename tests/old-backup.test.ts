@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mailOldBackup } from "#app/across/old-backup.server.ts";
-import { noteBackup } from "#app/platform/backup.server.ts";
+import { noteBackup } from "#app/platform/backup/backup.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 

@@ -12,7 +12,7 @@ import {
 import { loadOwnStarts, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";

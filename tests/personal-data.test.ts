@@ -30,10 +30,10 @@ import {
   updateProfile,
 } from "#app/features/client-space/client-space.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
-import { mailKinds } from "#app/platform/mail-kinds.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
+import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
+import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { cleanPicture } from "#app/platform/clean-picture.server.ts";
-import { PictureError } from "#app/platform/picture-decoding.server.ts";
-import { createPictureCleaner } from "#app/platform/picture.server.ts";
+import { cleanPicture } from "#app/platform/media/clean-picture.server.ts";
+import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
+import { createPictureCleaner } from "#app/platform/media/avatar-cleaner.server.ts";
 import { expectClean } from "../support/clean-picture.ts";
 import { pictureSpecimens, quarters } from "../support/picture-specimens.ts";
 
@@ -82,7 +82,7 @@ describe("the process that cleans", () => {
   });
 
   it.runIf(process.platform === "linux")("offers itself first to the kernel when memory runs out", async () => {
-    const decoding = join(import.meta.dirname, "../app/platform/picture-decoding.server.ts");
+    const decoding = join(import.meta.dirname, "../app/platform/media/picture-decoding.server.ts");
     const read = 'readFileSync("/proc/self/oom_score_adj", "utf8").trim()';
     const first = await script(
       `import { readFileSync } from "node:fs"; import { runPictureProgram } from ${JSON.stringify(decoding)};

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
-import { PICTURE_BYTES } from "#app/platform/picture-limits.ts";
+import { PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { camille } from "../support/people.ts";
 import { formWith, send, specimen } from "../support/picture-upload.ts";

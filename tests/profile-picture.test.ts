@@ -7,9 +7,9 @@ import {
   removeAllPictures,
   removePicture,
 } from "#app/features/client-space/profile-picture.server.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import type { CleanPicture } from "#app/platform/picture.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
+import type { CleanPicture } from "#app/platform/media/avatar-cleaner.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, seedClient } from "../support/people.ts";
 

@@ -35,8 +35,8 @@ import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.
 import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { typo } from "#app/content/typo.ts";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
+import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { listeningOn } from "../support/asked-queries.ts";
 import { done } from "../support/done.ts";

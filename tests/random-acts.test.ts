@@ -6,7 +6,7 @@ import { seenByClients } from "#app/features/booking/pending-changes/client-view
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { instantsOf, placeKey } from "#app/features/booking/time/span.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { choicesOf } from "../support/choices.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { randomActs } from "../support/random-acts.ts";

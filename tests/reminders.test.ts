@@ -31,11 +31,11 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { objectionByLink, ownRight } from "#app/across/own-rights.server.ts";
-import { openAccountFile } from "#app/platform/client-files.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { DeliveryError, type MailTransport } from "#app/platform/mail-delivery.server.ts";
-import { createMailWorker } from "#app/platform/mail-worker.server.ts";
-import { type MailMessage } from "#app/platform/outbox.server.ts";
+import { openAccountFile } from "#app/records/client-records.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
+import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
+import { createMailWorker } from "#app/platform/mail/mail-worker.server.ts";
+import { type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";

@@ -15,9 +15,9 @@ import {
   renditionsWanted,
 } from "#app/features/media/uploaded-pictures.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
-import { folderStore } from "#app/platform/folder-store.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { type DerivativePlan, makeDerivatives } from "#app/platform/make-derivatives.server.ts";
+import { folderStore } from "#app/platform/files/folder-store.server.ts";
+import { createLog } from "#app/platform/operations/log.server.ts";
+import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { jeanne, seedClient } from "../support/people.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { expect, test } from "vitest";
-import type { Schema } from "#app/platform/schema.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
 const [MONDAY, TUESDAY] = ["2027-01-04", "2027-01-05"];

@@ -13,7 +13,7 @@ import {
   revokePreviewLink,
 } from "#app/features/publishing/preview-links.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";

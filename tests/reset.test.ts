@@ -11,7 +11,7 @@ import { readResetLink, requestReset, resetPassword } from "#app/features/accoun
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

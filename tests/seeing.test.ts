@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { version } from "#app/platform/version.server.ts";
+import { version } from "#app/platform/config/version.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { freePort } from "../support/free-port.ts";
 import { camille, jeanne } from "../support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DatabaseInUse, lockSite } from "#app/platform/site-lock.server.ts";
+import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
 describeOnBothDatabases("the lock of the sites that run on a database", ({ place }) => {

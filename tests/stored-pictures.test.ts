@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { createDirectAnswers } from "#app/http/direct-answers.server.ts";
 import { createStoredPictures } from "#app/http/media-answer.server.ts";
-import { folderStore } from "#app/platform/folder-store.server.ts";
-import { recentFiles } from "#app/platform/recent-files.server.ts";
+import { folderStore } from "#app/platform/files/folder-store.server.ts";
+import { recentFiles } from "#app/platform/files/recent-files.server.ts";
 import { ask } from "../support/ask.ts";
 
 it("sends a small picture of the store without asking the site, and leaves others and broken stores to it", async () => {

@@ -5,7 +5,7 @@ import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { parseUnavailabilityCommand } from "../scripts/unavailability-words.ts";
 import { runCommandHere } from "../support/command-here.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";

@@ -5,7 +5,7 @@ import { changeReminderSettings, loadReminderSettings } from "#app/features/book
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
+import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";

@@ -5,7 +5,13 @@ import sharp, { type Sharp } from "sharp";
 import type { Plugin } from "vite";
 import type { BuiltPicture, PictureFiles } from "virtual:pictures";
 import type { PictureSource } from "../app/content/pictures.ts";
-import { type Area, FOR_PHONES, PICTURE_FORMATS, uprightArea, widthsOf } from "../app/platform/picture-formats.ts";
+import {
+  type Area,
+  FOR_PHONES,
+  PICTURE_FORMATS,
+  uprightArea,
+  widthsOf,
+} from "../app/platform/media/picture-formats.ts";
 
 interface PicturePluginOptions {
   /** Folder of JPEG files. */

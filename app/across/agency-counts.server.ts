@@ -1,6 +1,6 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 const countsOn = keptQuery((db, { date }: { date: string }) =>

@@ -1,7 +1,7 @@
 import { failedTries } from "#app/content/mail-delivery.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import { isNotice, type MailKind } from "#app/platform/mail-kinds.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { isNotice, type MailKind } from "#app/platform/mail/mail-kinds.ts";
 
 /** What became of the mail about an appointment, while it has not arrived. */
 export type AppointmentMailState = { state: "failed" } | { state: "waiting"; attempts: number };

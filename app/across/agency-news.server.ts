@@ -1,5 +1,5 @@
 import { listAgendaNews } from "#app/features/booking/agency-agenda/news.server.ts";
-import { historyVersion } from "#app/platform/events.server.ts";
+import { historyVersion } from "#app/platform/events/record-event.server.ts";
 import { countWaiting } from "./agency-counts.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 

@@ -22,11 +22,11 @@ import {
 import { readThread } from "#app/features/enquiries/enquiry-thread.server.ts";
 import type { DoneGroup } from "#app/features/booking/undo/pending-groups.ts";
 import { placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { EventData } from "#app/platform/event-kinds.ts";
-import type { Member } from "#app/platform/events.server.ts";
-import { fileIdOf } from "#app/platform/client-files.server.ts";
-import { mailName } from "#app/platform/mail-kinds.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { EventData } from "#app/platform/events/event-kinds.ts";
+import type { Member } from "#app/platform/events/record-event.server.ts";
+import { fileIdOf } from "#app/records/client-records.server.ts";
+import { mailName } from "#app/platform/mail/mail-kinds.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** Answers to enquiries, with the moments of the agenda that they propose. */

@@ -8,11 +8,11 @@ import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
-import { fileIdOf } from "#app/platform/client-files.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { BEFORE_HISTORY, type EventData, type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import { mailName } from "#app/platform/mail-kinds.ts";
+import { fileIdOf } from "#app/records/client-records.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { BEFORE_HISTORY, type EventData, type EventKind, eventKinds } from "#app/platform/events/event-kinds.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { mailName } from "#app/platform/mail/mail-kinds.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 const appointmentWithId = keptQuery((db, { id }: { id: string }) =>

@@ -3,7 +3,7 @@ import { addDays } from "#app/content/dates.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { KeptOffer } from "#app/features/enquiries/enquiry.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** How many days back one may look. */
 export const SPANS = [30, 90, 395] as const;

@@ -6,12 +6,12 @@ import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-r
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { byPlace } from "#app/features/booking/time/span.ts";
 import { doneAtOnce, exportRightsOfFiles, noteRight } from "#app/features/rights/register.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { eventKinds } from "#app/platform/event-kinds.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { eventKinds } from "#app/platform/events/event-kinds.ts";
 import { isErased } from "#app/features/client-space/erasure.server.ts";
-import { type Actor, recordEvent } from "#app/platform/events.server.ts";
-import { holdFile } from "#app/platform/held-file.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
+import { holdFile } from "#app/records/lock-client.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { type ClientPeople, readAppointments, readPeople } from "./client-file.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";
 import { exportMailsOfFiles } from "./history.server.ts";

@@ -3,8 +3,8 @@ import { byPlace, spanHasBegun } from "#app/features/booking/time/span.ts";
 import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { readTimeline } from "./client-timeline.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 

@@ -9,11 +9,11 @@ import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
 import { STATE_NAMES } from "#app/features/enquiries/inbox.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
-import { BEFORE_HISTORY, type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
-import { mailName } from "#app/platform/mail-kinds.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
+import { BEFORE_HISTORY, type EventKind, eventKinds } from "#app/platform/events/event-kinds.ts";
+import { mailName } from "#app/platform/mail/mail-kinds.ts";
 
 const SHOWN = 60;
 /** Of each kind: more than a page shows, so that the moment at its end is whole. */

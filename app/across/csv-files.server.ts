@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import type { CsvName } from "./csv-names.ts";
 import { type Cell, CSV_TABLES, type CsvTable } from "./csv-tables.server.ts";
 

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import { capitalised } from "#app/content/dates.ts";
 import { phoneInPairs } from "#app/content/phone-number.ts";
-import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { EnquiriesTable } from "#app/platform/enquiry-tables.server.ts";
-import { inPages, ROWS_AT_ONCE } from "#app/platform/in-pages.ts";
-import type { PageViewsTable } from "#app/platform/site-tables.server.ts";
+import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.ts";
+import { inPages, ROWS_AT_ONCE } from "#app/platform/database/keyset-batches.ts";
+import type { PageViewsTable } from "#app/platform/schema/site-tables.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { rightDue } from "#app/features/rights/right-due.ts";
 import { checkInWords, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/rights/rights.messages.ts";

@@ -21,12 +21,12 @@ import { forgetMeetings } from "#app/features/booking/meeting-proposals/meeting-
 import { deleteOwnEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { forgetAuthor } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { answerErasures, doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
-import { deleteFiles, filesOfAccount, holdParts } from "#app/platform/client-files.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { beginErasure } from "#app/platform/erasures.server.ts";
-import { type Actor, recordSiteEvent } from "#app/platform/events.server.ts";
-import type { FileStore } from "#app/platform/file-store.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { deleteFiles, filesOfAccount, holdParts } from "#app/records/client-records.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { beginErasure } from "#app/records/pending-erasures.server.ts";
+import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { forgetCallersHistory, forgetHistory } from "./history.server.ts";
 
 export interface ErasureDeps extends UseCaseDeps {

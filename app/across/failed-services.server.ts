@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { S3Settings, Settings } from "#app/platform/env.server.ts";
-import { s3Store } from "#app/platform/s3-store.server.ts";
-import { trySmtp } from "#app/platform/smtp.server.ts";
+import type { S3Settings, Settings } from "#app/platform/config/settings.server.ts";
+import { s3Store } from "#app/platform/files/s3-store.server.ts";
+import { trySmtp } from "#app/platform/mail/smtp-transport.server.ts";
 
 /** Tries the mail server and the bucket of the settings, as the first mail and the first photo would. @returns what fails, in French */
 export async function failedServices({ smtpUrl, s3 }: Pick<Settings, "smtpUrl" | "s3">): Promise<string[]> {

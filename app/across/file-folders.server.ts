@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { type AgencySetting, noteSetting, readSetting } from "#app/platform/agency-settings.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Settings } from "#app/platform/env.server.ts";
+import { type AgencySetting, noteSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
 
 /** The name of the data folder stands in this file: instances that share the folder share the name. */
 const NAME_FILE = "files-id";

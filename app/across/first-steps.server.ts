@@ -10,12 +10,12 @@ import {
   readSetting,
   readDatedSetting,
   changeSetting,
-} from "#app/platform/agency-settings.server.ts";
-import type { SettingKey } from "#app/platform/event-kinds.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { recordAccountEvent } from "#app/platform/events.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+} from "#app/platform/database/stored-settings.server.ts";
+import type { SettingKey } from "#app/platform/events/event-kinds.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { testEmail } from "./test-mail.emails.tsx";
 import type { UseCases } from "./use-cases.server.ts";
 

@@ -1,7 +1,7 @@
 import { type AccountRule, isUnconfirmed, listAccountIds } from "#app/features/client-space/retention.server.ts";
 import { hasAppointmentToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
-import { filesOfAccount } from "#app/platform/client-files.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { filesOfAccount } from "#app/records/client-records.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { type ErasureDeps, eraseAccount } from "./erase-account.server.ts";
 
 /**

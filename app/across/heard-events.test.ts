@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventKind } from "#app/platform/event-kinds.ts";
+import type { EventKind } from "#app/platform/events/event-kinds.ts";
 import { heardEvents, type KeptEvent } from "./heard-events.ts";
 
 type Line = [minute: number, actor: string, kind: EventKind, subjectId?: string];

@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { addMonths } from "#app/content/dates.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type EventKind, type EventSubject, eventKinds, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
-import { OTHER_ACTORS } from "#app/platform/events.server.ts";
-import { mailKinds } from "#app/platform/mail-kinds.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
-import type { MailTable } from "#app/platform/site-tables.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type EventKind, type EventSubject, eventKinds, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
+import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
+import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
+import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
+import type { MailTable } from "#app/platform/schema/site-tables.server.ts";
 import { heardEvents } from "./heard-events.ts";
 
 const OF_ACCOUNTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];

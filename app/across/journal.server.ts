@@ -3,7 +3,7 @@ import { addMonths, dayMonthYear, longDate } from "#app/content/dates.ts";
 import { de } from "#app/content/elision.ts";
 import { eventDetail } from "#app/features/booking/appointments/event-words.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import {
   type EventData,
   type EventKind,
@@ -11,9 +11,9 @@ import {
   type EventSubject,
   JOURNAL_MONTHS,
   type SettingKey,
-} from "#app/platform/event-kinds.ts";
-import { OTHER_ACTORS } from "#app/platform/events.server.ts";
-import { inPages, ROWS_AT_ONCE } from "#app/platform/in-pages.ts";
+} from "#app/platform/events/event-kinds.ts";
+import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
+import { inPages, ROWS_AT_ONCE } from "#app/platform/database/keyset-batches.ts";
 import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";
 
 const PAGE = 50;

@@ -4,10 +4,10 @@ import { bringBackLinks, renewLinksIn } from "#app/features/booking/appointments
 import { mailQuery } from "#app/features/mails/mail-list.ts";
 import { listMails, readMailPulse } from "#app/features/mails/mails.server.ts";
 import { resendMail, undoResent } from "#app/features/mails/resend.server.ts";
-import { fileIdOf } from "#app/platform/client-files.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { isNotice } from "#app/platform/mail-kinds.ts";
-import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
+import { fileIdOf } from "#app/records/client-records.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { isNotice } from "#app/platform/mail/mail-kinds.ts";
+import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
 import { readPeople } from "./client-file.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 

@@ -4,8 +4,8 @@ import { longMoment } from "#app/content/dates.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { compileEmail } from "#app/platform/email-template.server.ts";
-import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { compileEmail } from "#app/platform/mail/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 
 const SUBJECT = typo("La sauvegarde du site ne se fait plus");

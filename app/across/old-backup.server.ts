@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { type AgencySetting, readDatedSetting, writeSetting } from "#app/platform/agency-settings.server.ts";
-import { readLastBackup } from "#app/platform/backup.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { type AgencySetting, readDatedSetting, writeSetting } from "#app/platform/database/stored-settings.server.ts";
+import { readLastBackup } from "#app/platform/backup/backup.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { oldBackupEmail } from "./old-backup.emails.tsx";
 import { backupAlarm } from "./site-state.ts";
 

@@ -13,8 +13,8 @@ import { exportAccount, exportPendingAddress } from "#app/features/client-space/
 import { exportSentFiles } from "#app/features/media/library.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
 import { exportOwnRights } from "#app/features/rights/register.server.ts";
-import { listFilesOf } from "#app/platform/client-files.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { listFilesOf } from "#app/records/client-records.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./history.server.ts";
 
 /**

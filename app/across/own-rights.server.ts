@@ -1,6 +1,6 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { noteOwnRight } from "#app/features/rights/register.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** Writes into the register what somebody does with their data by themselves, in the transaction in which they do it. */
 export function ownRight(kind: Parameters<typeof noteOwnRight>[2]) {

@@ -1,4 +1,4 @@
-import { VOLATILE_TABLES } from "#app/platform/volatile-tables.ts";
+import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,13 +10,18 @@ import {
 } from "#app/features/client-space/profile-picture.server.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
-import { type BackupManifest, FILES_FOLDER, readBackup, SECRET_FILE } from "#app/platform/backup-folder.server.ts";
-import { partFrom } from "#app/platform/joined-files.server.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
-import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
-import type { FileStore } from "#app/platform/file-store.server.ts";
-import type { MailKind } from "#app/platform/mail-kinds.ts";
-import { restoreDatabase, type RestorePlace } from "#app/platform/restore-database.server.ts";
+import {
+  type BackupManifest,
+  FILES_FOLDER,
+  readBackup,
+  SECRET_FILE,
+} from "#app/platform/backup/backup-folder.server.ts";
+import { partFrom } from "#app/records/merged-clients.server.ts";
+import type { Database, Db } from "#app/platform/database/connection.server.ts";
+import { listErased, noteErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { MailKind } from "#app/platform/mail/mail-kinds.ts";
+import { restoreDatabase, type RestorePlace } from "#app/platform/backup/restore-database.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";
 import { type Skipped, skipWhatCameDue } from "./skip-what-came-due.server.ts";
 

@@ -24,10 +24,10 @@ import { isOldFile, listOldFiles } from "#app/features/clients/retention.server.
 import { purgeRegisters } from "#app/features/rights/register.server.ts";
 import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { figures } from "#app/content/legal-figures.ts";
-import { readLastBackup } from "#app/platform/backup.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { purgeErasedNotes } from "#app/platform/erased-notes.server.ts";
-import { listUnfinishedErasures } from "#app/platform/erasures.server.ts";
+import { readLastBackup } from "#app/platform/backup/backup.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { purgeErasedNotes } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { listUnfinishedErasures } from "#app/records/pending-erasures.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile, type Grounds } from "./erase-account.server.ts";
 import { forgetActors, purgeEvents } from "./history.server.ts";
 

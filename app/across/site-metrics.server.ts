@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { countHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Answered } from "#app/http/access-log.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import { version } from "#app/platform/version.server.ts";
+import type { Log } from "#app/platform/operations/log.server.ts";
+import { version } from "#app/platform/config/version.server.ts";
 import { readSiteState, type SiteStateDeps } from "./site-state.server.ts";
 
 /** Figures about the site for a program that watches it, in Prometheus's form. No label names a person. */

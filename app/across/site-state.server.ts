@@ -1,13 +1,13 @@
 import { statfs } from "node:fs/promises";
 import { doMailsLeave, readMailPulse } from "#app/features/mails/mails.server.ts";
-import type { AnswerCounts } from "#app/platform/answer-counts.server.ts";
-import { readLastBackup } from "#app/platform/backup.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import type { Settings } from "#app/platform/env.server.ts";
-import { listFormerDatabases } from "#app/platform/former-databases.server.ts";
-import type { Health } from "#app/platform/health.server.ts";
-import { readMailQueue } from "#app/platform/mail-queue.server.ts";
-import { version } from "#app/platform/version.server.ts";
+import type { AnswerCounts } from "#app/platform/operations/response-stats.server.ts";
+import { readLastBackup } from "#app/platform/backup/backup.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { listFormerDatabases } from "#app/platform/backup/former-databases.server.ts";
+import type { Health } from "#app/platform/operations/health.server.ts";
+import { readMailQueue } from "#app/platform/mail/queue-state.server.ts";
+import { version } from "#app/platform/config/version.server.ts";
 import { fileFoldersWarning } from "./file-folders.server.ts";
 import { backupAlarm, type SiteAlarms, type SiteState } from "./site-state.ts";
 

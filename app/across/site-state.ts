@@ -4,10 +4,10 @@ import { megabytes } from "#app/content/megabytes.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { shortMoment } from "#app/content/when.ts";
-import type { AnswersSoFar } from "#app/platform/answer-counts.server.ts";
-import type { DatabaseKind } from "#app/platform/database.server.ts";
-import type { Health } from "#app/platform/health.server.ts";
-import type { QueuedMails } from "#app/platform/mail-queue.server.ts";
+import type { AnswersSoFar } from "#app/platform/operations/response-stats.server.ts";
+import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
+import type { Health } from "#app/platform/operations/health.server.ts";
+import type { QueuedMails } from "#app/platform/mail/queue-state.server.ts";
 
 /** How the site is. */
 export interface SiteState {

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { type Agency, agencyPlaceholders, demonstrationAgency } from "#app/content/agency.ts";
 import { hasOwner } from "#app/features/account/account-commands.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { isPublic, type Settings } from "#app/platform/env.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { isPublic, type Settings } from "#app/platform/config/settings.server.ts";
 
 /** What the agency is to know before people come, as French sentences; the site starts all the same. */
 export function startWarnings(settings: Settings, of: Agency): string[] {

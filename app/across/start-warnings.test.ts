@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demonstrationAgency } from "#app/content/agency.ts";
-import { parseSettings } from "#app/platform/env.server.ts";
+import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { missingBeforeOnline, startWarnings } from "./start-warnings.server.ts";
 
 let dataDir: string;

@@ -11,7 +11,7 @@ import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { readAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { listWaitingEnquiries } from "#app/features/enquiries/waiting-enquiries.server.ts";
-import { readSetting } from "#app/platform/agency-settings.server.ts";
+import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agency-mails.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 

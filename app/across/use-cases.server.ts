@@ -16,18 +16,18 @@ import { indexEnquiriesOf } from "#app/features/enquiries/enquiry-thread.server.
 import { mailAnswerAgain } from "#app/features/enquiries/enquiry-answers.server.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry.server.ts";
 import type { MailsDeps } from "#app/features/mails/resend.server.ts";
-import { type Background, createBackground } from "#app/platform/background.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import type { Settings } from "#app/platform/env.server.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
-import { type RecentFiles, recentFiles } from "#app/platform/recent-files.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import { createPictureCleaner } from "#app/platform/picture.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import { type Background, createBackground } from "#app/platform/operations/background.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
+import { type RecentFiles, recentFiles } from "#app/platform/files/recent-files.server.ts";
+import type { Log } from "#app/platform/operations/log.server.ts";
+import { createPictureCleaner } from "#app/platform/media/avatar-cleaner.server.ts";
+import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type ContentStore, createContentStore } from "#app/features/publishing/content-store.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
-import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { createRateLimiter, type RateLimiter } from "#app/platform/security/rate-limits.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import {
   createUploadedPictures,
   pictureProblems,
@@ -35,7 +35,7 @@ import {
 } from "#app/features/media/uploaded-pictures.server.ts";
 import { filmFileProblems } from "#app/features/media/film-files.server.ts";
 import type { MediaDeps } from "#app/features/media/media.server.ts";
-import { createMediaPictures } from "#app/platform/media-pictures.server.ts";
+import { createMediaPictures } from "#app/platform/media/picture-jobs.server.ts";
 import type { ErasureDeps } from "./erase-account.server.ts";
 import { ownRight } from "./own-rights.server.ts";
 
@@ -120,7 +120,7 @@ export async function connectUseCases(
     picture: {
       ...base,
       files,
-      cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/clean-picture.server.ts"), incoming),
+      cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/media/clean-picture.server.ts"), incoming),
     },
     media: {
       ...base,

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Services } from "#app/across/services.server.ts";
-import { readingTogether } from "#app/platform/read-together.server.ts";
+import { readingTogether } from "#app/platform/database/batched-reads.server.ts";
 import { visitOf } from "./visit.server.ts";
 
 /** The site's services for a loader of the agency's: what its parts read in one moment goes to the database at once. */

@@ -1,4 +1,4 @@
-import type { Follower, LiveHistory } from "#app/platform/live-history.server.ts";
+import type { Follower, LiveHistory } from "#app/platform/events/event-hub.server.ts";
 
 export interface Reader {
   id: string;

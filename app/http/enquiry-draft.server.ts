@@ -1,4 +1,4 @@
-import { siteCookie } from "#app/platform/site-cookie.server.ts";
+import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries/enquiry.ts";
 
 /** For the time of a login: the enquiry that somebody wrote while the session ended. */

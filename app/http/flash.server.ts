@@ -1,4 +1,4 @@
-import { siteCookie } from "#app/platform/site-cookie.server.ts";
+import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
 /** What to say once on the next page, after a redirect. Holds no personal data. */
 export type FlashName = (typeof NAMES)[number];

@@ -1,13 +1,13 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod/mini";
-import { historyVersion } from "#app/platform/events.server.ts";
+import { historyVersion } from "#app/platform/events/record-event.server.ts";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import { NewerDraftError } from "#app/features/publishing/stored-content.server.ts";
 import { newerDraft } from "#app/features/publishing/publishing.messages.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
-import { isMissingReference } from "#app/platform/database.server.ts";
-import type { LimitName } from "#app/platform/env.server.ts";
+import { isMissingReference } from "#app/platform/database/connection.server.ts";
+import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { checkForm } from "#app/ui/checked-form.ts";
 import {
   type FieldErrors,

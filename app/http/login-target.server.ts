@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { safeReturn } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/content/viewer.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { isAgencyPath } from "./agency-build.ts";
 
 interface Target {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { getMimeType } from "hono/utils/mime";
 import { drawnKey } from "#app/features/media/drawn-pictures.server.ts";
-import type { FileStore } from "#app/platform/file-store.server.ts";
-import type { RecentFiles } from "#app/platform/recent-files.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { RecentFiles } from "#app/platform/files/recent-files.server.ts";
 import { type Chosen, choose, type KeptAnswer, type Variant, variant } from "./kept-answer.ts";
 import { fileSecurityHeaders } from "./security-headers.server.ts";
 

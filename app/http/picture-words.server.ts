@@ -5,7 +5,7 @@ import { keepTyped, type TypedWords } from "#app/features/publishing/keep-typed.
 import { shownIn } from "#app/features/publishing/typed-onto.ts";
 import { nothingSaid, readPictureForm, withPictureWords } from "#app/features/publishing/picture-words.ts";
 import type { SaidOfPicture } from "#app/content/pictures.part.ts";
-import { isMissingReference } from "#app/platform/database.server.ts";
+import { isMissingReference } from "#app/platform/database/connection.server.ts";
 import { DRAFT_SAYS, savedOr } from "./draft-answers.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import type { Member } from "./require-member.server.ts";

@@ -1,5 +1,5 @@
 import { PREVIEW_DAYS, readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
-import { siteCookie } from "#app/platform/site-cookie.server.ts";
+import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { isCapability } from "./read-capability.server.ts";
 import { isMember } from "./require-member.server.ts";
 import type { Preview, Visit } from "./visit.server.ts";

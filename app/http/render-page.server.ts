@@ -6,7 +6,7 @@ import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 import { namesPlaced } from "#app/features/publishing/content-problems.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import type { SharedParts } from "#app/layout/shared-parts.ts";
-import { pingDatabase } from "#app/platform/database.server.ts";
+import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { loggedPath } from "./access-log.server.ts";
 import { agencyBuild, agencyManifest, isAgencyManifest, isAgencyPath, publicBuild } from "./agency-build.ts";
 import { isJson } from "./answer-kinds.ts";

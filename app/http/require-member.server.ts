@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/content/viewer.ts";
-import { isMissingReference } from "#app/platform/database.server.ts";
+import { isMissingReference } from "#app/platform/database/connection.server.ts";
 import { type Visit, visitOf } from "./visit.server.ts";
 
 /** Somebody of the agency. */

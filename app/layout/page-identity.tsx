@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { href, useLocation } from "react-router";
 import { home } from "#app/content/navigation.ts";
 import { type PublicPage, publicPageAt } from "#app/content/public-pages.ts";
-import { CARD } from "#app/platform/drawn-sizes.ts";
+import { CARD } from "#app/platform/media/drawn-sizes.ts";
 import { PagePicturesContext } from "./page-pictures.ts";
 
 interface Identity {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { ShownIdentity } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
-import { oneLine } from "#app/platform/one-line.ts";
+import { oneLine } from "#app/platform/mail/one-line.ts";
 
 interface Page {
   title: string;

@@ -35,7 +35,7 @@ import {
   readOwnEnquiry,
 } from "#app/features/enquiries/own-enquiries.server.ts";
 import { OwnEnquiries, OwnEnquiry, ownEnquiryHref } from "#app/features/enquiries/own-enquiries.tsx";
-import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
+import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { clearBrowser } from "#app/http/clear-browser.server.ts";
 import { confirmOwner } from "#app/http/confirm-owner.server.ts";

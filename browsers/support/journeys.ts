@@ -1,7 +1,7 @@
 import { addDays, longDate } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { amine, camille, jeanne } from "../../support/people.ts";
 import { Visitor } from "../../support/site.ts";

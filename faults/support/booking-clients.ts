@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import { bookableMoments } from "../../support/bookable-moments.ts";
 import type { Inbox } from "../../support/inbox.ts";
 import { camille } from "../../support/people.ts";

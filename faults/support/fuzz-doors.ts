@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchPath } from "react-router";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { shownForms, type WholeForm } from "../../support/shown-form.ts";
 import { type SiteRoute, siteRoutes } from "../../support/site-routes.ts";
 

@@ -1,8 +1,8 @@
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 
 /** The keys of every file that the database names: originals, previews and what was made of them. */
 export async function namedFiles({ db }: Database): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import type { Inbox } from "../../support/inbox.ts";
 import type { Place } from "./place.ts";
 import { type Figure, never, noted } from "./promises.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
+import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { startPostgres, type TestPostgres } from "../../support/postgres.ts";
 import { generousLimits } from "../../support/site.ts";
 

@@ -4,7 +4,7 @@ import { addDays, capitalised, longDate, longMoment } from "#app/content/dates.t
 import { typo } from "#app/content/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { rangeInWords } from "#app/features/booking/time/date-labels.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { seedAppointment, seedWaitingAct } from "../../support/appointments.ts";
 import { phonePicture } from "../../support/media-pictures.ts";
 import { seedAccount } from "../../support/site.ts";

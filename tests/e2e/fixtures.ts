@@ -12,7 +12,7 @@ import { addDays, longDate } from "#app/content/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { type Auth, createAuth } from "#app/features/account/auth.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { camille } from "../../support/people.ts";
 import { seedAccount } from "../../support/site.ts";

@@ -1,4 +1,4 @@
-import { createCapability } from "#app/platform/capability.server.ts";
+import { createCapability } from "#app/platform/security/link-token.server.ts";
 import { camille, seedClient } from "../../support/people.ts";
 import { chromium, type Page, type Request } from "@playwright/test";
 import { agency } from "#app/content/agency.ts";

@@ -5,7 +5,7 @@ import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting
 import { placesInField } from "#app/features/booking/proposals/proposal.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
-import { createCapability } from "#app/platform/capability.server.ts";
+import { createCapability } from "#app/platform/security/link-token.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { done } from "../../support/done.ts";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import type { AddedAccess } from "#app/platform/account-tables.server.ts";
-import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { recordAccountEvent, recordSiteEvent } from "#app/platform/events.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccessUndoRefusal } from "./access-undo.messages.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";

@@ -1,6 +1,6 @@
-import type { Db } from "#app/platform/database.server.ts";
-import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
-import type { Role } from "#app/platform/account-tables.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import { endLinks } from "./links.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
 import { revokeAccess } from "./revoke-access.server.ts";

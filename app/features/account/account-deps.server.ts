@@ -1,9 +1,9 @@
 import type { IdentityDeps } from "#app/content/identity.part.ts";
-import type { Background } from "#app/platform/background.server.ts";
-import type { DatabaseKind } from "#app/platform/database.server.ts";
-import type { RateLimiter } from "#app/platform/rate-limits.server.ts";
-import type { SiteSecrets } from "#app/platform/site-secrets.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import type { Background } from "#app/platform/operations/background.server.ts";
+import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
+import type { RateLimiter } from "#app/platform/security/rate-limits.server.ts";
+import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps, SiteSecrets {
   kind: DatabaseKind;

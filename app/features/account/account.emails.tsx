@@ -2,8 +2,8 @@ import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
-import { compileEmail } from "#app/platform/email-template.server.ts";
-import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { compileEmail } from "#app/platform/mail/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
   EmailActions,
   EmailButton,

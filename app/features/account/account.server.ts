@@ -1,9 +1,9 @@
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { isAPIError } from "better-auth/api";
 import type { Viewer } from "#app/content/viewer.ts";
-import { openAccountFile } from "#app/platform/client-files.server.ts";
-import { type Db, heldIn, isMissingReference, isUniqueViolation } from "#app/platform/database.server.ts";
-import { recordAccountEvent } from "#app/platform/events.server.ts";
+import { openAccountFile } from "#app/records/client-records.server.ts";
+import { type Db, heldIn, isMissingReference, isUniqueViolation } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { SignupForm } from "./account.forms.ts";
 import type { SignupRefusal } from "./account.messages.ts";
 import { type Auth, createAuth, hasSessionCookie } from "./auth.server.ts";

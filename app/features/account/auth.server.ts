@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
-import type { DatabaseKind, Db } from "#app/platform/database.server.ts";
-import { cookieName } from "#app/platform/site-cookie.server.ts";
+import type { DatabaseKind, Db } from "#app/platform/database/connection.server.ts";
+import { cookieName } from "#app/platform/security/site-cookie.server.ts";
 import { PASSWORD_MAXIMUM } from "#app/content/person.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 
@@ -62,7 +62,7 @@ export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOp
         verify: async (typed) => passwordHash !== undefined || verifyPassword(typed),
       },
     },
-    // Limits are ours (platform/rate-limits.server.ts): they also cover pages and plain forms.
+    // Limits are ours (platform/security/rate-limits.server.ts): they also cover pages and plain forms.
     rateLimit: { enabled: false },
     advanced: {
       // Its own prefix would be `__Secure-`, which another host of the domain may set too.

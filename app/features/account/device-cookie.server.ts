@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { allSecrets } from "#app/platform/site-secrets.server.ts";
-import { siteCookie } from "#app/platform/site-cookie.server.ts";
+import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
+import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import type { AccountDeps } from "./account-deps.server.ts";
 import { passwordOf } from "./password-of.server.ts";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps } from "./account-deps.server.ts";
 import { signDeviceLink } from "./device-cookie.server.ts";
 import { DEVICE_LINK_FIELD } from "./device-link.ts";

@@ -1,5 +1,5 @@
 import type { Agency } from "#app/content/agency.ts";
-import { foldedLetters } from "#app/platform/folded-letters.ts";
+import { foldedLetters } from "#app/platform/database/folded-letters.ts";
 import list from "./common-passwords.txt?raw";
 
 /** The person who chooses the password; the names, where the account has them. */

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { recordAccountEvent } from "#app/platform/events.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccessRefusal, InvitationRefusal } from "./access.messages.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { invitationEmail } from "./invitation.emails.tsx";

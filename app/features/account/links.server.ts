@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** Whether a mail that went to the account's owner has a link that still works. */
 export async function hasOpenLink(

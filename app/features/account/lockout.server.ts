@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Schema } from "#app/platform/schema.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 import {
   afterWrongPassword,
   FORGET_AFTER_HOURS,

@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { type Db, isMissingReference } from "#app/platform/database.server.ts";
+import { type Db, isMissingReference } from "#app/platform/database/connection.server.ts";
 import type { LoginForm } from "./account.forms.ts";
 import type { LoginRefusal } from "./account.messages.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";

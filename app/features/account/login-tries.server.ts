@@ -1,6 +1,6 @@
-import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { siteCookie } from "#app/platform/site-cookie.server.ts";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
 /** For how long a login waits for its code. */
 export const LOGIN_TRY_MINUTES = 10;

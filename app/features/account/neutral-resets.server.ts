@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Db } from "#app/platform/database.server.ts";
-import { eachOf } from "#app/platform/each-of.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
 import type { AccountDeps } from "./account-deps.server.ts";
 import { requestReset } from "./password-reset.server.ts";
 

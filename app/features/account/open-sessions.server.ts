@@ -1,4 +1,4 @@
-import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import type { Auth } from "./auth.server.ts";
 
 export interface OpenSession {

@@ -4,9 +4,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { hashCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { recordAccountEvent } from "#app/platform/events.server.ts";
+import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { announceAccess } from "./access-undo.server.ts";
 import { accountAuth } from "./account.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** better-auth's table, as far as passwords go (docs/decisions/0016). */
 interface CredentialsTable {

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
-import { recordAccountEvent } from "#app/platform/events.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { passwordChangedEmail } from "./account-notices.emails.tsx";
 import { createAuth } from "./auth.server.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** What of a second factor was there. */
 export interface RemovedFactor {

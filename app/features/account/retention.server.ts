@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { linksKeptSince } from "./retention.ts";
 import { SESSION_END_DAYS } from "./session.server.ts";
 

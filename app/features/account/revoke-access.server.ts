@@ -1,5 +1,5 @@
-import type { Db } from "#app/platform/database.server.ts";
-import { type Actor, recordAccountEvent, recordSiteEvent } from "#app/platform/events.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 
 /** How many of each were revoked. */
 export interface RevokedAccess {

@@ -1,7 +1,7 @@
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
-import { foldedLetters } from "#app/platform/folded-letters.ts";
-import type { Role } from "#app/platform/account-tables.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { foldedLetters } from "#app/platform/database/folded-letters.ts";
+import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import type { AccessRefusal } from "./access.messages.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";

@@ -3,9 +3,9 @@ import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
-import { compileEmail } from "#app/platform/email-template.server.ts";
-import type { MailKind } from "#app/platform/mail-kinds.ts";
-import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { compileEmail } from "#app/platform/mail/email-template.server.ts";
+import type { MailKind } from "#app/platform/mail/mail-kinds.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
   EmailActions,
   EmailButton,
@@ -14,7 +14,7 @@ import {
   EmailLayout,
   EmailText,
 } from "#app/ui/email-layout.tsx";
-import type { AddedAccess } from "#app/platform/account-tables.server.ts";
+import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 
 /** What can become of an account's second factor. */
 const CHANGES = {

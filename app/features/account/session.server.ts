@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
-import type { Db } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { SiteSecrets } from "#app/platform/site-secrets.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { type Auth, sessionCookieName } from "./auth.server.ts";
 
 interface SessionsTable {

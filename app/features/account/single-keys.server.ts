@@ -1,5 +1,5 @@
-import type { Db } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 
 /** Whether the agency's space listens to single keys for somebody: it does until they turn them off. */
 export async function readSingleKeys(db: Db, userId: string): Promise<boolean> {

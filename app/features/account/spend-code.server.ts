@@ -1,8 +1,8 @@
-import { hashCapability } from "#app/platform/capability.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { recordAccountEvent } from "#app/platform/events.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
-import { openText } from "#app/platform/sealed-text.server.ts";
+import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { openText } from "#app/platform/security/sealed-text.server.ts";
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { wrongCodesEmail } from "./second-factor.emails.tsx";
 import {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
-import { allSecrets, type SiteSecrets } from "#app/platform/site-secrets.server.ts";
-import { siteCookie } from "#app/platform/site-cookie.server.ts";
+import { allSecrets, type SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
+import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { secondsLeft } from "./lockout.ts";
 import type { StoredLock } from "./lockout.server.ts";
 

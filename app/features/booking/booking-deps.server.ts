@@ -1,5 +1,5 @@
 import type { IdentityDeps } from "#app/content/identity.part.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
   /** Where the agency is written to, when it is not the address that it shows. */

@@ -1,7 +1,8 @@
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { noteErased, wasErased } from "#app/platform/erased-notes.server.ts";
-import { endErasure, type ErasedHere, hasBegun } from "#app/platform/erasures.server.ts";
-import type { FileStore } from "#app/platform/file-store.server.ts";
+import type { PendingErasure } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { noteErased, wasErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { endErasure, hasBegun } from "#app/records/pending-erasures.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
 import type { AccountRule } from "./retention.server.ts";
 
@@ -26,7 +27,7 @@ export async function holdLeavingAccount(
 }
 
 /** What is erased of a person. */
-export type ErasedPerson = ErasedHere & { kind: "account" | "client" };
+export type ErasedPerson = PendingErasure & { kind: "account" | "client" };
 
 /** Deletes profile, password, sessions and links. Appointments stay without their owner (D5). */
 export async function deleteAccount(trx: Db, { id }: LeavingAccount): Promise<void> {

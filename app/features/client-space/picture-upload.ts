@@ -1,4 +1,4 @@
-import { PICTURE_BYTES } from "#app/platform/picture-limits.ts";
+import { PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 import {
   type PictureAnswer,
   type PictureNotice,

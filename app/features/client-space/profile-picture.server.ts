@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { heldIn } from "#app/platform/database.server.ts";
-import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
-import { beginErasure, endErasure } from "#app/platform/erasures.server.ts";
-import { recordAccountEvent } from "#app/platform/events.server.ts";
-import type { FileStore } from "#app/platform/file-store.server.ts";
-import type { PictureCleaner, Upload } from "#app/platform/picture.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { heldIn } from "#app/platform/database/connection.server.ts";
+import { listErased, noteErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { beginErasure, endErasure } from "#app/records/pending-erasures.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { PictureCleaner, Upload } from "#app/platform/media/avatar-cleaner.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { PictureRefusal } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 

@@ -1,8 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { eachOf } from "#app/platform/each-of.server.ts";
-import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
-import type { Schema } from "#app/platform/schema.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 import {
   erasureAfterWarning,
   inactiveKeptSince,

@@ -8,10 +8,10 @@ import {
   type SqlBool,
 } from "kysely";
 import { LIST_ROWS } from "#app/content/list-count.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { Schema } from "#app/platform/schema.server.ts";
-import { isFound, type Searched, searchFor } from "#app/platform/search-words.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+import { isFound, type Searched, searchFor } from "#app/platform/database/search-index.server.ts";
 import { type ClientCursor, type ClientOrder, MOST_COUNTED } from "./client-list.ts";
 import { type ListedClient, rowsOfFiles } from "./client-rows.server.ts";
 
@@ -113,7 +113,7 @@ function hasSaid(eb: ExpressionBuilder<Schema, "clients">, words: Searched["word
         .select(sql.lit(1).as("one"))
         .whereRef("enquiries.userId", "=", "clients.userId")
         .where(({ ref }) => has(ref("enquiries.id")))
-        // Looked at for each client in their turn (platform/search-words.server.ts).
+        // Looked at for each client in their turn (platform/database/search-index.server.ts).
         .limit(1)
         .offset(0),
     ),

@@ -1,8 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Buildable, keptQuery } from "#app/platform/kept-query.server.ts";
-import { noticeKinds } from "#app/platform/mail-kinds.ts";
-import type { Schema } from "#app/platform/schema.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type Buildable, keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { noticeKinds } from "#app/platform/mail/mail-kinds.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 /** What the files of clients are made of. */
 export interface FileParts {

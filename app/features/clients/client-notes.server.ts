@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { isNotedMeanwhile } from "#app/content/noted-meanwhile.ts";
 import { againSince } from "#app/content/two-presses.ts";
-import { partsOf } from "#app/platform/client-files.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { recordEvent, type Member } from "#app/platform/events.server.ts";
-import { holdFile } from "#app/platform/held-file.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { partsOf } from "#app/records/client-records.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import { holdFile } from "#app/records/lock-client.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 /** What the agency notes of its clients, for itself. */
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { mailsOfFiles } from "./client-mails.server.ts";
 
 /** A client as a row of the list. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { indexAccountFile, indexFile } from "#app/platform/client-index.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { recordEvent, type Member } from "#app/platform/events.server.ts";
-import { holdFile } from "#app/platform/held-file.server.ts";
-import { moveRefusal } from "#app/platform/reminder-refusals.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { indexAccountFile, indexFile } from "#app/records/client-search.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import { holdFile } from "#app/records/lock-client.server.ts";
+import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 

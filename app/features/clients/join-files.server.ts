@@ -1,9 +1,9 @@
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { indexFile } from "#app/platform/client-index.server.ts";
-import { joinTo, partFrom } from "#app/platform/joined-files.server.ts";
-import { recordEvent, type Member } from "#app/platform/events.server.ts";
-import { holdFile } from "#app/platform/held-file.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { indexFile } from "#app/records/client-search.server.ts";
+import { joinTo, partFrom } from "#app/records/merged-clients.server.ts";
+import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import { holdFile } from "#app/records/lock-client.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { JoinRefusal } from "./clients.messages.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;

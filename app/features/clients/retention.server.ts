@@ -1,5 +1,5 @@
 import { addMonths } from "#app/content/dates.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { FILE_KEPT_YEARS } from "./retention.ts";
 
 const SOME = 200;

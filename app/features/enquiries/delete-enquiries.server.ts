@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import type { Schema } from "#app/platform/schema.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { EnquiryClient } from "./enquiry.server.ts";
 import { enquiriesKeptSince } from "./retention.ts";
 

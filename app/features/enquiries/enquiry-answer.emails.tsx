@@ -4,8 +4,8 @@ import { capitalised, longMoment } from "#app/content/dates.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { wholeMoment } from "#app/content/when.ts";
 import { typo } from "#app/content/typo.ts";
-import { compileEmail } from "#app/platform/email-template.server.ts";
-import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { compileEmail } from "#app/platform/mail/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailLayout, EmailLink, EmailNote, EmailText } from "#app/ui/email-layout.tsx";
 
 /** What the agency answers, in its own words; with a link for each moment that it proposes. */

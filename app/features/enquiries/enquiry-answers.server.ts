@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { dueAfter } from "#app/content/undo-time.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { eachOf, untilNoneIsLeft } from "#app/platform/each-of.server.ts";
-import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { asksFor, fillPlaceholders } from "./answer-template.ts";
 import type { EnquiryDeps } from "./enquiry.server.ts";
 import { enquiryAnswerEmail } from "./enquiry-answer.emails.tsx";

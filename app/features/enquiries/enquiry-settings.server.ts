@@ -5,10 +5,10 @@ import {
   readDatedSetting,
   type DatedSetting,
   changeSetting,
-} from "#app/platform/agency-settings.server.ts";
-import type { Member } from "#app/platform/events.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { SettingKey } from "#app/platform/event-kinds.ts";
+} from "#app/platform/database/stored-settings.server.ts";
+import type { Member } from "#app/platform/events/record-event.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { SettingKey } from "#app/platform/events/event-kinds.ts";
 import { type AnswerTemplate, FIRST_TEMPLATES, TEMPLATES_MAXIMUM } from "./answer-template.ts";
 import type { EnquiryDeps } from "./enquiry.server.ts";
 import { answerHoursSchema, answerTemplatesSchema, DEFAULT_ANSWER_HOURS } from "./enquiry-settings.ts";

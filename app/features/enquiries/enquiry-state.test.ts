@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
+import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { ENQUIRY_TURNS, stateSeen, turnedTo, turnsFrom } from "./enquiry-state.ts";
 
 const AT = new Date("2026-12-01T09:00:00Z");

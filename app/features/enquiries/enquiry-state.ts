@@ -1,5 +1,5 @@
 import { dueAfter } from "#app/content/undo-time.ts";
-import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
+import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 
 /** What the agency does with an enquiry, besides answering it and noting what the client wrote back. */
 export const TURNS = ["take", "settle", "file", "reopen"] as const;

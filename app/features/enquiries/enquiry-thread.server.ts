@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { againSince } from "#app/content/two-presses.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
-import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/enquiry-tables.server.ts";
-import { writeSearchWords } from "#app/platform/search-words.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
+import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
 import { type KeptOffer, type Service, servicesOf } from "./enquiry.ts";
 import type { EnquiryDeps } from "./enquiry.server.ts";
 import { ENQUIRY_TURNS, type Turn, turnedTo } from "./enquiry-state.ts";

@@ -1,8 +1,8 @@
 import { LIST_ROWS } from "#app/content/list-count.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { EnquiryState } from "#app/platform/enquiry-tables.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import { isFound, searchFor, type Searched } from "#app/platform/search-words.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { isFound, searchFor, type Searched } from "#app/platform/database/search-index.server.ts";
 import { type Service, servicesOf } from "./enquiry.ts";
 import { INBOX_PARTS, type InboxCursor, partOf, states } from "./inbox.ts";
 

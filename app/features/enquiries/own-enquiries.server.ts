@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { toldUntil } from "#app/content/undo-time.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/enquiry-tables.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { PageCursor } from "#app/platform/page-cursor.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import type { PageCursor } from "#app/platform/database/page-cursor.ts";
 import { type EnquiryDraft, type KeptOffer, servicesOf } from "./enquiry.ts";
 import type { EnquiryClient, EnquiryDeps } from "./enquiry.server.ts";
 import { stateSeen } from "./enquiry-state.ts";

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { ParsedMail } from "#app/platform/parse-received-mail.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
+import type { ParsedMail } from "#app/platform/mail/parse-received-mail.server.ts";
+import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
 /** With its attachments, which are not kept. */
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5_000;
 const MEMORY_MB = 256;
 /** Several times the largest text that a mail of 5 MB holds. */
 const ANSWER_BYTES = 32 * 1024 * 1024;
-const PARSER = join(projectRoot, "app/platform/parse-received-mail.server.ts");
+const PARSER = join(projectRoot, "app/platform/mail/parse-received-mail.server.ts");
 
 export type ReceivedMailRefusal = "mail-too-big" | "mail-unreadable";
 

@@ -1,5 +1,5 @@
-import type { Db } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type Service, servicesOf } from "./enquiry.ts";
 
 export interface WaitingEnquiry {

@@ -4,7 +4,7 @@ import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
 import { shortMoment } from "#app/content/when.ts";
-import { isNotice } from "#app/platform/mail-kinds.ts";
+import { isNotice } from "#app/platform/mail/mail-kinds.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Check, Field } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";

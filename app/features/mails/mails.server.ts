@@ -1,13 +1,13 @@
 import { type Selectable, sql } from "kysely";
 import { LIST_ROWS } from "#app/content/list-count.ts";
-import { type Db, kindOf } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import { isNotice, keepsBody, type MailKind } from "#app/platform/mail-kinds.ts";
-import type { SiteSecrets } from "#app/platform/site-secrets.server.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
-import type { PageCursor } from "#app/platform/page-cursor.ts";
-import type { MailStatus, MailTable } from "#app/platform/site-tables.server.ts";
-import { readMessage } from "#app/platform/sent-message.server.ts";
+import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { isNotice, keepsBody, type MailKind } from "#app/platform/mail/mail-kinds.ts";
+import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
+import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
+import type { PageCursor } from "#app/platform/database/page-cursor.ts";
+import type { MailStatus, MailTable } from "#app/platform/schema/site-tables.server.ts";
+import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import type { MailFilter } from "./mail-list.ts";
 import type { MailStanding } from "./mail-state.ts";
 

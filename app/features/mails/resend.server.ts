@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { dueAfter } from "#app/content/undo-time.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import type { CorrectedRows, EventData } from "#app/platform/event-kinds.ts";
-import { recordEvent, type Member } from "#app/platform/events.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import { keepsBody } from "#app/platform/mail-kinds.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
-import { putAway, readMessage } from "#app/platform/sent-message.server.ts";
-import type { SiteSecrets } from "#app/platform/site-secrets.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { CorrectedRows, EventData } from "#app/platform/events/event-kinds.ts";
+import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { keepsBody } from "#app/platform/mail/mail-kinds.ts";
+import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
+import { putAway, readMessage } from "#app/platform/mail/archived-message.server.ts";
+import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { withInvited } from "./invited-address.ts";
 import type { MailRefusal } from "./mails.messages.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { href } from "react-router";
 import { pictures } from "virtual:pictures";
-import type { DrawingPlan } from "#app/platform/draw-picture.server.ts";
-import { LOGO } from "#app/platform/drawn-sizes.ts";
+import type { DrawingPlan } from "#app/platform/media/draw-picture.server.ts";
+import { LOGO } from "#app/platform/media/drawn-sizes.ts";
 import type { SaidOfPicture } from "#app/content/pictures.part.ts";
 import { shareCards } from "#app/content/share-cards.ts";
 import type { SiteContent } from "#app/content/site-content.ts";

@@ -1,5 +1,5 @@
 import type { PartValue } from "#app/content/site-content.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** What keeps a version from being shown: files of its films that were erased. */
 export async function filmFileProblems(

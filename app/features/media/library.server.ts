@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import type { Db } from "#app/platform/database.server.ts";
-import { forgetErased, noteErased } from "#app/platform/erased-notes.server.ts";
-import { beginErasure, endErasure, hasBegun } from "#app/platform/erasures.server.ts";
-import { type Actor, recordSiteEvent } from "#app/platform/events.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forgetErased, noteErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { beginErasure, endErasure, hasBegun } from "#app/records/pending-erasures.server.ts";
+import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
 
 /** A picture as the library shows it. */

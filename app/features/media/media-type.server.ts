@@ -1,4 +1,4 @@
-import { CAPTIONS_BYTES, FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/picture-limits.ts";
+import { CAPTIONS_BYTES, FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 
 /** What a file seems to be, by its first bytes; the name and the type that come with it change nothing. */
 export type SeemingType = "picture" | "heic" | "film" | "quicktime" | "captions" | "srt";

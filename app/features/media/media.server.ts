@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Identity } from "#app/content/identity.part.ts";
-import type { FileStore } from "#app/platform/file-store.server.ts";
-import type { MediaPictures } from "#app/platform/media-pictures.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { MediaPictures } from "#app/platform/media/picture-jobs.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 export interface MediaDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   files: FileStore;

@@ -3,9 +3,9 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Derivative } from "#app/platform/make-derivatives.server.ts";
-import { FOR_PHONES, PICTURE_FORMATS, UPRIGHT } from "#app/platform/picture-formats.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Derivative } from "#app/platform/media/make-derivatives.server.ts";
+import { FOR_PHONES, PICTURE_FORMATS, UPRIGHT } from "#app/platform/media/picture-formats.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
 
 /** For longer than a derivation may take, so that nobody takes up what is still being made. */

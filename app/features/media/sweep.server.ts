@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { StoredFile } from "#app/platform/file-store.server.ts";
+import type { StoredFile } from "#app/platform/files/file-store.server.ts";
 import { DRAWN_FOLDER, MEDIA_FOLDER, type MediaDeps, ORIGINALS_FOLDER } from "./media.server.ts";
 
 /** What is put before its row is written is nobody's for a moment. */

@@ -1,6 +1,6 @@
-import { type ArrivedFile, type FileForm, receiveFiles } from "#app/platform/arriving-files.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { recordSiteEvent } from "#app/platform/events.server.ts";
+import { type ArrivedFile, type FileForm, receiveFiles } from "#app/platform/files/multipart-upload.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { bytesAllowed, seemingType } from "./media-type.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { FilmFile, SentCaptions } from "#app/content/videos.ts";
-import type { ArrivedFile, FileForm } from "#app/platform/arriving-files.server.ts";
-import { isMissingReference } from "#app/platform/database.server.ts";
-import { forgetErased } from "#app/platform/erased-notes.server.ts";
-import { inspectFilm } from "#app/platform/inspect-film.server.ts";
+import type { ArrivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
+import { isMissingReference } from "#app/platform/database/connection.server.ts";
+import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
 import { type CaptionsFault, captionsFault } from "./check-captions.ts";
 import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey } from "./media.server.ts";

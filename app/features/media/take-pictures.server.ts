@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import type { ArrivedFile, FileForm } from "#app/platform/arriving-files.server.ts";
-import { isMissingReference } from "#app/platform/database.server.ts";
-import { forgetErased } from "#app/platform/erased-notes.server.ts";
-import { isTooLong } from "#app/platform/picture-limits.ts";
+import type { ArrivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
+import { isMissingReference } from "#app/platform/database/connection.server.ts";
+import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { isTooLong } from "#app/platform/media/picture-limits.ts";
 import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
 import type { MediaRefusal } from "./media.messages.ts";

@@ -5,7 +5,7 @@ import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { megabytes } from "#app/content/megabytes.ts";
-import { FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/picture-limits.ts";
+import { FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 import { filmRefusals, mediaRefusals } from "./media.messages.ts";
 import styles from "./upload-zone.module.css";
 import { type Upload, useUploads } from "./use-uploads.ts";

@@ -1,8 +1,8 @@
 import type { SaidOfPicture } from "#app/content/pictures.part.ts";
 import type { FindUploaded } from "#app/content/pictures.server.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { MediaDerivativesTable, MediaRenditionsTable } from "#app/platform/content-tables.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { MediaDerivativesTable, MediaRenditionsTable } from "#app/platform/schema/content-tables.server.ts";
 import { mediaHref } from "./library.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 import { orderRendition, renditionId, type RenditionWish } from "./renditions.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Service } from "#app/content/navigation.ts";
 import { type PartKey, partKeys, siteContent } from "#app/content/site-content.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { contentChanges, type ContentChange, type Json } from "./content-changes.ts";
 import { asJson } from "./drafts.server.ts";
 import { offersOf } from "./price-figures.ts";

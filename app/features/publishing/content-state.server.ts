@@ -1,6 +1,6 @@
 import { dayMonthYear } from "#app/content/dates.ts";
 import type { PartKey } from "#app/content/site-content.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { type ContentChange, contentChanges, type Json } from "./content-changes.ts";
 import {
   type ChangeInWords,

@@ -7,8 +7,8 @@ import {
   readPart,
   type SiteContent,
 } from "#app/content/site-content.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { recordSiteEvent } from "#app/platform/events.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { changeName, contentChanges, type ContentChange, type Json, opposite, withChange } from "./content-changes.ts";
 import { publishedContent } from "./published-content.server.ts";
 import { isOwnersPart } from "./part-names.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Json } from "./content-changes.ts";
 import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-words.ts";
 import { holdContent } from "./stored-content.server.ts";

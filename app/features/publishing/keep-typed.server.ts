@@ -1,5 +1,5 @@
 import type { PartKey, PartValue } from "#app/content/site-content.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Json } from "./content-changes.ts";
 import { asJson, editDraft } from "./drafts.server.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import { recordSiteEvent } from "#app/platform/events.server.ts";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import type { PublishingDeps } from "./stored-content.server.ts";
 
 export const PREVIEW_DAYS = 7;

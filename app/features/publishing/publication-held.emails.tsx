@@ -2,8 +2,8 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
-import { compileEmail } from "#app/platform/email-template.server.ts";
-import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { compileEmail } from "#app/platform/mail/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 
 const SUBJECT = typo("Une publication ne s'est pas faite");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/site-content.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { contentChanges, mergedOnto } from "./content-changes.ts";
 import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
 import { asJson, changesOfDrafts, dropEmptyDrafts, stateOf, writeDraft } from "./drafts.server.ts";

@@ -7,8 +7,8 @@ import {
   type SiteContent,
   siteContent,
 } from "#app/content/site-content.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Log } from "#app/platform/operations/log.server.ts";
 
 /**
  * What every part says last, asked in one statement: both databases answer it with one state of the whole. A part that

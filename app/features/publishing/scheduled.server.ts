@@ -1,8 +1,8 @@
 import { isIsoDate } from "#app/content/dates.ts";
 import { isPartKey, type PartKey, type PartValue, readPart, type SiteContent } from "#app/content/site-content.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { recordSiteEvent } from "#app/platform/events.server.ts";
-import { eachOf } from "#app/platform/each-of.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "./content-changes.ts";
 import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
 import { asJson, dropEmptyDrafts, writeDraft } from "./drafts.server.ts";

@@ -9,8 +9,8 @@ import {
   type SiteContent,
 } from "#app/content/site-content.ts";
 import type { IdentityDeps } from "#app/content/identity.part.ts";
-import { type Db, kindOf } from "#app/platform/database.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { ContentProblem } from "./content-problems.ts";
 import type { ContentStore } from "./content-store.server.ts";
 import { publishedContent } from "./published-content.server.ts";

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { BreachesTable } from "#app/platform/client-tables.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { type Member, recordEvent } from "#app/platform/events.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import type { BreachesTable } from "#app/platform/schema/client-tables.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { nextNumber } from "./register-number.server.ts";
 import type { RegisterChange } from "./register.server.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, kindOf } from "#app/platform/database.server.ts";
+import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 
 /** PostgreSQL's advisory locks have two numbers: this one is the registers', whose lines are numbered one by one. */
 const REGISTER_LOCK = 7_203;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { fileIdOf, fileNamed } from "#app/platform/client-files.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
-import type { RightsRequestsTable } from "#app/platform/client-tables.server.ts";
-import { holdFile } from "#app/platform/held-file.server.ts";
-import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { fileIdOf, fileNamed } from "#app/records/client-records.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import type { RightsRequestsTable } from "#app/platform/schema/client-tables.server.ts";
+import { holdFile } from "#app/records/lock-client.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { registerKeptSince } from "./retention.ts";
 import { nextNumber } from "./register-number.server.ts";
 import { mayExtend } from "./right-due.ts";

@@ -1,5 +1,5 @@
 import { memberRefusals } from "#app/content/member-refusals.ts";
-import type { RightCheck, RightKind, RightOrigin, RightOutcome } from "#app/platform/client-tables.server.ts";
+import type { RightCheck, RightKind, RightOrigin, RightOutcome } from "#app/platform/schema/client-tables.server.ts";
 
 export type RightsRefusal =
   | "unknown"

@@ -18,7 +18,7 @@ import { JournalKept } from "#app/layout/journal-kept.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
+import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/access.ts";
 import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";

@@ -17,7 +17,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { agencyHome } from "#app/layout/agency-navigation.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/acts.ts";

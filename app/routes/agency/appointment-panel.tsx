@@ -11,7 +11,7 @@ import { FollowedProposals } from "#app/features/booking/proposals/proposal-list
 import { lengthInWords, spanInWords } from "#app/features/booking/time/span.ts";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { AgencySection } from "#app/layout/agency-page.tsx";
-import type { MailStatus } from "#app/platform/site-tables.server.ts";
+import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import { changeStream, emptyStream } from "#app/http/change-stream.server.ts";
 import { isStillMember, requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
-import { historyVersion } from "#app/platform/events.server.ts";
+import { historyVersion } from "#app/platform/events/record-event.server.ts";
 import type { Route } from "./+types/changes.ts";
 
 /** Tells the pages of the space, while they are shown, that something happened elsewhere. */

@@ -21,7 +21,7 @@ import { answerPictureWords, PICTURE_INTENT } from "#app/http/picture-words.serv
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EraseForEver } from "#app/ui/erase-for-ever.tsx";

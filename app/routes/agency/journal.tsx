@@ -7,7 +7,7 @@ import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { Ledger } from "#app/ui/ledger.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
+import { JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/journal.ts";
 

@@ -17,7 +17,7 @@ import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { JournalKept } from "#app/layout/journal-kept.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
-import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
+import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
 import { AlarmsNotice } from "./alarms-notice.tsx";

@@ -13,7 +13,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";

@@ -13,7 +13,7 @@ import { useIdentity } from "#app/layout/use-identity.ts";
 import { Due } from "#app/features/enquiries/due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { AgencySection } from "#app/layout/agency-page.tsx";
-import { mailName } from "#app/platform/mail-kinds.ts";
+import { mailName } from "#app/platform/mail/mail-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import styles from "./today.module.css";
 

@@ -1,7 +1,7 @@
 import { longMoment } from "#app/content/dates.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { OTHER_ACTORS } from "#app/platform/events.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 

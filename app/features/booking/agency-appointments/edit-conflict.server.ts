@@ -1,5 +1,5 @@
-import type { EventData } from "#app/platform/event-kinds.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { EventData } from "#app/platform/events/event-kinds.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Place } from "#app/features/booking/time/span.ts";
 
 /** Where an appointment stands that was moved since a form showed it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { holdCaller, openCallerFile } from "#app/platform/client-files.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Member, recordEvent } from "#app/platform/events.server.ts";
-import { holdFile } from "#app/platform/held-file.server.ts";
+import { holdCaller, openCallerFile } from "#app/records/client-records.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
+import { holdFile } from "#app/records/lock-client.server.ts";
 import { actOf, type ActResult, checkSpanWithRoads, daysTaken } from "./move-and-cancel.server.ts";
 import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent, type Member } from "#app/platform/events.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
 import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";

@@ -1,6 +1,6 @@
 import { de } from "#app/content/elision.ts";
 import { addDays, isIsoDate } from "#app/content/dates.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { type ActResult, type AgencyRefusal, checkSpanWithRoads } from "./move-and-cancel.server.ts";
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";

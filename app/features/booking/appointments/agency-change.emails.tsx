@@ -3,8 +3,8 @@ import { capitalised } from "#app/content/dates.ts";
 import { type EmailIdentity, emailIdentity } from "#app/content/email-identity.ts";
 import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
-import { compileEmail, type FilledEmail } from "#app/platform/email-template.server.ts";
-import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { compileEmail, type FilledEmail } from "#app/platform/mail/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
   EmailActions,
   EmailButton,

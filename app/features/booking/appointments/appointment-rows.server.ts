@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
+import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 
 export type Appointment = Selectable<AppointmentsTable>;
 

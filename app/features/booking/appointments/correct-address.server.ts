@@ -1,7 +1,7 @@
-import { correctCallerAddress } from "#app/platform/client-files.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { CorrectedRows } from "#app/platform/event-kinds.ts";
-import { moveRefusal } from "#app/platform/reminder-refusals.server.ts";
+import { correctCallerAddress } from "#app/records/client-records.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { CorrectedRows } from "#app/platform/events/event-kinds.ts";
+import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
 
 /**
  * Corrects what the agency has noted of somebody without an account, on all their appointments. An account's login never.

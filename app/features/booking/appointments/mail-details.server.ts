@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { href } from "react-router";
-import type { Db } from "#app/platform/database.server.ts";
-import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import type { AppointmentMail, ConfirmationMail } from "./appointment.emails.tsx";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 

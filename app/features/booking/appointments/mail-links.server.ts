@@ -1,6 +1,6 @@
-import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 
 /** The capabilities in the links of a mail, in their order. */
 const tokensIn = ({ text }: MailMessage) => [...new Set(text.match(/(?<=[/=])[\w-]{43}(?![\w-])/g))];

@@ -1,6 +1,6 @@
 import { isNotedMeanwhile } from "#app/content/noted-meanwhile.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Member, recordEvent } from "#app/platform/events.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 
 /**
  * What waits in the queue about an appointment as it stood before goes: its client hears of the change, or need not. One that is

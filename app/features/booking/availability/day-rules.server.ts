@@ -1,11 +1,11 @@
 import { expressionBuilder } from "kysely";
 import { addDays } from "#app/content/dates.ts";
-import { type AgencySetting, readSetting } from "#app/platform/agency-settings.server.ts";
-import type { SettingKey } from "#app/platform/event-kinds.ts";
-import { askedAtOnce } from "#app/platform/asked-at-once.server.ts";
-import { type Db, holdDays } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { Schema } from "#app/platform/schema.server.ts";
+import { type AgencySetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
+import type { SettingKey } from "#app/platform/events/event-kinds.ts";
+import { askedAtOnce } from "#app/platform/database/asked-at-once.server.ts";
+import { type Db, holdDays } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { listHolds } from "./slot-holds.server.ts";
@@ -21,7 +21,7 @@ export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
 /** No day of the agenda. A change of the opening hours holds it alone, bookings share it. */
 const RULES_DAY = "1970-01-01";
 
-/** Holds days, and the rules by which they are booked, until the transaction ends (platform/database.server.ts). */
+/** Holds days, and the rules by which they are booked, until the transaction ends (platform/database/connection.server.ts). */
 export async function holdAgenda(trx: Db, dates: readonly string[]): Promise<void> {
   await holdDays(trx, [RULES_DAY, ...dates], "shared");
 }

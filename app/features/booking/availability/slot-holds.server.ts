@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
-import type { Schema } from "#app/platform/schema.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { HoldKind } from "#app/platform/booking-tables.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import type { HoldKind } from "#app/platform/schema/booking-tables.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { byPlace, type Place, placeAfter, placesOf, type SpanWithRoads } from "#app/features/booking/time/span.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { href } from "react-router";
-import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { recordAccountEvent } from "#app/platform/events.server.ts";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import {
   agencyFeed,
   CANCELLED_DAYS,

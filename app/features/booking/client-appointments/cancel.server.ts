@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from "kysely";
-import { hashCapability } from "#app/platform/capability.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { type Actor, recordEvent } from "#app/platform/events.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
-import type { Schema } from "#app/platform/schema.server.ts";
+import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { type CancelCause, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";

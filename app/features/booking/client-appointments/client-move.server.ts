@@ -1,8 +1,8 @@
 import { longMoment } from "#app/content/dates.ts";
-import { createCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { createCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { chosenEmail } from "#app/features/booking/appointments/agency-change.emails.tsx";
 import { confirmationOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { moveEmails } from "#app/features/booking/appointments/appointment.emails.tsx";

@@ -1,5 +1,5 @@
 import { addDays } from "#app/content/dates.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
 import { whyNotBookable } from "#app/features/booking/public-booking/book-appointment.server.ts";

@@ -1,5 +1,5 @@
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { appointmentCalendar } from "#app/features/booking/appointments/appointment.calendar.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";

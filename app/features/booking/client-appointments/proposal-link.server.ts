@@ -1,5 +1,5 @@
-import { hashCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import type { ChoiceRefusal, LinkRefusal } from "./link.messages.ts";
 import { checkPlace } from "#app/features/booking/public-booking/book-appointment.server.ts";

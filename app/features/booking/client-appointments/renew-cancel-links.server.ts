@@ -1,7 +1,7 @@
-import { createCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { endReminderLinks } from "#app/platform/ended-links.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { createCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { endReminderLinks } from "#app/records/revoked-links.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { agencyEnteredEmail } from "#app/features/booking/appointments/agency-change.emails.tsx";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";

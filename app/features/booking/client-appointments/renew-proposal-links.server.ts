@@ -1,6 +1,6 @@
-import { createCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { endProposalLinks } from "#app/platform/ended-links.server.ts";
+import { createCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { endProposalLinks } from "#app/records/revoked-links.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { idsSeenToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";

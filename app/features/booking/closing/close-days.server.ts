@@ -6,11 +6,11 @@ import {
   readSetting,
   readDatedSetting,
   changeSetting,
-} from "#app/platform/agency-settings.server.ts";
-import type { SettingKey } from "#app/platform/event-kinds.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Member } from "#app/platform/events.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+} from "#app/platform/database/stored-settings.server.ts";
+import type { SettingKey } from "#app/platform/events/event-kinds.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type Member } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type AgencyAppointment, listStanding } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { closedParts, whyClosed } from "#app/features/booking/agency-agenda/grid.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "#app/content/dates.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import type { AgencyAppointment } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";

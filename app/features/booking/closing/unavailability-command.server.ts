@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/content/dates.ts";
-import { readSetting } from "#app/platform/agency-settings.server.ts";
-import { type Db, holdDays } from "#app/platform/database.server.ts";
+import { readSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type Db, holdDays } from "#app/platform/database/connection.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
 import { BOOKING_RULES, holdRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";

@@ -1,5 +1,5 @@
-import type { Db } from "#app/platform/database.server.ts";
-import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 
 /** Who closed a day or opened it again, and when. */
 export async function recordDay(

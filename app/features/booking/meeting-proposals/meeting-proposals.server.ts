@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { addDays } from "#app/content/dates.ts";
-import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import {
   bookWithin,

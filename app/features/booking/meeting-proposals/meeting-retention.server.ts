@@ -1,5 +1,5 @@
 import { addDays } from "#app/content/dates.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { placesOfField } from "#app/features/booking/proposals/proposal.ts";
 import { PROPOSAL_KEPT_DAYS } from "#app/features/booking/retention.ts";

@@ -7,9 +7,9 @@ import {
   readSetting,
   readDatedSetting,
   type DatedSetting,
-} from "#app/platform/agency-settings.server.ts";
-import type { Member } from "#app/platform/events.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+} from "#app/platform/database/stored-settings.server.ts";
+import type { Member } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";

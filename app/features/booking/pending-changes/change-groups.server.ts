@@ -1,4 +1,4 @@
-import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 
 /** The groups in which acts about some appointments wait that were done while days were closed. */
 export async function closingsOf(trx: Db, appointmentIds: readonly string[]): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { dueAfter } from "#app/content/undo-time.ts";
-import type { ActState, PendingActsTable } from "#app/platform/booking-tables.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
+import type { ActState, PendingActsTable } from "#app/platform/schema/booking-tables.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { closingsOf, putOff } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { Undoable } from "./client-view.ts";

@@ -1,7 +1,7 @@
 import { dueAfter, dueAfterWriting } from "#app/content/undo-time.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { holdGroups, putOff } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { Act } from "./pending-changes.server.ts";

@@ -1,5 +1,5 @@
-import type { Db } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "#app/content/dates.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { purgeProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { purgeMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { ACT_KEPT_DAYS, appointmentsKeptSince, REMINDER_KEPT_DAYS } from "#app/features/booking/retention.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "#app/content/dates.ts";
-import { eachOf } from "#app/platform/each-of.server.ts";
+import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";

@@ -1,4 +1,4 @@
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";

@@ -1,7 +1,7 @@
 import type { OperandValueExpressionOrList } from "kysely";
 import { addDays } from "#app/content/dates.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Schema } from "#app/platform/schema.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { placesOfField } from "./proposal.ts";
 import { PROPOSAL_KEPT_DAYS } from "#app/features/booking/retention.ts";

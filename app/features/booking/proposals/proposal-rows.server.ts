@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import type { ProposalsTable } from "#app/platform/booking-tables.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { ProposalsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { holdsOf, listHolds, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";

@@ -1,5 +1,5 @@
 import { isIsoDate } from "#app/content/dates.ts";
-import type { ProposalState } from "#app/platform/booking-tables.server.ts";
+import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { type Closure, closureOver } from "#app/features/booking/closures/closure.ts";
 import { isHalfHour, type Place, type Span } from "#app/features/booking/time/span.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Member, recordEvent } from "#app/platform/events.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { heldUntil, placesInField } from "./proposal.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { longMoment } from "#app/content/dates.ts";
-import { createCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { createCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
 import { mailOf, type Recipient, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";

@@ -2,12 +2,12 @@ import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { randomUUID } from "node:crypto";
 import { isIsoDate } from "#app/content/dates.ts";
-import { createCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
-import { holdAccount } from "#app/platform/held-account.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { createCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
+import { holdAccount } from "#app/records/lock-account.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";

@@ -1,7 +1,7 @@
-import { hashCapability } from "#app/platform/capability.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { href } from "react-router";
-import { createCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { eachOf, untilNoneIsLeft } from "#app/platform/each-of.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { createCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";

@@ -3,10 +3,10 @@ import {
   readSetting,
   readDatedSetting,
   changeSetting,
-} from "#app/platform/agency-settings.server.ts";
-import type { SettingKey } from "#app/platform/event-kinds.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Member } from "#app/platform/events.server.ts";
+} from "#app/platform/database/stored-settings.server.ts";
+import type { SettingKey } from "#app/platform/events/event-kinds.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./settings.ts";
 import { dropAllReminders } from "#app/features/booking/appointments/queued-reminders.server.ts";

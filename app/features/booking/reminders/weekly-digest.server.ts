@@ -1,6 +1,6 @@
 import { addDays } from "#app/content/dates.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { listStanding } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";

@@ -1,9 +1,9 @@
 import { longMoment } from "#app/content/dates.ts";
-import { createCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { eachOf, untilNoneIsLeft } from "#app/platform/each-of.server.ts";
-import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
-import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
+import { createCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { releaseLeft } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import {
   confirmationOf,

@@ -1,6 +1,6 @@
 import { secondsUntil } from "#app/content/undo-time.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
 import { clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes/client-view.ts";
 import { beforeOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { PlaceTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { undoActs } from "./undo.server.ts";
 

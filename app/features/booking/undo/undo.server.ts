@@ -1,9 +1,9 @@
 import { beforeOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { endProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { dropFile, dropPhone } from "#app/platform/client-files.server.ts";
-import type { EventData } from "#app/platform/event-kinds.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { dropFile, dropPhone } from "#app/records/client-records.server.ts";
+import type { EventData } from "#app/platform/events/event-kinds.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
 import { PlaceTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { holdGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";

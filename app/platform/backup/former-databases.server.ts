@@ -1,0 +1,38 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Database, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
+
+/** How the names of SQLite files begin that a migration or a restore has replaced. */
+export const FORMER_FILES = `${SQLITE_FILE}.avant-`;
+
+/** The schema of PostgreSQL that a restore has replaced. Its comment says when. */
+export const REPLACED_SCHEMA = "avant_restauration";
+
+/** A copy of the database of before an update or a restore: it keeps what was erased since. */
+export interface FormerDatabase {
+  name: string;
+  since: Date;
+}
+
+export async function listFormerDatabases(database: Database, dataDir: string): Promise<FormerDatabase[]> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(FORMER_FILES)).toSorted();
+  const files = await Promise.all(
+    // When it got this name: what was written into it last may be older.
+    names.map(async (name) => ({ name, since: (await stat(join(dataDir, name))).ctime })),
+  );
+  if (database.kind === "sqlite") return files;
+  const { rows } = await sql<{ since: string | null }>`
+    select obj_description(oid, 'pg_namespace') as since from pg_namespace where nspname = ${REPLACED_SCHEMA}
+  `.execute(database.db);
+  return [...files, ...rows.map(({ since }) => ({ name: REPLACED_SCHEMA, since: new Date(since ?? 0) }))];
+}
+
+/** Deletes those that became one before a moment. */
+export async function purgeFormerDatabases(database: Database, dataDir: string, before: Date): Promise<void> {
+  for (const { name, since } of await listFormerDatabases(database, dataDir)) {
+    if (since >= before) continue;
+    if (name === REPLACED_SCHEMA) await sql`drop schema ${sql.id(name)} cascade`.execute(database.db);
+    else await rm(join(dataDir, name), { force: true });
+  }
+}

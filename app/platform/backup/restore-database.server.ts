@@ -1,0 +1,226 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from "node:fs";
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type pg from "pg";
+import { SQL_DUMP, SQLITE_COPY, TABLES_FOLDER } from "./backup-folder.server.ts";
+import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
+import type { PendingErasure } from "./erasure-tombstones.server.ts";
+import { FORMER_FILES, REPLACED_SCHEMA } from "./former-databases.server.ts";
+import { migrateTo, migrateToLatest } from "#app/platform/database/migrate.server.ts";
+import { inSchema, loadSql, loadTables, withClient } from "./postgres-rows.server.ts";
+import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
+
+/** Where the database is that a backup takes the place of. */
+export interface RestorePlace {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Absolute path of migrations/. */
+  migrationsFolder: string;
+}
+
+/** The account of the site may not rename the schema « public ». */
+export class SchemaNotOwned extends Error {}
+
+/** The schema « public » holds what is not the site's: replacing it would take that along. */
+export class ForeignObjects extends Error {}
+
+/** How long somebody who goes is waited for. */
+const BUSY_MS = 3_000;
+
+/** @param unfinished what the database that is replaced has erased and not yet noted outside of it */
+type Prepare = (database: Database, unfinished: readonly PendingErasure[]) => Promise<void>;
+
+/** Written out, because the database that is replaced may be of any version, or none. */
+const UNFINISHED = `select "userId" as "id", "kind" from "erasures"`;
+
+/** The file that the restored one took the place of. */
+const REPLACED_FILE = `${FORMER_FILES}restauration`;
+
+/**
+ * Puts the database of a backup in the place of the site's. `prepare` gets it once it has today's schema and before
+ * anybody can see it; where something fails until then, the site's own database is as it was.
+ * @param lastMigration the last one that the backup has seen
+ * @throws DatabaseInUse while the site runs, before anything is done
+ */
+export async function restoreDatabase(
+  place: RestorePlace,
+  folder: string,
+  lastMigration: string,
+  prepare: Prepare,
+): Promise<void> {
+  const lock = await lockSite(place, "alone", BUSY_MS);
+  try {
+    if (place.databaseUrl) await restorePostgres(place, place.databaseUrl, folder, lastMigration, prepare);
+    else await restoreSqlite(place, folder, prepare);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function restoreSqlite(
+  { dataDir, migrationsFolder }: RestorePlace,
+  folder: string,
+  prepare: Prepare,
+): Promise<void> {
+  const current = join(dataDir, SQLITE_FILE);
+  const draftFolder = join(dataDir, "restoring");
+  const draft = join(draftFolder, SQLITE_FILE);
+  const held = existsSync(current) ? holdAlone(current) : null;
+  try {
+    await rm(draftFolder, { recursive: true, force: true });
+    await mkdir(draftFolder, { mode: 0o700 });
+    await copyFile(join(folder, SQLITE_COPY), draft);
+    const database = openDatabase({ dataDir: draftFolder });
+    try {
+      await migrateToLatest(database, migrationsFolder, draftFolder);
+      await prepare(database, held ? unfinishedIn(held) : []);
+    } finally {
+      await database.close();
+    }
+    inOneFile(draft);
+    const replaced = join(dataDir, REPLACED_FILE);
+    // The log of one that cannot be opened, or was moved away: SQLite would write its pages over the restored ones.
+    if (!held)
+      for (const end of ["-wal", "-shm"]) if (existsSync(current + end)) renameSync(current + end, replaced + end);
+    if (existsSync(current)) {
+      rmSync(replaced, { force: true });
+      // Two names for one moment, so that there is a database at any time.
+      linkSync(current, replaced);
+    }
+    renameSync(draft, current);
+  } finally {
+    held?.close();
+    await rm(draftFolder, { recursive: true, force: true });
+  }
+}
+
+/** What SQLite says of a file (its primary result codes). */
+const [BUSY, CORRUPT, NOT_A_DATABASE] = [5, 11, 26];
+
+/** Keeps a SQLite file to this process, with its log written into it. null: it cannot be read, which may be why it is replaced. */
+function holdAlone(path: string): DatabaseSync | null {
+  const connection = new DatabaseSync(path);
+  try {
+    connection.exec(`pragma busy_timeout = ${BUSY_MS}; pragma journal_mode = delete; pragma locking_mode = exclusive`);
+    connection.exec("begin exclusive");
+  } catch (error) {
+    connection.close();
+    const code = ((error as { errcode?: number }).errcode ?? 0) % 256;
+    if (code === CORRUPT || code === NOT_A_DATABASE) return null;
+    // Only the last connection may end the log.
+    throw code === BUSY ? new DatabaseInUse() : error;
+  }
+  return connection;
+}
+
+/** None of one that cannot be read: that may be why it is replaced. */
+function unfinishedIn(held: DatabaseSync): PendingErasure[] {
+  try {
+    return held.prepare(UNFINISHED).all() as unknown as PendingErasure[];
+  } catch {
+    return [];
+  }
+}
+
+/** Writes the log into the file, and the file to the disk. */
+function inOneFile(path: string): void {
+  const connection = new DatabaseSync(path);
+  connection.exec("pragma journal_mode = delete");
+  connection.close();
+  const handle = openSync(path, "r+");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** What « public » holds of extensions, functions, of which the site has none, and of other roles than the site's tables. */
+async function foreignObjects(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select extname as name from pg_extension where extnamespace = 'public'::regnamespace
+     union
+     select proname from pg_proc
+     where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+     union
+     select relname from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+       and relowner <> (select relowner from pg_class where oid = to_regclass('public.kysely_migration'))
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The tables and views of « public » that the migrated draft does not have: the site's own role may have made them. */
+async function unknownTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+       and relname not in (select relname from pg_class where relnamespace = '${DRAFT_SCHEMA}'::regnamespace)
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Whether the account of the site may rename « public ». */
+async function ownsSchema(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owned: boolean }>(
+    "select pg_has_role(nspowner, 'usage') as owned from pg_namespace where nspname = 'public'",
+  );
+  return rows[0]?.owned ?? false;
+}
+
+const DRAFT_SCHEMA = "restoring";
+const DROP_DRAFT = `drop schema if exists ${DRAFT_SCHEMA} cascade`;
+
+async function restorePostgres(
+  { dataDir, migrationsFolder }: RestorePlace,
+  databaseUrl: string,
+  folder: string,
+  lastMigration: string,
+  prepare: Prepare,
+): Promise<void> {
+  const draftUrl = inSchema(databaseUrl, DRAFT_SCHEMA);
+  const unfinished = await withClient(databaseUrl, async (client) => {
+    if (!(await ownsSchema(client))) throw new SchemaNotOwned();
+    const foreign = await foreignObjects(client);
+    if (foreign.length > 0) throw new ForeignObjects(foreign.join(", "));
+    await client.query(DROP_DRAFT);
+    await client.query(`create schema ${DRAFT_SCHEMA}`);
+    return client.query<PendingErasure>(UNFINISHED).then(
+      ({ rows }) => rows,
+      () => [],
+    );
+  });
+  try {
+    const database = openDatabase({ databaseUrl: draftUrl, dataDir, patience: UNHURRIED });
+    try {
+      if (existsSync(join(folder, SQL_DUMP))) {
+        await loadSql(databaseUrl, join(folder, SQL_DUMP), DRAFT_SCHEMA);
+      } else {
+        await migrateTo(database, migrationsFolder, lastMigration);
+        await loadTables(databaseUrl, DRAFT_SCHEMA, join(folder, TABLES_FOLDER));
+      }
+      await migrateToLatest(database, migrationsFolder, dataDir);
+      const unknown = await withClient(databaseUrl, unknownTables);
+      if (unknown.length > 0) throw new ForeignObjects(unknown.join(", "));
+      await prepare(database, unfinished);
+    } finally {
+      await database.close();
+    }
+    await withClient(databaseUrl, async (client) => {
+      await client.query("begin");
+      await client.query(`drop schema if exists ${REPLACED_SCHEMA} cascade`);
+      await client.query(`alter schema public rename to ${REPLACED_SCHEMA}`);
+      await client.query(`comment on schema ${REPLACED_SCHEMA} is '${new Date().toISOString()}'`);
+      await client.query(`alter schema ${DRAFT_SCHEMA} rename to public`);
+      await client.query("commit");
+    });
+  } catch (error) {
+    // Half a copy is people's data as well. Where the server is away, the next restore drops it.
+    await withClient(databaseUrl, (client) => client.query(DROP_DRAFT)).catch(() => {});
+    throw error;
+  }
+}
+
+/** In milliseconds: a database with years in it takes as long as it takes. */
+const UNHURRIED = { statement: 3_600_000, answer: 3_610_000 };

@@ -1,0 +1,291 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parseSettings, type Settings, SettingsError } from "./settings.server.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "solstice-settings-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const SECRET = "x".repeat(32);
+const S3 = {
+  S3_ENDPOINT: "https://s3.example",
+  S3_BUCKET: "photos",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+const parse = (env: Record<string, string>) => parseSettings(env, root);
+
+describe("defaults", () => {
+  test("an empty environment is the demonstration on this machine", () => {
+    expect(parse({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      dataDir: join(root, "data"),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailDemo: false,
+      mailFrom: undefined,
+      agencyEmail: undefined,
+      s3: undefined,
+      sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
+      formerSecrets: [],
+      trustProxy: false,
+      neutralAccountMessages: false,
+      logLevel: "info",
+      metricsPort: undefined,
+      limits: {
+        booking: { count: 10, per: 3600 },
+        request: { count: 10, per: 3600 },
+        upload: { count: 20, per: 3600 },
+        login: { count: 20, per: 300 },
+        signup: { count: 10, per: 3600 },
+        reset: { count: 5, per: 900 },
+        resetAccount: { count: 3, per: 900 },
+        accountMails: { count: 6, per: 86_400 },
+        post: { count: 60, per: 60 },
+        memberPost: { count: 300, per: 60 },
+      },
+      openAppointments: 5,
+    });
+  });
+
+  test("an empty text is a setting that was not given", () => {
+    expect(parse({ PORT: "", DATABASE_URL: "", SMTP_URL: "", TRUST_PROXY: "", S3_BUCKET: "", DATA_DIR: "" })).toEqual(
+      parse({}),
+    );
+  });
+
+  test("links follow the port", () => {
+    expect(parse({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+  });
+});
+
+test.each([
+  ["PORT", "8080", { port: 8080 }],
+  ["PORT", "0", { port: 0 }],
+  ["METRICS_PORT", "9464", { metricsPort: 9464 }],
+  ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
+  ["HOST", "::1", { host: "::1" }],
+  ["PUBLIC_URL", "https://solstice.example", { publicUrl: "https://solstice.example" }],
+  ["PUBLIC_URL", "https://solstice.example/", { publicUrl: "https://solstice.example" }],
+  ["PUBLIC_URL", "http://localhost:8080", { publicUrl: "http://localhost:8080" }],
+  ["PUBLIC_URL", "http://127.0.0.1:8080", { publicUrl: "http://127.0.0.1:8080" }],
+  ["PUBLIC_URL", "http://[::1]:8080", { publicUrl: "http://[::1]:8080" }],
+  ["MAIL_DEMO", "true", { mailDemo: true }],
+  ["SMTP_URL", "smtp://127.0.0.1:2525", { smtpUrl: "smtp://127.0.0.1:2525" }],
+  ["SMTP_URL", "smtps://user:pass@mail.example", { smtpUrl: "smtps://user:pass@mail.example" }],
+  ["MAIL_FROM", "bonjour@solstice.example", { mailFrom: "bonjour@solstice.example" }],
+  ["MAIL_FROM", "Atelier <bonjour@solstice.example>", { mailFrom: "Atelier <bonjour@solstice.example>" }],
+  ["AGENCY_EMAIL", "agence@solstice.example", { agencyEmail: "agence@solstice.example" }],
+  ["SESSION_SECRET", SECRET, { sessionSecret: SECRET }],
+  ["TRUST_PROXY", "true", { trustProxy: true }],
+  ["TRUST_PROXY", "false", { trustProxy: false }],
+  ["NEUTRAL_ACCOUNT_MESSAGES", "true", { neutralAccountMessages: true }],
+  ["LOG_LEVEL", "silent", { logLevel: "silent" }],
+  ["LIMIT_OPEN_APPOINTMENTS", "3", { openAppointments: 3 }],
+  ["LIMIT_BOOKINGS", "3", { limits: expect.objectContaining({ booking: { count: 3, per: 3600 } }) }],
+  ["LIMIT_MEMBER_POSTS", "9", { limits: expect.objectContaining({ memberPost: { count: 9, per: 60 } }) }],
+  ["LIMIT_POSTS", "600", { limits: expect.objectContaining({ post: { count: 600, per: 60 } }) }],
+])("%s=%s is accepted", (name, value, expected) => {
+  expect(parse({ [name]: value })).toMatchObject(expected);
+});
+
+test("DATABASE_URL is accepted with the secret that all instances share", () => {
+  const databaseUrl = "postgres://solstice@db.example/solstice?sslmode=verify-full";
+  expect(parse({ DATABASE_URL: databaseUrl, SESSION_SECRET: SECRET })).toMatchObject({
+    databaseUrl,
+    sessionSecret: SECRET,
+  });
+  expect(existsSync(join(root, "data/session-secret"))).toBe(false);
+});
+
+test("S3 is accepted whole, its region has a default", () => {
+  const s3 = { endpoint: "https://s3.example", bucket: "photos", accessKeyId: "key", secretAccessKey: "secret" };
+  expect(parse(S3).s3).toEqual({ ...s3, region: "us-east-1" });
+  expect(parse({ ...S3, S3_REGION: "fr-par" }).s3).toEqual({ ...s3, region: "fr-par" });
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "-1"],
+  ["PORT", "65536"],
+  ["PORT", "80.5"],
+  ["HOST", "pas un hôte"],
+  ["PUBLIC_URL", "solstice.example"],
+  ["PUBLIC_URL", "ftp://solstice.example"],
+  ["PUBLIC_URL", "https://solstice.example/site"],
+  ["PUBLIC_URL", "https://solstice.example/?a=b"],
+  ["DATABASE_URL", "mysql://db.example/solstice"],
+  ["SMTP_URL", "http://mail.example"],
+  ["MAIL_DEMO", "oui"],
+  ["MAIL_FROM", "Atelier Solstice"],
+  ["MAIL_FROM", "Atelier <bonjour>"],
+  ["AGENCY_EMAIL", "agence"],
+  ["SESSION_SECRET", "court"],
+  ["TRUST_PROXY", "peut-être"],
+  ["NEUTRAL_ACCOUNT_MESSAGES", "oui"],
+  ["LOG_LEVEL", "bavard"],
+  ["LIMIT_BOOKINGS", "0"],
+  ["LIMIT_REQUESTS", "dix"],
+  ["LIMIT_UPLOADS", "1.5"],
+  ["LIMIT_LOGINS", "-1"],
+  ["LIMIT_SIGNUPS", "1000001"],
+  ["LIMIT_RESETS", "NaN"],
+  ["LIMIT_RESETS_PER_ACCOUNT", "Infinity"],
+  ["LIMIT_POSTS", "0"],
+])("%s=%s is refused in one French sentence that names it", (name, value) => {
+  expectRefusal({ [name]: value }, name);
+});
+
+test.each(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])(
+  "S3 without %s is refused",
+  (name) => {
+    expectRefusal({ ...S3, [name]: "" }, name);
+  },
+);
+
+test.each([
+  ["S3_ENDPOINT", "s3.example"],
+  ["S3_ENDPOINT", "http://s3.example"],
+  ["S3_BUCKET", "Mes Photos"],
+])("%s=%s is refused", (name, value) => {
+  expectRefusal({ ...S3, [name]: value }, name);
+});
+
+test("S3 on this machine may do without https", () => {
+  expect(parse({ ...S3, S3_ENDPOINT: "http://127.0.0.1:9000" }).s3?.endpoint).toBe("http://127.0.0.1:9000");
+});
+
+describe("a public site without a mail server", () => {
+  test.each(["https://agence.fr", "http://192.168.1.20:3000", "https://example.fr", "https://unexample"])(
+    "is refused on %s",
+    (publicUrl) => {
+      expectRefusal({ PUBLIC_URL: publicUrl }, "SMTP_URL");
+      expect(existsSync(join(root, "data"))).toBe(false);
+    },
+  );
+
+  test("starts once it has one, or when somebody insists", () => {
+    const publicUrl = "https://agence.fr";
+    expect(parse({ PUBLIC_URL: publicUrl, SMTP_URL: "smtps://mail.agence.fr" })).toMatchObject({ publicUrl });
+    expect(parse({ PUBLIC_URL: publicUrl, MAIL_DEMO: "true" })).toMatchObject({ publicUrl, mailDemo: true });
+  });
+});
+
+test("DATABASE_URL without SESSION_SECRET is refused", () => {
+  expectRefusal({ DATABASE_URL: "postgres://solstice@db.example/solstice?sslmode=verify-full" }, "SESSION_SECRET");
+});
+
+describe("DATA_DIR", () => {
+  test("is created, relative to the root or absolute", () => {
+    expect(parse({ DATA_DIR: "some/where" }).dataDir).toBe(join(root, "some/where"));
+    expect(parse({ DATA_DIR: join(root, "else") }).dataDir).toBe(join(root, "else"));
+    expect(existsSync(join(root, "some/where"))).toBe(true);
+  });
+
+  test("is its owner's alone when it is created", () => {
+    expect(statSync(parse({ DATA_DIR: "mine" }).dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  test("is refused where a file stands in its way", () => {
+    writeFileSync(join(root, "occupied"), "");
+    expectRefusal({ DATA_DIR: "occupied/data" }, "DATA_DIR");
+  });
+});
+
+describe("the generated secret", () => {
+  test("is kept, readable by its owner only", () => {
+    const { sessionSecret } = parse({});
+    const file = join(root, "data/session-secret");
+    expect(readFileSync(file, "utf8")).toBe(sessionSecret);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(parse({}).sessionSecret).toBe(sessionSecret);
+  });
+
+  test.each(["", "abc", "x".repeat(31)])(
+    "is refused when its file says %j, and the file is kept to be mended",
+    (text) => {
+      const { dataDir } = parse({});
+      writeFileSync(join(dataDir, "session-secret"), text);
+      expectRefusal({}, "SESSION_SECRET");
+      expect(readFileSync(join(dataDir, "session-secret"), "utf8")).toBe(text);
+    },
+  );
+
+  test("is one for several first starts at once, and leaves no draft", async () => {
+    const secrets = await Promise.all(
+      Array.from({ length: 4 }, async () => ((await loadInAProcessOfItsOwn({})) as Settings).sessionSecret),
+    );
+    expect(new Set(secrets).size).toBe(1);
+    expect(readdirSync(join(root, "data"))).toEqual(["session-secret"]);
+  });
+
+  test("differs from one folder to another", () => {
+    expect(parse({ DATA_DIR: "one" }).sessionSecret).not.toBe(parse({ DATA_DIR: "two" }).sessionSecret);
+  });
+});
+
+describe(".env", () => {
+  test("is read at the root and never overrides the environment", async () => {
+    writeFileSync(join(root, ".env"), "PORT=4001\nHOST=0.0.0.0\n");
+    expect(await loadInAProcessOfItsOwn({ PORT: "4002" })).toMatchObject({ port: 4002, host: "0.0.0.0" });
+  });
+
+  test("may be missing", async () => {
+    expect(await loadInAProcessOfItsOwn({})).toMatchObject({ port: 3000, host: "127.0.0.1" });
+  });
+});
+
+function expectRefusal(env: Record<string, string>, name: string): void {
+  let refusal: unknown;
+  try {
+    parse(env);
+  } catch (error) {
+    refusal = error;
+  }
+  expect(refusal).toBeInstanceOf(SettingsError);
+  expect((refusal as Error).message).toMatch(new RegExp(`^Réglage ${name} : \\S[^\n]*\\.$`));
+}
+
+async function loadInAProcessOfItsOwn(env: Record<string, string>): Promise<unknown> {
+  const code = `
+    import { loadSettings } from ${JSON.stringify(join(import.meta.dirname, "settings.server.ts"))};
+    console.log(JSON.stringify(loadSettings()));
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code], {
+    cwd: root,
+    env,
+  });
+  return JSON.parse(stdout);
+}
+
+test("former secrets are a list by commas, each as long as the present one", () => {
+  const other = "y".repeat(40);
+  expect(parse({ SESSION_SECRET_FORMER: `${SECRET}, ${other}` }).formerSecrets).toEqual([SECRET, other]);
+  expect(() => parse({ SESSION_SECRET_FORMER: `${SECRET},short` })).toThrow(/^Réglage SESSION_SECRET_FORMER : /);
+});
+
+test("PostgreSQL on another machine is refused without TLS, and one on this machine or in its containers is not", () => {
+  const SESSION_SECRET = "x".repeat(32);
+  for (const url of ["db.example/x", "10.0.0.5:5432/x", "db.example/x?sslmode=prefer", "127.0.0.1/x?host=db.example"])
+    expectRefusal({ DATABASE_URL: `postgres://solstice@${url}`, SESSION_SECRET }, "DATABASE_URL");
+  for (const url of [
+    "127.0.0.1/x",
+    "localhost:5432/x",
+    "[::1]/x",
+    "database/x",
+    "%2Fvar%2Frun%2Fpostgresql/x",
+    "/x?host=/var/run/postgresql",
+    "db.example/x?sslmode=require",
+    "db.example/x?sslmode=verify-ca",
+    "10.0.0.5:5432/x?sslmode=verify-full",
+  ])
+    expect(parse({ DATABASE_URL: `postgres://solstice@${url}`, SESSION_SECRET }).databaseUrl, url).toContain(url);
+});

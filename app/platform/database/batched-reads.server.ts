@@ -1,0 +1,127 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  SelectQueryNode,
+} from "kysely";
+import { type Db, kindOf } from "./connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+
+/**
+ * The same database for a screen that reads in many places: on PostgreSQL what it asks for in one moment goes as one
+ * statement, of one round trip and one snapshot. SQLite answers within the process, where there is nothing to save.
+ * Rows come as JSON there: a moment of better-auth's is a text as in SQLite.
+ */
+export function readingTogether(db: Db): Db {
+  return kindOf(db) === "postgres" ? new Kysely<Schema>({ dialect: new GatheringDialect(db) }) : db;
+}
+
+class GatheringDialect implements Dialect {
+  #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  createDriver() {
+    return new GatheringDriver(this.#db);
+  }
+
+  createQueryCompiler() {
+    return new PostgresQueryCompiler();
+  }
+
+  createAdapter() {
+    return new PostgresAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>) {
+    return new PostgresIntrospector(db);
+  }
+}
+
+interface Asked {
+  query: CompiledQuery;
+  resolve(result: QueryResult<never>): void;
+  reject(reason: unknown): void;
+}
+
+class GatheringDriver implements Driver {
+  #db: Db;
+  #asked: Asked[] = [];
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      executeQuery: (query) => this.#ask(query),
+      streamQuery: () => refuse(),
+    };
+  }
+
+  #ask(query: CompiledQuery): Promise<QueryResult<never>> {
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ query, resolve, reject });
+      // After all that goes on in this moment: each part of the screen has asked by then.
+      if (this.#asked.length === 1) setImmediate(() => void this.#send());
+    });
+  }
+
+  async #send(): Promise<void> {
+    const asked = this.#asked;
+    this.#asked = [];
+    try {
+      // What several parts ask in the same words is asked once.
+      const groups = [
+        ...Map.groupBy(asked, ({ query }) => `${query.sql} ${JSON.stringify(query.parameters)}`).values(),
+      ];
+      const results = await this.#answer(groups.map(([first]) => first!.query));
+      for (const [index, group] of groups.entries()) for (const { resolve } of group) resolve(results[index]!);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  }
+
+  async #answer(queries: readonly CompiledQuery[]): Promise<QueryResult<never>[]> {
+    if (queries.length === 1 || !queries.every(({ query }) => SelectQueryNode.is(query)))
+      return Promise.all(queries.map((query) => this.#db.executeQuery<never>(query)));
+    const { rows } = await this.#db.executeQuery<Record<string, never[]>>(together(queries));
+    return queries.map((_, index) => ({ rows: rows[0]![index]! }));
+  }
+
+  async init() {}
+  async releaseConnection() {}
+  async destroy() {}
+  // What is written has a transaction of its own, on the database itself.
+  beginTransaction = async () => refuse();
+  commitTransaction = async () => refuse();
+  rollbackTransaction = async () => refuse();
+}
+
+function refuse(): never {
+  throw new Error("What is read together is only read.");
+}
+
+/** One statement, of which each column is the rows of a query. */
+function together(queries: readonly CompiledQuery[]): CompiledQuery {
+  const parameters: unknown[] = [];
+  const columns = queries.map((query, index) => {
+    const before = parameters.length;
+    parameters.push(...query.parameters);
+    const text = query.sql.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
+    return `${OPENING}${text}${CLOSING} as "${index}"`;
+  });
+  return CompiledQuery.raw(`select ${columns.join(", ")}`, parameters);
+}
+
+/** Around each query of such a statement. */
+export const OPENING = "(select coalesce(json_agg(asked), '[]') from (";
+export const CLOSING = ") as asked)";

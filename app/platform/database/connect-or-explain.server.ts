@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { type Database, type DatabaseOptions, openDatabase } from "./connection.server.ts";
+import { SettingsError } from "#app/platform/config/settings.server.ts";
+import { DatabaseInUse, lockSite, type SiteLock } from "./site-lock.server.ts";
+
+const BEING_REPLACED =
+  "La base est en train d’être restaurée ou mise à jour par une commande : recommencez quand elle a fini.";
+
+/**
+ * Opens the database that the settings name and asks it something. The caller closes it, and the site's lock with it. The
+ * lock comes first: after a restore, a file that was opened before has another name.
+ * @throws SettingsError with one French sentence when the database does not answer, or is being restored
+ * @throws DatabaseInUse where it is wanted `alone` and a site or a command has it open
+ */
+export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "alone" = "shared"): Promise<Database> {
+  let lock: SiteLock | undefined;
+  let database: Database | undefined;
+  const closeBoth = async () => {
+    await database?.close();
+    await lock?.release();
+  };
+  try {
+    lock = await lockSite(options, mode);
+    database = openDatabase(options);
+    await sql`select 1`.execute(database.db);
+    return { ...database, close: closeBoth };
+  } catch (error) {
+    await closeBoth();
+    if (error instanceof DatabaseInUse) throw mode === "alone" ? error : new SettingsError(BEING_REPLACED);
+    throw new SettingsError(options.databaseUrl ? postgresProblem(error) : sqliteProblem(error, options.dataDir));
+  }
+}
+
+/** SQLSTATE or Node's code of a failed connection. */
+const POSTGRES_PROBLEMS: Record<string, string> = {
+  "28P01": "la base de données refuse ce nom ou ce mot de passe",
+  "28000": "la base de données refuse ce nom",
+  "3D000": "cette base de données n’existe pas",
+  "53300": "la base de données n’a plus de connexion libre",
+  "57P03": "la base de données est en train de démarrer",
+  ENOTFOUND: "l’hôte de la base de données est introuvable",
+  EAI_AGAIN: "l’hôte de la base de données est introuvable",
+  ECONNREFUSED: "la base de données ne répond pas : personne n’écoute à cette adresse",
+};
+
+function postgresProblem(error: unknown): string {
+  const { code = "" } = error as { code?: string };
+  const problem = POSTGRES_PROBLEMS[code] ?? `la base de données ne répond pas${code && ` (${code})`}`;
+  return `Réglage DATABASE_URL : ${problem}.`;
+}
+
+/** SQLite's primary result codes. */
+const SQLITE_PROBLEMS: Record<number, string> = {
+  5: "est tenue par un autre programme",
+  8: "ne peut pas être écrite par ce compte",
+  11: "est abîmée",
+  13: "n’a plus de place sur le disque",
+  14: "ne peut pas être ouverte par ce compte",
+  26: "n’est pas une base SQLite",
+};
+
+function sqliteProblem(error: unknown, dataDir: string): string {
+  const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+  const problem = SQLITE_PROBLEMS[code] ?? `ne peut pas être ouverte (SQLite ${code})`;
+  return `Réglage DATA_DIR : la base de « ${dataDir} » ${problem}.`;
+}

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import type { DatabaseOptions } from "./connection.server.ts";
+
+/** Somebody else has the database: a site that runs, or a command that replaces or migrates it. */
+export class DatabaseInUse extends Error {}
+
+export interface SiteLock {
+  release(): Promise<void>;
+}
+
+/**
+ * A lock beside the database, which any number of running sites hold at once (`shared`), or one command that replaces or
+ * migrates the database (`alone`). It ends with the process.
+ * @param patienceMs how long those who hold it are waited for: of a site that has just stopped, the lock may stand for
+ * a moment
+ * @throws DatabaseInUse
+ */
+export async function lockSite(
+  { databaseUrl, dataDir }: DatabaseOptions,
+  mode: "shared" | "alone",
+  patienceMs = 0,
+): Promise<SiteLock> {
+  const lock = databaseUrl ? postgresLock(databaseUrl, mode) : folderLock(join(dataDir, "site.lock"), mode);
+  const until = performance.now() + patienceMs;
+  try {
+    while (!(await lock.isTaken())) {
+      if (performance.now() >= until) throw new DatabaseInUse();
+      await sleep(100);
+    }
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+  return lock;
+}
+
+interface TriedLock extends SiteLock {
+  isTaken(): Promise<boolean>;
+}
+
+/** SQLite's primary result code. */
+const BUSY = 5;
+
+function folderLock(path: string, mode: "shared" | "alone"): TriedLock {
+  const connection = new DatabaseSync(path);
+  return {
+    async isTaken() {
+      try {
+        // A reader's lock stands as long as its transaction.
+        connection.exec(mode === "alone" ? "begin exclusive" : "begin; select * from sqlite_schema");
+        return true;
+      } catch (error) {
+        if (connection.isTransaction) connection.exec("rollback");
+        if (((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY) return false;
+        throw error;
+      }
+    },
+    release: async () => connection.close(),
+  };
+}
+
+/** PostgreSQL's advisory locks have two numbers: this one is the site's, and nobody else's. */
+const SITE_LOCK = 7_205;
+const AGAIN_MS = 1_000;
+
+function postgresLock(databaseUrl: string, mode: "shared" | "alone"): TriedLock {
+  const take = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
+  let client: pg.Client | undefined;
+  let released = false;
+
+  async function connect(): Promise<pg.Client> {
+    const own = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 15_000, keepAlive: true });
+    own.on("error", () => {});
+    await own.connect();
+    own.on("end", () => void takeAgain());
+    return own;
+  }
+
+  /** The server was restarted, and the lock went with its connection: a site takes it again. */
+  async function takeAgain(): Promise<void> {
+    client = undefined;
+    while (mode === "shared" && !released) {
+      await sleep(AGAIN_MS, undefined, { ref: false });
+      if (await isTaken().catch(() => false)) return;
+    }
+  }
+
+  async function isTaken(): Promise<boolean> {
+    client ??= await connect();
+    const { rows } = await client.query<{ taken: boolean }>(`select ${take}(${SITE_LOCK}, 0) as taken`);
+    return rows[0]!.taken;
+  }
+
+  return {
+    isTaken,
+    async release() {
+      released = true;
+      await client?.end().catch(() => {});
+    },
+  };
+}

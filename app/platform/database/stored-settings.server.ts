@@ -1,0 +1,116 @@
+import type { Selectable } from "kysely";
+import { askedAtOnce } from "./asked-at-once.server.ts";
+import type { Db } from "./connection.server.ts";
+import type { SettingKey } from "#app/platform/events/event-kinds.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "./compiled-query.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+
+/** What reads a setting's JSON: a zod schema. */
+interface Reader<Value> {
+  safeParse(value: unknown): { success: true; data: Value } | { success: false };
+}
+
+/** A value that is kept by its name in the table: what the agency settles, or what the site notes for itself. */
+export interface AgencySetting<Value, Key extends string = string> {
+  key: Key;
+  schema: Reader<Value>;
+  /** While the agency has settled nothing. */
+  initial: Value;
+}
+
+/** What the agency has settled, and when it did so. */
+export interface DatedSetting<Value> {
+  value: Value;
+  /** null: nothing was settled yet. */
+  updatedAt: string | null;
+  /** The member's id. */
+  updatedBy: string | null;
+}
+
+const settingsOf = keptQuery((db, { keys }: { keys: readonly string[] }) =>
+  db.selectFrom("settings").selectAll().where("key", "in", keys),
+);
+
+/** The rows of the settings that a screen asks for at once, in one query. */
+const settingRow = askedAtOnce(async (db, keys: readonly string[]): Promise<(SettingRow | undefined)[]> => {
+  const { rows } = await settingsOf(db, { keys });
+  return keys.map((key) => rows.find((row) => row.key === key));
+});
+
+type SettingRow = Selectable<Schema["settings"]>;
+
+/** A setting with its date: what a form shows, and has to have seen when it is sent. */
+export async function readDatedSetting<Value>(
+  db: Db,
+  { key, schema, initial }: AgencySetting<Value>,
+): Promise<DatedSetting<Value>> {
+  const row = await settingRow(db, key);
+  if (!row) return { value: initial, updatedAt: null, updatedBy: null };
+  const read = schema.safeParse(JSON.parse(row.value));
+  return { value: read.success ? read.data : initial, updatedAt: row.updatedAt, updatedBy: row.updatedBy };
+}
+
+/** What the agency has settled; its initial value where there is none, or none that can be read any more. */
+export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>): Promise<Value> {
+  return (await readDatedSetting(db, setting)).value;
+}
+
+/**
+ * Somebody of the agency settles something, unless somebody else has done so since `seen` was read: of two people at once
+ * nobody overwrites what they have not read. The journal names who.
+ * @param seen `updatedAt` of what was read; null: nothing was settled
+ * @returns false when it was overtaken
+ */
+export async function changeSetting<Value>(
+  db: Db,
+  setting: AgencySetting<Value, SettingKey>,
+  value: Value,
+  { at, by, seen }: { at: Date; by: string; seen: string | null },
+): Promise<boolean> {
+  const change = async (trx: Db) => {
+    if (!(await writeSetting(trx, setting, value, { at, by, seen }))) return false;
+    const actor = { memberId: by };
+    await recordEvent(trx, { at, actor, kind: "setting-changed", userId: null, subjectId: setting.key, data: {} });
+    return true;
+  };
+  return db.isTransaction ? change(db) : db.transaction().execute(change);
+}
+
+/**
+ * The site notes something for itself, unless somebody else does so at that moment.
+ * @param nextOf what follows from what was noted before
+ */
+export async function noteSetting<Value>(
+  db: Db,
+  setting: AgencySetting<Value>,
+  nextOf: (value: Value) => Value,
+  at: Date,
+): Promise<void> {
+  const { value, updatedAt: seen } = await readDatedSetting(db, setting);
+  await writeSetting(db, setting, nextOf(value), { at, by: null, seen });
+}
+
+/** Writes a setting, unless it was written since `seen`. @returns false when it was overtaken */
+export async function writeSetting<Value>(
+  db: Db,
+  { key }: AgencySetting<Value>,
+  value: Value,
+  { at, by, seen }: { at: Date; by: string | null; seen: string | null },
+): Promise<boolean> {
+  const row = { value: JSON.stringify(value), updatedAt: at.toISOString(), updatedBy: by };
+  const written =
+    seen === null
+      ? await db
+          .insertInto("settings")
+          .values({ key, ...row })
+          .onConflict((conflict) => conflict.column("key").doNothing())
+          .executeTakeFirst()
+      : await db
+          .updateTable("settings")
+          .set(row)
+          .where("key", "=", key)
+          .where("updatedAt", "=", seen)
+          .executeTakeFirst();
+  return Number("numUpdatedRows" in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows) > 0;
+}

@@ -1,0 +1,257 @@
+import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
+
+/** What can happen, as the history keeps it. */
+
+/** A day and an hour of the agenda, Europe/Paris. */
+interface Moment {
+  date: string;
+  slot: string;
+}
+
+/** The keys of the rows in which an address was corrected. */
+export interface CorrectedRows {
+  appointments: string[];
+  clients: string[];
+  /** Whether reminders were refused at the address of before. */
+  refusal?: boolean;
+}
+
+/** The key of a setting that somebody of the agency changes. */
+export type SettingKey =
+  | "booking-rules"
+  | "holidays-alsace-moselle"
+  | "reminders"
+  | "answer-hours"
+  | "answer-templates"
+  | "first-steps";
+
+type Nothing = Record<never, never>;
+
+/** The number that an appointment has since then; before 26 November 2026 nobody wrote it down. */
+interface Renumbered {
+  sequence?: number;
+}
+
+/**
+ * What an event of each kind says besides who, when and about what. Never a copy of somebody's name, address or words:
+ * the history outlives the account.
+ */
+export interface EventData {
+  /** null: it was moved before the history began, and where it first stood is not known. */
+  "appointment-booked": {
+    moment: Moment | null;
+    /** The agency entered it, and with it the number that its client's file did not have: undone, the number goes too. */
+    addedPhone?: true;
+  };
+  "appointment-moved": { from: Moment; to: Moment } & Renumbered;
+  /** Written when the history began, of a row that only told how often. */
+  "appointment-moved-before-history": { times: number };
+  "appointment-cancelled": { moment: Moment };
+  /** The agency proposed other places, because it closes that time. */
+  "places-proposed": { moment: Moment };
+  /** What the agency did to it was undone before the client heard of it. */
+  "act-undone": {
+    moment: Moment;
+    /** It had entered it: nothing of it is left. */
+    entered?: true;
+  } & Renumbered;
+  /** The minute of what the agency did to it is over: its client was written to, or is not. */
+  "act-told": Nothing;
+  "act-kept-silent": Nothing;
+  /** What the mail about it that waits says besides; the words are in the act alone. */
+  "word-changed": Nothing;
+  /** What the agency writes for itself; what it says is in the appointment alone. */
+  "note-changed": Nothing;
+  "attendance-noted": { attendance: "came" | "missed" | null };
+  /** The site wrote to its client on the evening before. */
+  "reminder-sent": Nothing;
+  /** The client said so, in a reminder. */
+  "coming-said": Nothing;
+  "enquiry-sent": Nothing;
+  "enquiry-answered": Nothing;
+  /** The answer was undone before it went; the next one starts from the moments that it proposed. */
+  "answer-undone": { moments?: Moment[] };
+  "enquiry-turned": { to: EnquiryState };
+  /** A note of the agency, or what the client wrote back, was kept or taken away. */
+  "enquiry-noted": Nothing;
+  "account-created": Nothing;
+  "account-verified": Nothing;
+  "account-disabled": Nothing;
+  "account-enabled": Nothing;
+  /** It names nobody: it says that there was an account. */
+  "account-erased": { appointmentsCancelled: number };
+  /** What an account was when the history began; when it became so is not known. */
+  "account-before-history": { verified: boolean; disabled: boolean };
+  "role-changed": { role: "client" | "team" | "owner" };
+  /** By whom is its actor. */
+  "member-invited": { role: "team" | "owner" };
+  /** Before it was accepted. */
+  "invitation-withdrawn": Nothing;
+  /** The secret address of a calendar, of the account. */
+  "feed-made": Nothing;
+  "feed-ended": Nothing;
+  "second-factor-on": Nothing;
+  "second-factor-off": Nothing;
+  "recovery-codes-made": Nothing;
+  "recovery-codes-removed": Nothing;
+  "recovery-code-used": Nothing;
+  "passkey-added": Nothing;
+  "passkey-removed": Nothing;
+  /** The agency had a mail sent once more; with the keys of the rows in which its reader's address was corrected. */
+  "mail-resent": { corrected?: CorrectedRows };
+  /** It was undone before it went. */
+  "resend-undone": Nothing;
+  /** A mail that failed is seen to. */
+  "mail-settled": Nothing;
+  /** Somebody of the agency wrote to themselves, to see whether mail arrives. */
+  "test-mail-sent": Nothing;
+  "profile-changed": Nothing;
+  "address-changed": Nothing;
+  "password-changed": Nothing;
+  "picture-changed": Nothing;
+  "picture-removed": Nothing;
+  "day-closed": Nothing;
+  "day-reopened": Nothing;
+  /** Its subject is the setting's key. */
+  "setting-changed": Nothing;
+  /** A picture or a film, everywhere; it names none. */
+  "media-erased": Nothing;
+  "media-sent": Nothing;
+  /** The draft is kept for a day, or taken back from it. */
+  "publication-planned": { day: string };
+  "publication-withdrawn": { day: string };
+  /** All of the draft. */
+  "drafts-discarded": Nothing;
+  /** A link to the draft, for somebody without an account. */
+  "preview-shared": Nothing;
+  "preview-ended": Nothing;
+  /** Its subject is the version. */
+  "content-published": Nothing;
+  /** They want reminders, or none any more. */
+  "reminders-chosen": { wanted: boolean };
+  /** What the agency notes of a client, for itself. */
+  "client-noted": Nothing;
+  /** The agency opened a file of somebody without an account. */
+  "client-added": Nothing;
+  /** The agency corrected a client's name, address or number. */
+  "client-corrected": Nothing;
+  /** Two files are one person's: by the agency, or by an account with the same confirmed address. */
+  "files-joined": Nothing;
+  "files-parted": Nothing;
+  "client-exported": Nothing;
+  /** It names nobody: it says that there was a file, of somebody without an account. */
+  "client-erased": { appointmentsCancelled: number };
+  /** A line of the registers of the RGPD was written or changed; its subject is the number. */
+  "right-noted": Nothing;
+  "breach-noted": Nothing;
+  /** Somebody of the agency carried a table away. */
+  "table-exported": { table: string };
+}
+
+export type EventKind = keyof EventData;
+
+/** `subjectId` is the key of its row; for a day, its date; for a setting, its `SettingKey`. */
+export type EventSubject =
+  | "appointment"
+  | "enquiry"
+  | "account"
+  | "client"
+  | "day"
+  | "content"
+  | "mail"
+  | "right"
+  | "breach"
+  | "setting"
+  | "media";
+
+interface EventRule {
+  /** As people read it. */
+  name: string;
+  subject: EventSubject;
+  /** Years; one about an appointment stays at least as long as the appointment. */
+  keptYears: number;
+}
+
+export const EVENT_KEPT_YEARS = 3; // as long as appointments and enquiries
+
+/** How far back the journal goes, and how long the history knows who of the agency acted. */
+export const JOURNAL_MONTHS = 12;
+
+const keptYears = EVENT_KEPT_YEARS;
+
+export const eventKinds: Record<EventKind, EventRule> = {
+  "appointment-booked": { name: "Rendez-vous pris", subject: "appointment", keptYears },
+  "appointment-moved": { name: "Rendez-vous déplacé", subject: "appointment", keptYears },
+  "appointment-moved-before-history": {
+    name: "Rendez-vous déplacé avant l'historique",
+    subject: "appointment",
+    keptYears,
+  },
+  "appointment-cancelled": { name: "Rendez-vous annulé", subject: "appointment", keptYears },
+  "places-proposed": { name: "Autre créneau proposé", subject: "appointment", keptYears },
+  "act-undone": { name: "Changement défait", subject: "appointment", keptYears },
+  "act-told": { name: "Client prévenu", subject: "appointment", keptYears },
+  "act-kept-silent": { name: "Client non prévenu", subject: "appointment", keptYears },
+  "word-changed": { name: "Mot au client changé", subject: "appointment", keptYears },
+  "note-changed": { name: "Note changée", subject: "appointment", keptYears },
+  "attendance-noted": { name: "Présence notée", subject: "appointment", keptYears },
+  "reminder-sent": { name: "Rappel écrit", subject: "appointment", keptYears },
+  "coming-said": { name: "Réponse « Je viens »", subject: "appointment", keptYears },
+  "enquiry-sent": { name: "Demande envoyée", subject: "enquiry", keptYears },
+  "enquiry-answered": { name: "Réponse écrite", subject: "enquiry", keptYears },
+  "answer-undone": { name: "Réponse défaite", subject: "enquiry", keptYears },
+  "enquiry-turned": { name: "Demande suivie", subject: "enquiry", keptYears },
+  "enquiry-noted": { name: "Suivi de la demande noté", subject: "enquiry", keptYears },
+  "account-created": { name: "Compte créé", subject: "account", keptYears },
+  "account-verified": { name: "Adresse confirmée", subject: "account", keptYears },
+  "account-disabled": { name: "Compte désactivé", subject: "account", keptYears },
+  "account-enabled": { name: "Compte rouvert", subject: "account", keptYears },
+  "account-erased": { name: "Compte supprimé", subject: "account", keptYears },
+  "account-before-history": { name: "Compte ouvert avant l'historique", subject: "account", keptYears },
+  "role-changed": { name: "Accès à l'espace de l'agence changé", subject: "account", keptYears },
+  "member-invited": { name: "Accès à l'espace de l'agence proposé", subject: "account", keptYears },
+  "invitation-withdrawn": { name: "Invitation retirée", subject: "account", keptYears },
+  "feed-made": { name: "Adresse d'agenda créée", subject: "account", keptYears },
+  "feed-ended": { name: "Adresse d'agenda révoquée", subject: "account", keptYears },
+  "second-factor-on": { name: "Double authentification activée", subject: "account", keptYears },
+  "second-factor-off": { name: "Double authentification désactivée", subject: "account", keptYears },
+  "recovery-codes-made": { name: "Codes de secours renouvelés", subject: "account", keptYears },
+  "recovery-codes-removed": { name: "Codes de secours supprimés", subject: "account", keptYears },
+  "recovery-code-used": { name: "Code de secours utilisé", subject: "account", keptYears },
+  "passkey-added": { name: "Clé d'accès ajoutée", subject: "account", keptYears },
+  "passkey-removed": { name: "Clé d'accès retirée", subject: "account", keptYears },
+  "mail-resent": { name: "Courrier renvoyé", subject: "mail", keptYears },
+  "resend-undone": { name: "Renvoi défait", subject: "mail", keptYears },
+  "mail-settled": { name: "Courrier refusé réglé", subject: "mail", keptYears },
+  "test-mail-sent": { name: "E-mail d'essai demandé", subject: "account", keptYears },
+  "table-exported": { name: "Tableau téléchargé", subject: "account", keptYears },
+  "profile-changed": { name: "Profil modifié", subject: "account", keptYears },
+  "address-changed": { name: "Adresse e-mail changée", subject: "account", keptYears },
+  "password-changed": { name: "Mot de passe changé", subject: "account", keptYears },
+  "picture-changed": { name: "Photo changée", subject: "account", keptYears },
+  "picture-removed": { name: "Photo retirée", subject: "account", keptYears },
+  "reminders-chosen": { name: "Rappels choisis", subject: "client", keptYears },
+  "client-noted": { name: "Note sur le client", subject: "client", keptYears },
+  "client-added": { name: "Fiche ouverte", subject: "client", keptYears },
+  "client-corrected": { name: "Fiche corrigée", subject: "client", keptYears },
+  "files-joined": { name: "Fiches réunies", subject: "client", keptYears },
+  "files-parted": { name: "Fiches séparées", subject: "client", keptYears },
+  "client-exported": { name: "Données d'un client téléchargées", subject: "client", keptYears },
+  "client-erased": { name: "Fiche effacée", subject: "client", keptYears },
+  "right-noted": { name: "Registre des droits tenu", subject: "right", keptYears },
+  "breach-noted": { name: "Registre des violations tenu", subject: "breach", keptYears },
+  "day-closed": { name: "Jour fermé", subject: "day", keptYears },
+  "day-reopened": { name: "Jour rouvert", subject: "day", keptYears },
+  "setting-changed": { name: "Réglage changé", subject: "setting", keptYears },
+  "media-erased": { name: "Photo ou film effacé partout", subject: "media", keptYears },
+  "preview-shared": { name: "Lien vers l'aperçu créé", subject: "content", keptYears },
+  "preview-ended": { name: "Lien vers l'aperçu fermé", subject: "content", keptYears },
+  "media-sent": { name: "Photo ou film envoyé", subject: "media", keptYears },
+  "publication-planned": { name: "Publication prévue", subject: "content", keptYears },
+  "publication-withdrawn": { name: "Publication prévue retirée", subject: "content", keptYears },
+  "drafts-discarded": { name: "Brouillon abandonné", subject: "content", keptYears },
+  "content-published": { name: "Contenu publié", subject: "content", keptYears },
+};
+
+/** Of what nobody has written down when, or by whom: the moment of these is that of the upgrade which began the history. */
+export const BEFORE_HISTORY: readonly EventKind[] = ["appointment-moved-before-history", "account-before-history"];

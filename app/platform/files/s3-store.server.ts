@@ -1,0 +1,137 @@
+import { openAsBlob } from "node:fs";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { setTimeout as sleep } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import type { S3Settings } from "#app/platform/config/settings.server.ts";
+import { checkedFolder, checkedKey } from "./file-key.ts";
+import type { FileStore, StoredFile } from "./file-store.server.ts";
+
+const TIMEOUT_MS = 10_000;
+/** A slow line's pace: a large file is given the time that it takes there. */
+const BYTES_PER_MS = 1_000;
+
+/** After an answer that another attempt may better: a server that is busy, or asks to go slower. */
+const RETRY_AFTER_MS = [50, 100];
+
+/**
+ * Files in a bucket.
+ * @param timeoutMs how long an answer may be awaited
+ */
+export function s3Store(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
+  timeoutMs = TIMEOUT_MS,
+): FileStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
+  const bucketUrl = `${endpoint.replace(/\/$/, "")}/${bucket}`;
+  const urlOf = (key: string) => `${bucketUrl}/${checkedKey(key)}`;
+
+  /** @param patience until the answer begins: its body may take as long as its reader does */
+  async function send(
+    url: string,
+    init: RequestInit,
+    expected: readonly number[],
+    patience = timeoutMs,
+  ): Promise<Response> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error(`S3 did not answer to ${init.method}`)), patience);
+    try {
+      // A redirect would carry the file, or a signature, to a host that nobody named in the settings.
+      const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
+      const answer = await attempt(url, { ...init, redirect: "manual" }, signal);
+      if (expected.includes(answer.status)) return answer;
+      await answer.body?.cancel();
+      throw new Error(`S3 answered ${answer.status} to ${init.method}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function attempt(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    for (let tries = 0; ; tries++) {
+      // The signal goes to fetch, not into the request: the one that a request carries is lost when it is collected.
+      const answer = await fetch(await client.sign(url, { ...init, signal: null }), { signal });
+      const wait = RETRY_AFTER_MS[tries];
+      if (wait === undefined || (answer.status < 500 && answer.status !== 429)) return answer;
+      await answer.body?.cancel();
+      await sleep(wait, undefined, { signal });
+    }
+  }
+
+  async function put(key: string, body: BodyInit, bytes: number, type: string): Promise<void> {
+    const patience = timeoutMs + bytes / BYTES_PER_MS;
+    const answer = await send(urlOf(key), { method: "PUT", body, headers: { "Content-Type": type } }, [200], patience);
+    await answer.body?.cancel();
+  }
+
+  async function remove(key: string): Promise<void> {
+    const answer = await send(urlOf(key), { method: "DELETE" }, [200, 204, 404]);
+    await answer.body?.cancel();
+  }
+
+  async function find(key: string, init: RequestInit): Promise<Response | null> {
+    const answer = await send(urlOf(key), init, [200, 206, 404, 403]);
+    if (answer.status === 200 || answer.status === 206) return answer;
+    if (answer.status === 404) {
+      await answer.body?.cancel();
+      return null;
+    }
+    // The answer to a HEAD does not say why.
+    const reason = init.method === "HEAD" ? await reasonOf(key) : await answer.text();
+    // Without the right to list, a missing key is answered so; a wrong secret says something else.
+    if (reason.includes("<Code>AccessDenied</Code>")) return null;
+    throw new Error(`S3 answered 403 to ${init.method}`);
+  }
+
+  async function reasonOf(key: string): Promise<string> {
+    const answer = await send(urlOf(key), { method: "GET", headers: { Range: "bytes=0-0" } }, [403]);
+    return answer.text();
+  }
+
+  async function* list(folder?: string): AsyncIterable<StoredFile> {
+    const prefix = folder === undefined ? "" : encodeURIComponent(`${checkedFolder(folder)}/`);
+    let from = "";
+    do {
+      const answer = await send(`${bucketUrl}?list-type=2&prefix=${prefix}${from}`, { method: "GET" }, [200]);
+      const page = await answer.text();
+      for (const [, entry] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        yield { key: textIn(entry!, "Key"), putAt: new Date(textIn(entry!, "LastModified")), whole: true };
+      }
+      const next = textIn(page, "NextContinuationToken");
+      from = next && `&continuation-token=${encodeURIComponent(next)}`;
+    } while (from);
+  }
+
+  return {
+    put: (key, body, type) => put(key, body, body.byteLength, type),
+    async putFile(key, path, type) {
+      const body = await openAsBlob(path);
+      await put(key, body, body.size, type);
+    },
+    async get(key) {
+      const answer = await find(key, { method: "GET", signal: AbortSignal.timeout(timeoutMs) });
+      return answer && new Uint8Array(await answer.arrayBuffer());
+    },
+    async read(key, part) {
+      const headers = part && { Range: `bytes=${part.start}-${part.end}` };
+      const answer = await find(key, { method: "GET", ...(headers && { headers }) });
+      return answer && Readable.fromWeb(answer.body as NodeStream<Uint8Array>);
+    },
+    async size(key) {
+      const answer = await find(key, { method: "HEAD" });
+      return answer && Number(answer.headers.get("Content-Length"));
+    },
+    list,
+    remove,
+    async removeFolder(folder) {
+      const keys = [];
+      for await (const { key } of list(checkedKey(folder))) keys.push(key);
+      await Promise.all(keys.map(remove));
+    },
+  };
+}
+
+/** What stands between the first pair of these marks; S3 writes keys of ours as they are. */
+function textIn(xml: string, mark: string): string {
+  return new RegExp(`<${mark}>([^<]*)</${mark}>`).exec(xml)?.[1] ?? "";
+}

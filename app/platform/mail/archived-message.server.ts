@@ -1,0 +1,35 @@
+import { type MailKind, keepsBody } from "./mail-kinds.ts";
+import type { MailMessage } from "./outbox.server.ts";
+import { openText, sealText } from "#app/platform/security/sealed-text.server.ts";
+import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
+
+const PURPOSE = "text of a sent mail";
+
+interface Mail {
+  id: string;
+  kind: MailKind | null;
+  /** JSON text, as `mail.message` has it. */
+  message: string;
+}
+
+/** The columns of a mail whose text nobody needs to send any more: its subject stays legible, the rest the site alone can read. */
+export function putAway({ id, kind, message }: Mail, secret: string): { message: string; sealed: string | null } {
+  const { subject } = JSON.parse(message) as MailMessage;
+  return {
+    // The links in the bodies are capabilities.
+    message: JSON.stringify({ subject, html: "", text: "" } satisfies MailMessage),
+    sealed: keepsBody(kind) ? sealText({ secret, purpose: PURPOSE, owner: id }, message) : null,
+  };
+}
+
+/** What a mail says, while it is kept and may be read; null: it is not. */
+export function readMessage(
+  { id, kind, message, sealed }: Mail & { sealed: string | null },
+  secrets: SiteSecrets,
+): MailMessage | null {
+  if (!keepsBody(kind)) return null;
+  const opened = sealed === null ? message : openText({ ...secrets, purpose: PURPOSE, owner: id }, sealed);
+  if (opened === null) return null;
+  const read = JSON.parse(opened) as MailMessage;
+  return read.text === "" && read.html === "" ? null : read;
+}

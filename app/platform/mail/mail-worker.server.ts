@@ -1,0 +1,267 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Log } from "#app/platform/operations/log.server.ts";
+import { DeliveryError, type MailTransport } from "./transport.server.ts";
+import {
+  type AttemptResult,
+  type ClaimedMail,
+  claimMails,
+  EXPIRED,
+  expireMails,
+  MAIL_TRANSITIONS,
+  purgeMails,
+  recordAttempt,
+} from "./mail-claims.server.ts";
+import { MAX_ATTEMPTS, retryAfterSeconds, spread } from "./mail-retries.ts";
+import type { MailMessage } from "./outbox.server.ts";
+import { putAway } from "./archived-message.server.ts";
+
+/** What a whole attempt may take: far less than the lease. */
+const SEND_LIMIT_MS = 45_000;
+
+const PURGE_EVERY_MS = 3_600_000;
+
+/** stop() has to end within 8 s: 7 for the mails that are being sent, the rest to record those it then breaks off. */
+const STOP_FINISH_MS = 7_000;
+const STOP_RECORD_MS = 800;
+
+export interface MailWorkerOptions {
+  db: Db;
+  transport: MailTransport;
+  /** Sender of the mails that do not name their own, by the time they are sent. */
+  from: () => string;
+  now: () => Date;
+  log: Log;
+  /** With which the texts of sent mails are sealed. */
+  secret: string;
+  /** How often to look for mails that other instances wrote, and for mails that have waited long enough. */
+  pollMs?: number;
+  /** Mails sent at the same time. */
+  lanes?: number;
+}
+
+export interface MailWorker {
+  start(): void;
+  /** Looks at once: call it after the commit. */
+  poke(): void;
+  /** Claims no more, finishes the mails that are being sent and closes the transport; ends within 8 s. */
+  stop(): Promise<void>;
+  /** One round by hand: claims what is due (at most as many as there are lanes), sends it, returns how many. */
+  runOnce(): Promise<number>;
+}
+
+/**
+ * Sends what stands in `mail`. Any number of workers may share a database: a mail belongs to the worker that claimed it
+ * until the lease runs out, and only the holder of the lease writes the result.
+ */
+export function createMailWorker({
+  db,
+  transport,
+  from,
+  now,
+  log,
+  secret,
+  pollMs = 1_500,
+  lanes = 4,
+}: MailWorkerOptions): MailWorker {
+  const inHand = new Set<Promise<void>>();
+  const attempts = new Set<AbortController>();
+  let running: Promise<void> | undefined;
+  let stopping = false;
+  let brokenOff = false;
+  let poked = false;
+  /** More may be due than there were lanes for: look again as soon as one is free. */
+  let backlog = false;
+  let wake = () => {};
+  let purgedAt = Number.NEGATIVE_INFINITY;
+  let expiredAt = Number.NEGATIVE_INFINITY;
+
+  function poke(): void {
+    poked = true;
+    // Later, so that the answer to the request that wrote the mail goes first.
+    setImmediate(() => wake());
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (poked || stopping) return resolve();
+      const timer = setTimeout(resolve, ms).unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!stopping) {
+      poked = false;
+      try {
+        await purge();
+        await tellExpired();
+        await round(lanes - inHand.size);
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        log.error(describe(error), "mail worker cannot use the database");
+      }
+      await pause(Math.min(pollMs * 2 ** failures, 30_000));
+    }
+  }
+
+  /** Claims and sends; resolves when the mails are claimed. */
+  async function round(limit: number): Promise<Promise<void>[]> {
+    const claimed = limit > 0 ? await claimMails(db, now(), limit) : [];
+    backlog = claimed.length >= limit;
+    return claimed.map((mail) => {
+      const sending = deliver(mail).finally(() => {
+        inHand.delete(sending);
+        if (backlog) poke();
+      });
+      inHand.add(sending);
+      return sending;
+    });
+  }
+
+  /** Nobody claims what is over: not each time that somebody has written a mail. */
+  async function tellExpired(): Promise<void> {
+    const at = now();
+    if (at.getTime() - expiredAt < pollMs) return;
+    expiredAt = at.getTime();
+    for (const mail of await expireMails(db, at)) log.error({ ...told(mail), reason: EXPIRED }, "mail failed for good");
+  }
+
+  /** Never rejects. */
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    // Every attempt was counted and none has an end: the process dies on this mail each time.
+    if (mail.attempts > MAX_ATTEMPTS) return giveUp(mail, mail.lastError ?? "crash");
+    const attempt = new AbortController();
+    const limit = setTimeout(() => attempt.abort(), SEND_LIMIT_MS).unref();
+    attempts.add(attempt);
+    try {
+      const message = JSON.parse(mail.message) as MailMessage;
+      await transport.send(
+        {
+          to: mail.to,
+          from: message.from ?? from(),
+          messageId: mail.messageId,
+          date: new Date(mail.createdAt),
+          message,
+        },
+        attempt.signal,
+      );
+    } catch (error) {
+      const reason = error instanceof DeliveryError ? error.message : (error as Error).name;
+      await (brokenOff ? retry(mail, "stopped", 0) : refused(mail, reason));
+      return;
+    } finally {
+      clearTimeout(limit);
+      attempts.delete(attempt);
+    }
+    return accepted(mail);
+  }
+
+  async function accepted(mail: ClaimedMail): Promise<void> {
+    const kept = putAway(mail, secret);
+    const recorded = await record(mail, {
+      status: MAIL_TRANSITIONS.sending.accepted,
+      sentAt: now().toISOString(),
+      lastError: null,
+      message: kept.message,
+      // Of an erased account nothing is kept.
+      sealed: mail.forget ? null : kept.sealed,
+    });
+    if (recorded) log.info(told(mail), "mail sent");
+  }
+
+  async function refused(mail: ClaimedMail, reason: string): Promise<void> {
+    const delay = retryAfterSeconds(mail, reason);
+    if (delay === null) return giveUp(mail, reason);
+    const recorded = await retry(mail, reason, spread(delay));
+    if (recorded) log.warn({ ...told(mail), reason }, "mail not taken, will be tried again");
+  }
+
+  function retry(mail: ClaimedMail, reason: string, seconds: number): Promise<boolean> {
+    return record(mail, {
+      status: MAIL_TRANSITIONS.sending.refused,
+      nextAttemptAt: new Date(now().getTime() + seconds * 1000).toISOString(),
+      lastError: reason,
+    });
+  }
+
+  /** The row keeps its bodies: once the cause is mended, it is set back to `pending`. */
+  async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
+    const recorded = await record(mail, { status: MAIL_TRANSITIONS.sending.givenUp, lastError: reason });
+    if (recorded) log.error({ ...told(mail), reason }, "mail failed for good");
+  }
+
+  /** Writes the end of an attempt; false when the lease was lost meanwhile or the database stays away. */
+  async function record(mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
+    // A database that is away for some seconds must not turn a mail that was taken into one that is sent twice.
+    for (const wait of [250, 500, 1_000, 2_000, 4_000, null]) {
+      try {
+        const recorded = await recordAttempt(db, mail, result);
+        if (!recorded) log.warn({ mail: mail.id }, "mail lease lost before its result was recorded");
+        return recorded;
+      } catch (error) {
+        log.error({ mail: mail.id, ...describe(error) }, "mail result not recorded");
+        if (wait === null) break;
+        await sleep(wait);
+      }
+    }
+    return false;
+  }
+
+  async function purge(): Promise<void> {
+    const at = now().getTime();
+    if (at - purgedAt < PURGE_EVERY_MS) return;
+    await purgeMails(db, now());
+    purgedAt = at;
+  }
+
+  return {
+    poke,
+    start() {
+      running ??= run();
+    },
+    async stop() {
+      stopping = true;
+      wake();
+      const finished = Promise.resolve(running).then(() => Promise.all(inHand));
+      await Promise.race([finished, sleep(STOP_FINISH_MS, undefined, { ref: false })]);
+      brokenOff = true;
+      for (const attempt of attempts) attempt.abort();
+      await Promise.race([finished, sleep(STOP_RECORD_MS, undefined, { ref: false })]);
+      transport.close();
+    },
+    async runOnce() {
+      await purge();
+      await tellExpired();
+      const sendings = await round(lanes);
+      await Promise.all(sendings);
+      return sendings.length;
+    },
+  };
+}
+
+/** What the log says of a mail: neither to whom it goes nor what it says, but which request it came of. */
+function told({
+  id,
+  kind,
+  attempts,
+  requestId,
+}: {
+  id: string;
+  kind: string | null;
+  attempts: number;
+  requestId: string | null;
+}) {
+  return { mail: id, kind, attempts, ...(requestId !== null && { requestId }) };
+}
+
+/** A database's error may quote the row: its code and message only. */
+function describe(error: unknown): { code?: unknown; reason: string } {
+  const { code, message } = error as { code?: unknown; message?: string };
+  return { code, reason: message ?? String(error) };
+}

@@ -1,0 +1,196 @@
+// It runs as a process of its own (drawn-pictures.server.ts): it opens pictures that members sent, and the fonts are no
+// weight of the site's.
+import sharp from "sharp";
+import {
+  DECODING_BYTES,
+  decode,
+  faultOf,
+  GROUND,
+  openPicture,
+  PictureError,
+  runPictureProgram,
+} from "./picture-decoding.server.ts";
+import { CARD, LOGO } from "./drawn-sizes.ts";
+import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
+import { type FontStyle, type SetLine, setLine, settable } from "./text-paths.server.ts";
+
+/** What is drawn, besides the picture. */
+export type DrawingPlan =
+  /** Goes with a link to a page. */
+  | { kind: "card"; name: string; title: readonly [string, string?]; focus: { x: number; y: number }; logo: boolean }
+  /** Stands in the header in the place of the name. */
+  | { kind: "logo" }
+  /** `share` of its side is left to the picture, the rest is what a system may cut off. */
+  | { kind: "icon"; side: number; share: number };
+
+const INK = "#1c1712";
+const BRONZE = "#7d4e1f";
+
+type Files = { picture: string; logo: string | null };
+
+/** @throws PictureError */
+export async function drawPicture(plan: DrawingPlan, files: Files): Promise<Buffer> {
+  try {
+    if (plan.kind === "card") return await drawCard(plan, files);
+    const open = await decode(openPicture(files.picture, MEDIA_PICTURE_PIXELS), (upright) =>
+      upright.resize({ width: 1024, height: 1024, fit: "inside", withoutEnlargement: true }),
+    );
+    if (plan.kind === "logo") {
+      const size = { width: LOGO.widest, height: LOGO.height, fit: "inside" as const };
+      return await open().resize(size).webp({ quality: 86 }).toBuffer();
+    }
+    const inner = Math.max(1, Math.round((plan.side * plan.share) / 2) * 2);
+    const margin = (plan.side - inner) / 2;
+    return await open()
+      .resize({ width: inner, height: inner, fit: "contain", background: GROUND })
+      .extend({ top: margin, bottom: margin, left: margin, right: margin, background: GROUND })
+      .png({ palette: true, effort: 8 })
+      .toBuffer();
+  } catch (error) {
+    throw new PictureError(faultOf(error, new Uint8Array()));
+  }
+}
+
+async function drawCard({ name, title, focus, logo }: Extract<DrawingPlan, { kind: "card" }>, files: Files) {
+  const open = await decode(openPicture(files.picture, MEDIA_PICTURE_PIXELS), (upright) =>
+    upright.resize({ width: CARD.width * 2, height: CARD.width * 2, fit: "inside", withoutEnlargement: true }),
+  );
+  const { info } = await open().raw().toBuffer({ resolveWithObject: true });
+  const picture = await open().extract(cutOf(info, focus)).resize(CARD.width, CARD.height).raw().toBuffer();
+  const plate = logo && files.logo ? await logoPlate(files.logo) : null;
+  // Nobody else's file is opened from here on: the words are an SVG of ours.
+  sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
+  const words = Buffer.from(await wordsOf({ name: plate ? "" : name, title }));
+  return sharp(picture, { raw: { ...CARD, channels: 3 } })
+    .composite([{ input: words, left: 0, top: 0 }, ...(plate ? [plate] : [])])
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
+}
+
+/** The largest part of a picture in the shape of a card, as near to this point as the edges let it. */
+function cutOf(size: { width: number; height: number }, { x, y }: { x: number; y: number }) {
+  const scale = Math.min(size.width / CARD.width, size.height / CARD.height);
+  const cut = {
+    width: Math.max(1, Math.floor(CARD.width * scale)),
+    height: Math.max(1, Math.floor(CARD.height * scale)),
+  };
+  const start = (length: number, part: number, at: number) =>
+    Math.round(Math.min(Math.max(length * at - part / 2, 0), length - part));
+  return { ...cut, left: start(size.width, cut.width, x), top: start(size.height, cut.height, y) };
+}
+
+const LOGO_PLATE = { height: 132, padding: 36, widest: 520 };
+
+async function logoPlate(path: string) {
+  const open = await decode(openPicture(path, MEDIA_PICTURE_PIXELS), (upright) =>
+    upright.resize({
+      width: LOGO_PLATE.widest,
+      height: LOGO_PLATE.height - LOGO_PLATE.padding,
+      fit: "inside",
+    }),
+  );
+  const { info } = await open().raw().toBuffer({ resolveWithObject: true });
+  const { height } = info;
+  const [above, beside] = [Math.floor((LOGO_PLATE.height - height) / 2), LOGO_PLATE.padding];
+  const plate = await open()
+    .extend({ top: above, bottom: LOGO_PLATE.height - height - above, left: beside, right: beside, background: GROUND })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height: whole, channels } = plate.info;
+  return { input: plate.data, raw: { width, height: whole, channels }, left: 0, top: 0 };
+}
+
+const NAME = { size: 44, spacing: -0.012, left: 142, baseline: 84, bottom: 132, right: 64, widest: 980 };
+const TITLE = {
+  sizes: [100, 88, 76, 64, 54, 46],
+  spacing: -0.028,
+  left: 64,
+  top: 46,
+  bottom: 60,
+  widest: 1040,
+  lines: 3,
+};
+
+/** Both plates with their words, as an SVG of paths: no font is asked of the machine. */
+async function wordsOf({ name, title }: { name: string; title: readonly [string, string?] }): Promise<string> {
+  const plates: string[] = [];
+  if (name !== "") {
+    const line = await fitting(name, NAME.size, NAME.widest);
+    plates.push(
+      `<path fill="${GROUND}" d="M0 0h${Math.ceil(NAME.left + line.width + NAME.right)}v${NAME.bottom}h-1200z"/>`,
+      // The mark, as favicon.svg has it.
+      `<g transform="translate(56 42) scale(1.5)" fill="none" stroke="${INK}" stroke-width="1.1"><path d="M10 18a12 12 0 0 0 24 0" opacity=".38"/><path d="M10 18a12 12 0 0 1 24 0M1 18h42"/><circle cx="22" cy="6" r="3.4" fill="${BRONZE}" stroke="none"/></g>`,
+      `<g fill="${INK}">${line.pathAt(NAME.left, NAME.baseline)}</g>`,
+    );
+  }
+  const { lines, size } = await titleLines(title);
+  if (lines.length === 0) return svgOf(plates);
+  const leading = size * 1.02;
+  const top = CARD.height - TITLE.top - TITLE.bottom - leading * lines.length;
+  const widest = Math.max(...lines.map(({ width }) => width));
+  plates.push(
+    `<path fill="${GROUND}" d="M0 ${top.toFixed(1)}h${Math.ceil(TITLE.left + widest + TITLE.bottom)}V630H0z"/>`,
+    `<g fill="${INK}">${lines
+      .map((line, index) => line.pathAt(TITLE.left, top + TITLE.top + leading * index + size * 0.8))
+      .join("")}</g>`,
+  );
+  return svgOf(plates);
+}
+
+function svgOf(plates: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${plates.join("")}</svg>`;
+}
+
+/** A name on one line, smaller where it is long. */
+async function fitting(name: string, size: number, widest: number): Promise<SetLine> {
+  const words = await settable(name, "normal");
+  const line = await setLine(words, size, "normal", NAME.spacing);
+  return line.width <= widest ? line : setLine(words, (size * widest) / line.width, "normal", NAME.spacing);
+}
+
+/** In the largest size that holds them; none, where the fonts have nothing of the title. */
+async function titleLines([first, second]: readonly [string, string?]): Promise<{ lines: SetLine[]; size: number }> {
+  const linesAt = async (size: number) => [
+    ...(await broken(first, size, "normal")),
+    ...(second ? await broken(second, size, "italic") : []),
+  ];
+  let smallest: SetLine[] = [];
+  for (const size of TITLE.sizes) {
+    smallest = await linesAt(size);
+    if (smallest.length <= TITLE.lines && smallest.every(({ width }) => width <= TITLE.widest))
+      return { lines: smallest, size };
+  }
+  const size = TITLE.sizes.at(-1)!;
+  // One word that no line holds.
+  const widest = Math.max(...smallest.map(({ width }) => width));
+  const fitted = Math.min(size, (size * TITLE.widest) / widest);
+  const lines = fitted === size ? smallest : await linesAt(fitted);
+  return { lines: lines.slice(0, TITLE.lines + 1), size: fitted };
+}
+
+/** As many words on each line as fit. */
+async function broken(words: string, size: number, style: FontStyle): Promise<SetLine[]> {
+  const lines: SetLine[] = [];
+  let kept = "";
+  let line: SetLine | undefined;
+  // A space that does not break holds its words together.
+  for (const word of (await settable(words, style)).split(" ").filter(Boolean)) {
+    const longer = await setLine(kept === "" ? word : `${kept} ${word}`, size, style, TITLE.spacing);
+    if (line && longer.width > TITLE.widest) {
+      lines.push(line);
+      kept = word;
+      line = await setLine(word, size, style, TITLE.spacing);
+    } else {
+      kept = kept === "" ? word : `${kept} ${word}`;
+      line = longer;
+    }
+  }
+  return line ? [...lines, line] : lines;
+}
+
+const [script, plan, files] = process.argv.slice(1);
+if (script === import.meta.filename) {
+  await runPictureProgram(DECODING_BYTES, () =>
+    drawPicture(JSON.parse(plan!) as DrawingPlan, JSON.parse(files!) as Files),
+  );
+}

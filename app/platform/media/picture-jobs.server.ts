@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import type { PictureFacts } from "./inspect-picture.server.ts";
+import type { Derivative, DerivativePlan } from "./make-derivatives.server.ts";
+import type { PictureFault } from "./picture-error-codes.ts";
+import { runApart } from "./subprocess.server.ts";
+
+/** What opens pictures that members send; each time in a process of its own. */
+export interface MediaPictures {
+  /** Reads one to its end, and writes a small WebP of it. */
+  inspect(path: string, previewPath: string): Promise<Refusable<PictureFacts>>;
+  /** Writes its derivatives into a folder. @param stopped ends it before it is done */
+  derive(path: string, folder: string, plan: DerivativePlan, stopped: AbortSignal): Promise<Refusable<Derivative[]>>;
+}
+
+type Refusable<Value> = { ok: true; value: Value } | { ok: false; reason: PictureFault };
+
+/** A hundred megapixels take four seconds to read and some thirty to write; a machine that has much else to do gets ten times that. */
+const INSPECTION = { timeoutMs: 30_000, answerBytes: 64 * 1024 };
+const DERIVATION = { timeoutMs: 240_000, answerBytes: 64 * 1024 };
+
+/** @param folder where the programs are */
+export function createMediaPictures(folder: string): MediaPictures {
+  async function answerOf<Value>(run: ReturnType<typeof runApart>): Promise<Refusable<Value>> {
+    const done = await run;
+    return done.ok ? { ok: true, value: JSON.parse(done.output.toString()) as Value } : done;
+  }
+  return {
+    inspect: (path, previewPath) =>
+      answerOf(runApart(join(folder, "inspect-picture.server.ts"), [path, previewPath], INSPECTION)),
+    derive: (path, into, plan, stopped) =>
+      answerOf(
+        runApart(join(folder, "make-derivatives.server.ts"), [path, into, JSON.stringify(plan)], {
+          ...DERIVATION,
+          stopped,
+        }),
+      ),
+  };
+}

@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { PICTURE_FAULTS, type PictureFault } from "./picture-error-codes.ts";
+
+interface Bounds {
+  timeoutMs: number;
+  answerBytes: number;
+  /** Ends it. */
+  stopped?: AbortSignal;
+}
+
+const run = promisify(execFile);
+
+/** Resolves when the last job has ended, whatever became of it. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs one program at a time: two large pictures decoded at once would exceed the memory limit of the shipped unit.
+ * @see runNow
+ */
+export function runApart(...job: Parameters<typeof runNow>): ReturnType<typeof runNow> {
+  const result = last.then(() => runNow(...job));
+  last = result.catch(() => {});
+  return result;
+}
+
+/**
+ * Runs a program that opens untrusted files: a hostile one cannot take the site's memory or end it.
+ * @param script its absolute path
+ * @throws when the file is not at fault: a library does not load, no process can be started …
+ */
+async function runNow(
+  script: string,
+  parameters: readonly string[],
+  { timeoutMs, answerBytes, stopped }: Bounds,
+): Promise<{ ok: true; output: Buffer<ArrayBuffer> } | { ok: false; reason: PictureFault }> {
+  try {
+    const { stdout } = await run(process.execPath, ["--max-old-space-size=128", script, ...parameters], {
+      encoding: "buffer",
+      maxBuffer: answerBytes,
+      timeout: timeoutMs,
+      killSignal: "SIGKILL",
+      // The process gets none of our environment.
+      env: {},
+      ...(stopped && { signal: stopped }),
+    });
+    return { ok: true, output: stdout as Buffer<ArrayBuffer> };
+  } catch (error) {
+    stopped?.throwIfAborted();
+    return { ok: false, reason: faultOf(error as Failure) };
+  }
+}
+
+/** The error of execFile(). Its message is not for the log: it quotes what the client sent. */
+interface Failure {
+  stderr?: Buffer;
+  killed?: boolean;
+  signal?: NodeJS.Signals | null;
+  code?: number | string;
+}
+
+function faultOf({ stderr, killed, signal, code }: Failure): PictureFault {
+  const said = stderr?.toString() ?? "";
+  // The last line: Node writes its own warnings before it.
+  const lastLine = said.trimEnd().split("\n").at(-1);
+  const fault = PICTURE_FAULTS.find((known) => known === lastLine);
+  if (fault) return fault;
+  // Past its time, or ended by the kernel when the machine was short of memory.
+  if (killed || signal === "SIGKILL") return "heavy";
+  // The file made a decoder crash.
+  if (signal) return "broken";
+  throw new Error(`pictures cannot be opened (${code}): ${said}`);
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { createAnswerCounts } from "./response-stats.server.ts";
+
+test("counts answers and failures, and says within what time 95 of 100 came", () => {
+  const answers = createAnswerCounts();
+  expect(answers.read()).toMatchObject({ count: 0, failed: 0 });
+  for (let index = 0; index < 94; index += 1) answers.count(index < 3 ? 503 : 200, 0.4);
+  answers.count(200, 7);
+  for (let index = 0; index < 5; index += 1) answers.count(404, 60_000);
+  expect(answers.read()).toEqual({ count: 100, failed: 3, mostWithinMs: 10 });
+  answers.count(500, 60_000);
+  expect(answers.read()).toEqual({ count: 101, failed: 4, mostWithinMs: null });
+});

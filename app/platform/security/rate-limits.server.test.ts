@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
+import { createRateLimiter } from "./rate-limits.server.ts";
+
+const limits = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, { count: 2, per: 60 }])) as Limits;
+
+it("counts the /48 of an IPv6 network too, with ten times the count", async () => {
+  const limiter = createRateLimiter(limits);
+  const results: boolean[] = [];
+  for (let network = 1; network <= 21; network++) {
+    results.push(await limiter.allow("login", `2001:db8:7:${network.toString(16)}::/64`));
+  }
+  expect(results).toEqual([...Array<boolean>(20).fill(true), false]);
+  // Another /48, another form, an IPv4 address and an account go on.
+  for (const key of ["2001:db8:8:1::/64", "192.0.2.1", "camille@courriel.example"]) {
+    expect(await limiter.allow("login", key)).toBe(true);
+  }
+  expect(await limiter.allow("signup", "2001:db8:7:1::/64")).toBe(true);
+});
+
+it("counts each key by itself, and gives back what should not count", async () => {
+  const limiter = createRateLimiter(limits);
+  const key = "2001:db8:7:1::/64";
+  expect([await limiter.allow("reset", key), await limiter.allow("reset", key)]).toEqual([true, true]);
+  expect(await limiter.allow("reset", key)).toBe(false);
+  await limiter.giveBack("reset", key);
+  await limiter.giveBack("reset", key);
+  expect(await limiter.allow("reset", key)).toBe(true);
+});
+
+it("counts the mails to name+1@… and name+2@… together, since they reach one mailbox", async () => {
+  const limiter = createRateLimiter(limits);
+  expect(await limiter.allow("accountMails", "camille@courriel.example")).toBe(true);
+  expect(await limiter.allow("accountMails", "camille+1@courriel.example")).toBe(true);
+  expect(await limiter.allow("accountMails", "camille+2@courriel.example")).toBe(false);
+  await limiter.giveBack("accountMails", "camille+1@courriel.example");
+  await limiter.giveBack("accountMails", "camille@courriel.example");
+  expect(await limiter.allow("accountMails", "camille+3@courriel.example")).toBe(true);
+  expect(await limiter.allow("accountMails", "camille+4@autre.example")).toBe(true);
+});

@@ -1,0 +1,312 @@
+import { randomUUID } from "node:crypto";
+import { type ExpressionBuilder, sql } from "kysely";
+import { indexAccountFile, indexFile, nationalNumber } from "./client-search.server.ts";
+import { type Db, heldIn, kindOf } from "#app/platform/database/connection.server.ts";
+import { holdFile } from "./lock-client.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+import { wordsIn } from "#app/platform/database/search-index.server.ts";
+
+/**
+ * The agency's files of its clients: each account has one, and each person whom the agency has entered. One that is joined to
+ * another is a part of it. The account, the agenda and the agency's screens write them.
+ */
+
+/** Of somebody without an account, as the agency was told. */
+export interface Caller {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** Opens the file of a new account. */
+export async function openAccountFile(trx: Db, userId: string, at: Date): Promise<void> {
+  const createdAt = at.toISOString();
+  const row = { id: randomUUID(), userId, joinedTo: null, name: null, email: null, phone: null, sortName: "" };
+  await trx
+    .insertInto("clients")
+    .values({ ...row, createdAt, seenAt: createdAt })
+    .onConflict((conflict) => conflict.column("userId").doNothing())
+    .execute();
+  await indexAccountFile(trx, userId);
+}
+
+/**
+ * The file of somebody without an account: the one with their address or, without one, with their number and name. A name alone
+ * is nobody's for certain: it gets a file of its own, which can be joined to another.
+ * @returns its id, and whether a file that was there had no number before this one
+ */
+export async function openCallerFile(trx: Db, caller: Caller, at: Date): Promise<{ id: string; addedPhone: boolean }> {
+  const found = await findCallerFile(trx, caller);
+  const seenAt = at.toISOString();
+  if (found) {
+    const phone = found.phone ?? caller.phone;
+    await trx.updateTable("clients").set({ phone }).where("id", "=", found.id).execute();
+    await trx
+      .updateTable("clients")
+      .set({ seenAt })
+      .where("id", "=", found.joinedTo ?? found.id)
+      .execute();
+    await indexFile(trx, found.id);
+    return { id: found.id, addedPhone: phone !== found.phone };
+  }
+  const id = randomUUID();
+  const { name, email, phone } = caller;
+  const row = { id, userId: null, joinedTo: null, name, email, phone, sortName: "" };
+  await trx
+    .insertInto("clients")
+    .values({ ...row, createdAt: seenAt, seenAt })
+    .execute();
+  await indexFile(trx, id);
+  return { id, addedPhone: false };
+}
+
+async function findCallerFile(trx: Db, { name, email, phone }: Caller) {
+  if (!email && !phone) return undefined;
+  await holdCaller(trx, email ?? nationalNumber(phone!));
+  const rows = await trx
+    .selectFrom("clients")
+    .select(["id", "joinedTo", "name", "email", "phone"])
+    .where("userId", "is", null)
+    .$if(email !== null, (query) => query.where("email", "=", email))
+    .$if(email === null, (query) => query.where(hasNumber(phone!)))
+    .orderBy("createdAt")
+    // Not one that is being erased.
+    .$call(heldIn(trx))
+    .execute();
+  if (email) return rows[0];
+  const folded = (text: string | null) => wordsIn(text ?? "").join(" ");
+  const wanted = phone && nationalNumber(phone);
+  return rows.find(
+    (row) => row.phone !== null && nationalNumber(row.phone) === wanted && folded(row.name) === folded(name),
+  );
+}
+
+/** Of a file, or of the one that it was joined to: however the number is written there. */
+function hasNumber(phone: string) {
+  return (eb: ExpressionBuilder<Schema, "clients">) => {
+    const found = eb
+      .selectFrom("searchWords")
+      .select("subjectId")
+      .where("subject", "=", "client")
+      .where("word", "=", nationalNumber(phone));
+    return eb.or([eb("clients.phone", "=", phone), eb("clients.id", "in", found), eb("clients.joinedTo", "in", found)]);
+  };
+}
+
+/** PostgreSQL's advisory locks have two numbers: this one is the callers'. */
+const CALLER_LOCK = 7_204;
+
+/**
+ * Of two people of the agency who enter somebody new at once, the second finds the file that the first opens; so does an account
+ * that takes over what was entered for its address.
+ */
+export async function holdCaller(trx: Db, known: string): Promise<void> {
+  if (kindOf(trx) === "postgres")
+    await sql`select pg_advisory_xact_lock(${CALLER_LOCK}::int, hashtext(${known.toLowerCase()}))`.execute(trx);
+}
+
+/**
+ * Corrects the address of somebody without an account.
+ * @param among only in these files
+ * @returns the files in which it stood
+ */
+export async function correctCallerAddress(
+  trx: Db,
+  from: string,
+  to: string,
+  among?: readonly string[],
+): Promise<string[]> {
+  if (among?.length === 0) return [];
+  const rows = await trx
+    .updateTable("clients")
+    .set({ email: to })
+    .where("email", "=", from)
+    .where("userId", "is", null)
+    .$if(among !== undefined, (query) => query.where("id", "in", among!))
+    .returning("id")
+    .execute();
+  for (const { id } of rows) await indexFile(trx, id);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a file away that was opened by an act that is undone, where nothing has come into it since. */
+export async function dropFile(trx: Db, id: string, openedAt: string): Promise<void> {
+  // Held before it is looked into: what somebody is writing into it comes first.
+  await holdFile(trx, { id });
+  const empty = await trx
+    .selectFrom("clients")
+    .select("id")
+    .where("id", "=", id)
+    .where("createdAt", "=", openedAt)
+    .where("userId", "is", null)
+    .where("joinedTo", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("appointments").select("appointments.id").whereRef("appointments.clientId", "=", "clients.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("clientNotes").select("clientNotes.id").whereRef("clientNotes.clientId", "=", "clients.id")),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("rightsRequests")
+            .select("rightsRequests.id")
+            .whereRef("rightsRequests.clientId", "=", "clients.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("clients as part").select("part.id").whereRef("part.joinedTo", "=", "clients.id"))),
+    )
+    .executeTakeFirst();
+  if (empty) await deleteFiles(trx, [id]);
+}
+
+/** Takes a number away again that came into a file by an act that is undone, unless another appointment has told it since. */
+export async function dropPhone(trx: Db, id: string, phone: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("clients")
+    .set({ phone: null })
+    .where("id", "=", id)
+    .where("phone", "=", phone)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("appointments")
+            .select("appointments.id")
+            .where("appointments.clientId", "=", id)
+            .where("appointments.phone", "=", phone),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await indexFile(trx, id);
+}
+
+const fileWithId = keptQuery((db, { id }: { id: string }) =>
+  db.selectFrom("clients").select(["id", "joinedTo"]).where("id", "=", id),
+);
+
+const fileOfAccount = keptQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", userId),
+);
+
+/** The file in which somebody is found, whether by their account or as the agency entered them; null: they are gone. */
+export async function fileIdOf(
+  db: Db,
+  { userId, clientId }: { userId: string | null; clientId: string | null },
+): Promise<string | null> {
+  if (userId === null && clientId === null) return null;
+  const { rows } = await (userId === null ? fileWithId(db, { id: clientId! }) : fileOfAccount(db, { userId }));
+  const [row] = rows;
+  return row ? (row.joinedTo ?? row.id) : null;
+}
+
+/**
+ * The file of the one client who has just this name, as the search folds it, first or last name first.
+ * @returns null when nobody has it, or several
+ */
+export async function fileNamed(db: Db, name: string): Promise<string | null> {
+  const words = wordsIn(name);
+  if (words.length === 0) return null;
+  const orders = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(" "));
+  const rows = await db
+    .selectFrom("clients")
+    .select(({ fn }) => fn.coalesce("joinedTo", "id").as("root"))
+    .distinct()
+    .where("sortName", "in", orders)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]!.root : null;
+}
+
+/** Which rows a file is of: its own and those that were joined to it. */
+export async function partsOf(db: Db, root: string) {
+  return db
+    .selectFrom("clients")
+    .select(["id", "userId", "name", "email", "phone"])
+    .where((eb) => eb.or([eb("id", "=", root), eb("joinedTo", "=", root)]))
+    .orderBy("createdAt")
+    .execute();
+}
+
+/**
+ * The same for a file that goes: nobody joins anything to it until the transaction ends, because who joins two files holds both.
+ * @returns none when it is gone, or a part of another by now
+ */
+export async function holdParts(trx: Db, root: string) {
+  const file = await holdFile(trx, { id: root });
+  return file?.joinedTo === null ? partsOf(trx, root) : [];
+}
+
+/**
+ * What an account that goes takes along, held like `holdParts`: its own file, and those of the same person without an account. Not one
+ * whose appointments are in another account: that one stays.
+ */
+export async function filesOfAccount(trx: Db, userId: string) {
+  const own = await holdFile(trx, { userId });
+  return own ? partsOfAccount(trx, own.id, userId) : [];
+}
+
+/**
+ * The files that are about the owner of an account: their own, and what the agency noted of the same person without one.
+ * Not one whose appointments are in another account.
+ */
+export async function listFilesOf(db: Db, userId: string) {
+  const own = await db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", userId).executeTakeFirst();
+  return own ? partsOfAccount(db, own.joinedTo ?? own.id, userId) : [];
+}
+
+/** The parts of a file that are the account's own, or a caller's whose appointments are in no other account. */
+async function partsOfAccount(db: Db, root: string, userId: string) {
+  const parts = await partsOf(db, root);
+  const callers = parts.filter((part) => part.userId === null).map((part) => part.id);
+  const seenByOthers = new Set(
+    (await accountsSeeing(db, callers)).filter((seen) => seen.userId !== userId).map(({ id }) => id),
+  );
+  return parts.filter((part) => part.userId === userId || (part.userId === null && !seenByOthers.has(part.id)));
+}
+
+/** In which accounts the appointments of callers are. */
+async function accountsSeeing(trx: Db, callers: readonly string[]) {
+  if (callers.length === 0) return [];
+  return trx
+    .selectFrom("appointments")
+    .innerJoin("clients as own", "own.userId", "appointments.userId")
+    .select(["appointments.clientId as id", "own.userId", "own.id as file"])
+    .distinct()
+    .where("appointments.clientId", "in", callers)
+    .execute();
+}
+
+/** Deletes files with their notes. An account's own goes with it too. */
+export async function deleteFiles(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom("searchWords").where("subject", "=", "client").where("subjectId", "in", ids).execute();
+  // What the register says of them has no name any more.
+  await trx
+    .updateTable("rightsRequests")
+    .set({ clientId: null, person: null, extendedFor: null, answer: null })
+    .where("clientId", "in", ids)
+    .execute();
+  await trx.deleteFrom("events").where("subject", "=", "client").where("subjectId", "in", ids).execute();
+  const others = await trx
+    .selectFrom("clients")
+    .select(["id", "userId"])
+    .where("joinedTo", "in", ids)
+    .where("id", "not in", ids)
+    .execute();
+  await trx.deleteFrom("clients").where("id", "in", ids).execute();
+  // They stand alone again, but for those whose appointments are in an account that stays.
+  const callers = others.filter(({ userId }) => userId === null).map(({ id }) => id);
+  for (const { id, file } of await accountsSeeing(trx, callers))
+    await trx.updateTable("clients").set({ joinedTo: file }).where("id", "=", id!).execute();
+  for (const { id } of others) await indexFile(trx, id);
+}

@@ -1,0 +1,53 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { holdFile } from "./lock-client.server.ts";
+import { writeSearchWords, wordsIn } from "#app/platform/database/search-index.server.ts";
+
+/** Has a file found by who it is of, and in its place among the names; a part of another is found by that one. */
+export async function indexFile(trx: Db, id: string): Promise<void> {
+  // Held before it is read: of two changes at once, the later one finds what the other has written.
+  const { joinedTo } = (await holdFile(trx, { id }))!;
+  const root = joinedTo ?? id;
+  if (joinedTo) await holdFile(trx, { id: root });
+  const rows = await trx
+    .selectFrom("clients")
+    .leftJoin("users", "users.id", "clients.userId")
+    .select(["clients.id", "clients.name", "clients.email", "clients.phone", "clients.joinedTo"])
+    .select(["users.firstName", "users.lastName", "users.email as accountEmail", "users.phone as accountPhone"])
+    .where((eb) => eb.or([eb("clients.id", "=", root), eb("clients.joinedTo", "=", root)]))
+    .execute();
+  const texts: string[] = [];
+  for (const row of rows) {
+    const own = [row.lastName, row.firstName, row.name].filter((text) => text !== null);
+    texts.push(...own, row.email ?? "", row.accountEmail ?? "");
+    texts.push(...numbersIn(row.phone), ...numbersIn(row.accountPhone));
+    const sortName = wordsIn(own.join(" ") || (row.email ?? "")).join(" ");
+    await trx.updateTable("clients").set({ sortName }).where("id", "=", row.id).execute();
+    if (row.joinedTo) await writeSearchWords(trx, "client", row.id, []);
+  }
+  await writeSearchWords(trx, "client", root, texts);
+}
+
+/** The same for an account, when its owner has changed who they are. */
+export async function indexAccountFile(trx: Db, userId: string): Promise<void> {
+  const own = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
+  if (own) await indexFile(trx, own.id);
+}
+
+/** A number as it was written, and as whoever types it finds it: with or without spaces, from France or from elsewhere. */
+function numbersIn(phone: string | null): string[] {
+  if (!phone) return [];
+  const national = nationalNumber(phone);
+  const isFrench = /^0\d{9}$/.test(national);
+  const international = `33${national.slice(1)}`;
+  return [phone, national, ...(isFrench ? [inPairs(national), international, `33 ${inPairs(national).slice(1)}`] : [])];
+}
+
+/** Its digits, from within France where it is French: « +33 6 39 98 00 12 » and « 06 39 98 00 12 » are one. */
+export function nationalNumber(phone: string): string {
+  const digits = phone.replace("(0)", "").replace(/\D/g, "");
+  return /^(00)?33\d{9}$/.test(digits) ? `0${digits.slice(-9)}` : digits;
+}
+
+function inPairs(digits: string): string {
+  return digits.replaceAll(/\d\d(?=\d)/g, "$& ");
+}

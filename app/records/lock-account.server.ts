@@ -1,0 +1,25 @@
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+
+/** Whom a mail greets, and where it goes. */
+interface Account {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * Holds a client's account until the transaction ends.
+ * @param client as their session knew them
+ * @returns the client as they are now: a mailbox that they have left since is not written to
+ */
+export async function holdAccount(trx: Db, client: Account): Promise<Account> {
+  const { rows } = await heldAccount(trx, { id: client.id });
+  // Of an account that is gone, the insert fails.
+  return rows[0] ?? client;
+}
+
+const heldAccount = keptQuery((trx, { id }: { id: string }) =>
+  trx.selectFrom("users").select(["id", "email", "firstName", "lastName"]).where("id", "=", id).$call(heldIn(trx)),
+);

@@ -1,0 +1,109 @@
+import { holdCaller } from "./client-records.server.ts";
+import { indexFile } from "./client-search.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { endProposalLinks, endReminderLinks } from "./revoked-links.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
+
+/**
+ * An address has turned out to be the account's own: whoever the agency knew by that address is its owner, with the files that
+ * the agency has joined to theirs. Their appointments are in the account from now on. What was joined to another account stays there.
+ */
+export async function takeOverFiles(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
+  await holdCaller(trx, email);
+  const { into, roots } = await holdTakeover(trx, id, email);
+  if (into === undefined || roots.length === 0) return;
+  for (const root of roots) await joinTo(trx, root, into, id);
+  await indexFile(trx, into);
+  await recordEvent(trx, { at, actor: "client", kind: "files-joined", userId: null, subjectId: into, data: {} });
+}
+
+/**
+ * Into which file an account takes which others, held like those that are joined by hand.
+ * @returns `into` undefined: the account has gone
+ */
+async function holdTakeover(
+  trx: Db,
+  userId: string,
+  email: string,
+): Promise<{ into: string | undefined; roots: string[] }> {
+  let held: string | undefined;
+  for (;;) {
+    const own = await trx
+      .selectFrom("clients")
+      .select(["id", "joinedTo"])
+      .where("userId", "=", userId)
+      .executeTakeFirst();
+    const found = await trx
+      .selectFrom("clients")
+      .leftJoin("clients as root", "root.id", "clients.joinedTo")
+      .select(({ fn }) => fn.coalesce("root.id", "clients.id").as("root"))
+      .distinct()
+      .where("clients.email", "=", email)
+      .where("clients.userId", "is", null)
+      .where("root.userId", "is", null)
+      .execute();
+    const into = own && (own.joinedTo ?? own.id);
+    const roots = found.map(({ root }) => root).filter((root) => root !== into);
+    const ids = [own?.id, into, ...roots].filter((each) => each !== undefined).toSorted();
+    // Looked at again once they are held: somebody may have joined them meanwhile.
+    if (held === ids.join()) return { into, roots };
+    held = ids.join();
+    await trx
+      .selectFrom("clients")
+      .select("id")
+      .where("id", "in", [...ids, ""])
+      // In one order for everybody.
+      .orderBy("id")
+      .$call(heldIn(trx))
+      .execute();
+  }
+}
+
+/** Makes a file, with all that was joined to it, a part of another. @param userId the account that sees the appointments */
+export async function joinTo(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
+  const parts = await trx
+    .updateTable("clients")
+    .set({ joinedTo: root })
+    .where((eb) => eb.or([eb("id", "=", id), eb("joinedTo", "=", id)]))
+    .returning(["id", "userId"])
+    .execute();
+  const callers = parts.filter((part) => part.userId === null).map((part) => part.id);
+  if (userId && callers.length > 0)
+    await trx
+      .updateTable("appointments")
+      .set({ userId })
+      .where("clientId", "in", callers)
+      .where("userId", "is", null)
+      .execute();
+}
+
+/** By none of the links that their mails had are these appointments reached any more. */
+async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<void> {
+  await trx.updateTable("appointments").set({ cancelTokenHash: null }).where("id", "in", appointments).execute();
+  await endReminderLinks(trx, appointments);
+  const proposals = await trx.selectFrom("proposals").select("id").where("appointmentId", "in", appointments).execute();
+  await endProposalLinks(
+    trx,
+    proposals.map(({ id }) => id),
+  );
+}
+
+/**
+ * Makes a part of a file one of its own again. What was entered by telephone leaves the account. Of what is nobody's to write to by
+ * then, the links are in the account's mails alone: they end, for what was done by them nobody would hear of.
+ */
+export async function partFrom(trx: Db, part: { id: string; userId: string | null }, root: string): Promise<void> {
+  await trx.updateTable("clients").set({ joinedTo: null }).where("id", "=", part.id).execute();
+  if (part.userId === null) {
+    const left = await trx
+      .updateTable("appointments")
+      .set({ userId: null })
+      .where("clientId", "=", part.id)
+      .returning(["id", "userEmail"])
+      .execute();
+    const unheard = left.filter(({ userEmail }) => userEmail === null).map(({ id }) => id);
+    if (unheard.length > 0) await endLinksOf(trx, unheard);
+  }
+  await indexFile(trx, part.id);
+  await indexFile(trx, root);
+}

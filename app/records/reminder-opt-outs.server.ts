@@ -1,0 +1,28 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+
+/**
+ * When the address of a file or an account was changed: reminders that were refused at the one before are refused at the new one,
+ * and at the one before only while another file has it.
+ * @returns whether they were
+ */
+export async function moveRefusal(trx: Db, from: string | null, to: string | null): Promise<boolean> {
+  const [before, after] = [from?.toLowerCase(), to?.toLowerCase()];
+  if (!before || before === after) return false;
+  const refusal = await trx.selectFrom("reminderRefusals").selectAll().where("email", "=", before).executeTakeFirst();
+  if (!refusal) return false;
+  if (after) {
+    await trx
+      .insertInto("reminderRefusals")
+      .values({ ...refusal, email: after })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .execute();
+  }
+  const another = await trx
+    .selectFrom("clients")
+    .leftJoin("users", "users.id", "clients.userId")
+    .select("clients.id")
+    .where((eb) => eb(eb.fn<string>("lower", [eb.fn.coalesce("users.email", "clients.email")]), "=", before))
+    .executeTakeFirst();
+  if (!another) await trx.deleteFrom("reminderRefusals").where("email", "=", before).execute();
+  return true;
+}
