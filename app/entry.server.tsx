@@ -12,9 +12,9 @@ import { publicPageAt } from "#app/content/public-pages.ts";
 import { NonceContext } from "#app/layout/nonce.ts";
 import { SharedPartsContext } from "#app/layout/shared-parts.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/page-pictures.ts";
-import { startAfterFirstPaint } from "#app/http/first-paint.server.ts";
-import { loggedPath } from "#app/http/access-log.server.ts";
-import { type Visit, visitOf } from "#app/http/visit.server.ts";
+import { startAfterFirstPaint } from "#app/http/pages/deferred-hydration.server.ts";
+import { loggedPath } from "#app/http/entrance/access-log.server.ts";
+import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 

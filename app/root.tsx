@@ -50,13 +50,13 @@ import { ScrollTop } from "#app/layout/scroll-top.tsx";
 import { type RootData, saidByRefusal } from "#app/layout/use-identity.ts";
 import { THEME_COLORS } from "#app/layout/theme.ts";
 import { agencyHome, previewHome } from "#app/layout/agency-navigation.ts";
-import { isMember } from "#app/http/require-member.server.ts";
-import { type FlashName, takeFlash } from "#app/http/flash.server.ts";
+import { isMember } from "#app/http/request/require-member.server.ts";
+import { type FlashName, takeFlash } from "#app/http/request/flash.server.ts";
 import { SentForm } from "#app/ui/sent-form.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
 import baseStyles from "#app/styles/base.css?url";
-import { databaseAway } from "#app/http/database-away.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { databaseAway } from "#app/http/entrance/database-unavailable.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

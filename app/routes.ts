@@ -64,7 +64,7 @@ const routes = [
   route("mentions", "routes/mentions.tsx"),
   route("rgpd", "routes/rgpd.tsx"),
 
-  // To everybody who is not of the agency, each of these is the site's own 404 (http/agency-build.ts).
+  // To everybody who is not of the agency, each of these is the site's own 404 (http/pages/visible-routes.ts).
   route("agence", "routes/agency/layout.tsx", [
     index("routes/agency/today.tsx"),
     route("agenda", "routes/agency/agenda.tsx"),

@@ -5,7 +5,7 @@ import type { Services } from "#app/across/services.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { addDays } from "#app/content/dates.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { startVisit, Visit } from "#app/http/visit.server.ts";
+import { startVisit, Visit } from "#app/http/request/request-context.server.ts";
 import { createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";

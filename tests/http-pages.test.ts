@@ -13,7 +13,7 @@ import { addDays } from "#app/content/dates.ts";
 import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { sharedPartsOf } from "#app/http/shared-parts.server.ts";
+import { sharedPartsOf } from "#app/http/pages/fragment-cache.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { withDatabase } from "../support/database-server.ts";

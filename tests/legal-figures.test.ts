@@ -25,12 +25,12 @@ import { FILE_KEPT_YEARS } from "#app/features/clients/retention.ts";
 import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
 import { EVENT_KEPT_YEARS } from "#app/platform/events/event-kinds.ts";
 import { LIMITS } from "#app/platform/config/settings.server.ts";
-import { COPY_CACHE, COPY_KEPT_HOURS } from "#app/http/offline-worker.ts";
+import { COPY_CACHE, COPY_KEPT_HOURS } from "#app/http/live/offline-worker.ts";
 import { STORED_AS } from "#app/layout/unsent-words.ts";
-import { FLASH_SECONDS } from "#app/http/flash.server.ts";
+import { FLASH_SECONDS } from "#app/http/request/flash.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/platform/mail/mail-claims.server.ts";
 import { cookieName } from "#app/platform/security/site-cookie.server.ts";
-import { DRAFT_MINUTES } from "#app/http/enquiry-draft.server.ts";
+import { DRAFT_MINUTES } from "#app/http/forms/enquiry-draft.server.ts";
 
 const root = join(import.meta.dirname, "..");
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");

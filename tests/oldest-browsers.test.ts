@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
-import { offlineWorkerText } from "#app/http/offline-worker.ts";
+import { offlineWorkerText } from "#app/http/live/offline-worker.ts";
 import { oldestBrowsers } from "../vite/oldest-browsers.ts";
 
 const assets = join(import.meta.dirname, "../build/client/assets");

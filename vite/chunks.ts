@@ -38,7 +38,7 @@ export const chunks: Chunk[] = [
       "app/features/consent/consent-store.ts",
       "app/features/consent/consent.ts",
       "app/features/consent/use-consent.ts",
-      "app/http/content-version.ts",
+      "app/http/pages/content-version.ts",
       "app/layout/auth-modal-context.tsx",
       "app/layout/consent-effects.ts",
       "app/layout/footer.tsx",

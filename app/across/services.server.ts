@@ -18,7 +18,7 @@ import type { Log } from "#app/platform/operations/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { createLiveHistory, type LiveHistory } from "#app/platform/events/event-hub.server.ts";
 import { createMailWorker } from "#app/platform/mail/mail-worker.server.ts";
-import type { LastSent } from "#app/http/sent-again.server.ts";
+import type { LastSent } from "#app/http/forms/double-submit.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { reachDatabase } from "#app/platform/database/connect-or-explain.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";

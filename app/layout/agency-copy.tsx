@@ -4,7 +4,7 @@ import { longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { dayAnchor } from "#app/features/booking/addresses.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { COPIED_AT, COPY_CACHE, copyKey } from "#app/http/offline-worker.ts";
+import { COPIED_AT, COPY_CACHE, copyKey } from "#app/http/live/offline-worker.ts";
 import { comeBack } from "./agency-come-back.ts";
 import { Notice } from "#app/ui/notice.tsx";
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MiddlewareFunction, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
-import { COPIED_AT, COPY_CACHE, COPY_KEPT_HOURS, copyKey } from "#app/http/offline-worker.ts";
+import { COPIED_AT, COPY_CACHE, COPY_KEPT_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { isCut } from "./no-answer.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;

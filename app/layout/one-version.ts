@@ -1,4 +1,4 @@
-import { CONTENT_VERSION } from "#app/http/content-version.ts";
+import { CONTENT_VERSION } from "#app/http/pages/content-version.ts";
 
 /**
  * Keeps a page of one version: the header and footer that a browser holds are of the version that it loaded, and what the

@@ -1,5 +1,5 @@
 import { data, Form, href } from "react-router";
-import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
+import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import { clientSpaceDone } from "#app/features/client-space/client-space.messages.ts";
@@ -12,15 +12,15 @@ import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
-import { requireViewer } from "#app/http/require-viewer.server.ts";
+import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/account-appointment.ts";
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { ownCalendar } from "#app/features/booking/client-appointments/own-appointments.server.ts";
-import { requireViewer } from "#app/http/require-viewer.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { requireViewer } from "#app/http/request/require-viewer.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-calendar.ts";
 
 /** The calendar file of one's own appointment. */

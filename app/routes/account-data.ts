@@ -1,8 +1,8 @@
 import { exportOwnData } from "#app/across/own-data.server.ts";
 import { ownRight } from "#app/across/own-rights.server.ts";
-import { refusalText } from "#app/http/refusal-page.server.ts";
-import { requireViewer } from "#app/http/require-viewer.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { refusalText } from "#app/http/entrance/refusal-page.server.ts";
+import { requireViewer } from "#app/http/request/require-viewer.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-data.ts";
 
 /** Everything that the site holds about the person who asks, as one file (D18). */

@@ -37,12 +37,12 @@ import {
 import { OwnEnquiries, OwnEnquiry, ownEnquiryHref } from "#app/features/enquiries/own-enquiries.tsx";
 import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
 import type { Viewer } from "#app/content/viewer.ts";
-import { clearBrowser } from "#app/http/clear-browser.server.ts";
-import { confirmOwner } from "#app/http/confirm-owner.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readId, readIntent } from "#app/http/form-data.server.ts";
-import { requireViewer } from "#app/http/require-viewer.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { clearBrowser } from "#app/http/request/clear-site-data.server.ts";
+import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireViewer } from "#app/http/request/require-viewer.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { useAuthModal } from "#app/layout/auth-modal-context.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { useSameViewer } from "#app/layout/use-same-viewer.ts";

@@ -1,7 +1,7 @@
 import { dayRefusals } from "#app/features/booking/availability/booking.messages.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { loadSlots } from "#app/http/agenda-form.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { loadSlots } from "#app/http/forms/booking-form.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/agenda-slots.ts";
 
 /** The free slots of a day, for the calendar: with `?rdv=`, those to which an appointment could move. Only for people who may book. */

@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { countedPath, isBot } from "#app/features/audience/audience.ts";
 import { countPageView } from "#app/features/audience/audience.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { readForm } from "#app/http/form-data.server.ts";
-import { refusalText } from "#app/http/refusal-page.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { readForm } from "#app/http/forms/form-data.server.ts";
+import { refusalText } from "#app/http/entrance/refusal-page.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/audience.ts";
 
 /** Counts one view of a public page. Nobody is identified, and what the browser tells about itself is not kept. */

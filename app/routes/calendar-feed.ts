@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { data } from "react-router";
 import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
-import { isKnown } from "#app/http/kept-answer.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { isKnown } from "#app/http/static/prepared-response.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/calendar-feed.ts";
 
 /**

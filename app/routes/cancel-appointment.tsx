@@ -12,13 +12,13 @@ import { appointmentNote, meetingNote } from "#app/features/booking/appointments
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { refusalStatus } from "#app/http/refusal-status.server.ts";
-import { noteUnknownCapability, readCapability } from "#app/http/read-capability.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { noteUnknownCapability, readCapability } from "#app/http/request/link-token-param.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/cancel-appointment.ts";
 

@@ -27,11 +27,11 @@ import { bookMeeting, showMeetings } from "#app/features/booking/meeting-proposa
 import { OtherPlaces } from "#app/features/booking/public-booking/other-slots.tsx";
 import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { asksForPage } from "#app/http/form-data.server.ts";
-import { isCapability, noteUnknownCapability } from "#app/http/read-capability.server.ts";
-import { refusalStatus } from "#app/http/refusal-status.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { asksForPage } from "#app/http/forms/form-data.server.ts";
+import { isCapability, noteUnknownCapability } from "#app/http/request/link-token-param.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";

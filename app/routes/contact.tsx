@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { data, href } from "react-router";
-import { agendaAt, answerBooking, askedMoment, loadAgenda } from "#app/http/agenda-form.server.ts";
+import { agendaAt, answerBooking, askedMoment, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { bookingDone } from "#app/features/booking/availability/booking.messages.ts";
@@ -12,12 +12,12 @@ import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { localBusiness } from "#app/layout/structured-data.ts";
 import { useSameViewer } from "#app/layout/use-same-viewer.ts";
-import { takeFlash } from "#app/http/flash.server.ts";
-import { findOffer } from "#app/http/asked-offer.server.ts";
-import { askedDraft, startingDraft } from "#app/http/enquiry-draft.server.ts";
+import { takeFlash } from "#app/http/request/flash.server.ts";
+import { findOffer } from "#app/http/forms/requested-offer.server.ts";
+import { askedDraft, startingDraft } from "#app/http/forms/enquiry-draft.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import styles from "./contact.module.css";
 import type { Route } from "./+types/contact.ts";
 
@@ -68,7 +68,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       outcome,
       back: afterLogin(url),
     },
-    // A closed day ends the copy that is kept (http/own-pages.ts); the minute is for days that could not be loaded.
+    // A closed day ends the copy that is kept (http/pages/cacheable-pages.ts); the minute is for days that could not be loaded.
     viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
   );
 }

@@ -1,8 +1,8 @@
 import { type Drawing, findDrawing } from "#app/features/media/drawings.server.ts";
 import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
-import { answerFile } from "#app/http/media-answer.server.ts";
-import { refusalText } from "#app/http/refusal-page.server.ts";
-import { type Visit, visitOf } from "#app/http/visit.server.ts";
+import { answerFile } from "#app/http/static/stored-file-response.server.ts";
+import { refusalText } from "#app/http/entrance/refusal-page.server.ts";
+import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/drawn-picture.ts";
 
 const PICTURE = /^[a-z0-9_-]{1,60}$/;

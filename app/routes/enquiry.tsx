@@ -7,10 +7,10 @@ import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { authHref } from "#app/layout/auth-modal-context.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { findOffer } from "#app/http/asked-offer.server.ts";
-import { forgetDraft, keepDraft } from "#app/http/enquiry-draft.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { findOffer } from "#app/http/forms/requested-offer.server.ts";
+import { forgetDraft, keepDraft } from "#app/http/forms/enquiry-draft.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/enquiry.ts";
 

@@ -1,5 +1,5 @@
 import { captionsOf } from "#app/features/showcase/captions.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/film-captions.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { filmDocument } from "#app/features/showcase/film-document.server.tsx";
 import { isOwn } from "#app/features/showcase/film-video.tsx";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/film-document.ts";
 
 /** The player of a film of ours, as the frame of another page shows it. */

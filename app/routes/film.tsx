@@ -12,7 +12,7 @@ import { videoObjects } from "#app/layout/structured-data.ts";
 import { SubMenu } from "#app/layout/sub-menu.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/film.ts";
 import styles from "./film.module.css";
 

@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { shownLock } from "#app/http/shown-lock.server.ts";
+import { shownLock } from "#app/http/request/visible-lockout.server.ts";
 import type { Route } from "./+types/login-lock.ts";
 
 /** For the authentication window, which opens on pages that are the same for everybody. */

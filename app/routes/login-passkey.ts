@@ -2,9 +2,9 @@ import { logInByPasskey, beginPasskeyLogin } from "#app/features/account/passkey
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import { keyLoginSchema } from "#app/features/account/second-factor.forms.ts";
 import { type SecondFactorRefusal, secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
-import { flashCookie } from "#app/http/flash.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { targetOf } from "#app/http/login-target.server.ts";
+import { flashCookie } from "#app/http/request/flash.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { targetOf } from "#app/http/request/login-target.server.ts";
 import type { Route } from "./+types/login-passkey.ts";
 
 interface Said {

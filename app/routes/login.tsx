@@ -9,11 +9,11 @@ import { viewLock } from "#app/features/account/lockout.ts";
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered, rememberLock } from "#app/features/account/visitor-cookies.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { guestsOnly } from "#app/http/guests-only.server.ts";
-import { targetOf } from "#app/http/login-target.server.ts";
-import { shownLock } from "#app/http/shown-lock.server.ts";
-import { type Visit, visitOf } from "#app/http/visit.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { guestsOnly } from "#app/http/request/guests-only.server.ts";
+import { targetOf } from "#app/http/request/login-target.server.ts";
+import { shownLock } from "#app/http/request/visible-lockout.server.ts";
+import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/login.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { logOut } from "#app/features/account/log-in.server.ts";
-import { forgetDraft } from "#app/http/enquiry-draft.server.ts";
-import { clearBrowser } from "#app/http/clear-browser.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
+import { forgetDraft } from "#app/http/forms/enquiry-draft.server.ts";
+import { clearBrowser } from "#app/http/request/clear-site-data.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { Route } from "./+types/logout.ts";
 
 export function action(args: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { THEME_COLORS } from "#app/layout/theme.ts";
 import type { Route } from "./+types/manifest.ts";
 

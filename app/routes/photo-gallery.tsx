@@ -16,7 +16,7 @@ import { Invitation } from "#app/layout/invitation.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { imageGallery, otherGalleryMeta } from "#app/layout/structured-data.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import styles from "./photo-gallery.module.css";
 import type { Route } from "./+types/photo-gallery.ts";
 

@@ -2,7 +2,7 @@ import { typo } from "#app/content/typo.ts";
 import { Banner } from "#app/features/showcase/banner.tsx";
 import { Invitation } from "#app/layout/invitation.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/photo-home.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData?.search);

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { endPreviewCookie } from "#app/http/preview.server.ts";
-import { isMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { endPreviewCookie } from "#app/http/pages/preview.server.ts";
+import { isMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { previewHome } from "#app/layout/agency-navigation.ts";
 import type { Route } from "./+types/preview-end.ts";
 

@@ -1,6 +1,6 @@
 import { serviceAt } from "#app/content/navigation.ts";
 import { PriceList } from "#app/features/showcase/price-list.tsx";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { Invitation } from "#app/layout/invitation.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { serviceOffers } from "#app/layout/structured-data.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { readPicture } from "#app/features/client-space/profile-picture.server.ts";
-import { refusalText } from "#app/http/refusal-page.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { refusalText } from "#app/http/entrance/refusal-page.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/profile-picture-file.ts";
 
 /** A profile picture, for its owner alone. Its address changes with it. */

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { changePicture } from "#app/features/client-space/profile-picture.server.ts";
-import { discardBody } from "#app/http/request-body.server.ts";
-import { answerPicture } from "#app/http/profile-picture-answer.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { discardBody } from "#app/http/entrance/drain-body.server.ts";
+import { answerPicture } from "#app/http/forms/profile-picture-response.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/profile-picture.ts";
 
 /** Takes the field `picture` of a multipart form from a logged-in person. */

@@ -26,11 +26,11 @@ import {
 } from "#app/features/booking/reminders/reminder.messages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { lengthInWords } from "#app/features/booking/time/span.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
-import { noteUnknownCapability } from "#app/http/read-capability.server.ts";
-import { refusalStatus } from "#app/http/refusal-status.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { noteUnknownCapability } from "#app/http/request/link-token-param.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { useIdentity } from "#app/layout/use-identity.ts";
 import { PageHead } from "#app/layout/page-head.tsx";

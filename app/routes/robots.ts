@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/robots.ts";
 
 /** Everything may be read: pages that belong in no index say so themselves, which a Disallow would hide. */

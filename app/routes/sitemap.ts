@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { shownGalleries } from "#app/content/shown-galleries.ts";
 import { publicPages } from "#app/content/public-pages.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** Canonical addresses only. */

@@ -9,10 +9,10 @@ import { readVerificationLink, verifyEmail } from "#app/features/account/email-v
 import { choosePasswordInstead } from "#app/features/account/password-reset.server.ts";
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered } from "#app/features/account/visitor-cookies.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readCapability } from "#app/http/read-capability.server.ts";
-import { refusalStatus } from "#app/http/refusal-status.server.ts";
-import { type Visit, visitOf } from "#app/http/visit.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readCapability } from "#app/http/request/link-token-param.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

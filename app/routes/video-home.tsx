@@ -5,7 +5,7 @@ import { Invitation } from "#app/layout/invitation.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { videoObjects } from "#app/layout/structured-data.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/video-home.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

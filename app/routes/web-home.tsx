@@ -4,7 +4,7 @@ import { WebCards } from "#app/features/showcase/web-card.tsx";
 import { Invitation } from "#app/layout/invitation.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/web-home.ts";
 import styles from "./web-home.module.css";
 

@@ -13,7 +13,7 @@ export interface ConfirmIdentityProps extends Confirmer {
   error?: ReactNode;
 }
 
-/** The field of a dangerous act: the server asks again who is there (http/confirm-identity.server.ts). */
+/** The field of a dangerous act: the server asks again who is there (http/request/reauthenticate.server.ts). */
 export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) 
   );
 }
 
-/** Beside the password, for somebody who has a second factor (http/confirm-owner.server.ts). */
+/** Beside the password, for somebody who has a second factor (http/request/reauthenticate-owner.server.ts). */
 export function CodeField({ error }: { error?: ReactNode }) {
   return (
     <Field

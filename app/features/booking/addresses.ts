@@ -48,7 +48,7 @@ export function onDay(address: string, date: string): string {
   return `${path}?${asked}`;
 }
 
-/** Where a day stands in the copy of its week (http/offline-worker.ts looks for it). */
+/** Where a day stands in the copy of its week (http/live/offline-worker.ts looks for it). */
 export function dayAnchor(date: string): string {
   return `jour-${date}`;
 }

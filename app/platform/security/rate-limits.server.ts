@@ -14,7 +14,7 @@ export interface RateLimiter {
   giveBack(name: LimitName, key: string): Promise<void>;
 }
 
-/** Of IPv6 the /64 is counted (http/client-address.server.ts); a provider gives a whole /48 away just as easily. */
+/** Of IPv6 the /64 is counted (http/entrance/client-address.server.ts); a provider gives a whole /48 away just as easily. */
 const NETWORK = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/;
 const NETWORK_FACTOR = 10;
 /** name+1@… and name+2@… are one mailbox, so its mails have one count. */

@@ -6,12 +6,12 @@ import { type AccessDone, accessDone, accessRefusals } from "#app/features/accou
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";
 import { changeMemberRole, listMembers } from "#app/features/account/roles.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { JournalKept } from "#app/layout/journal-kept.tsx";

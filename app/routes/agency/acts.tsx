@@ -8,12 +8,12 @@ import { isThere } from "#app/features/booking/appointments/appointment-rows.ser
 import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
 import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { WaitingActs } from "#app/features/booking/undo/undo-bar.tsx";
-import { agencyBack } from "#app/http/agency-back.server.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readId, readIntent } from "#app/http/form-data.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { agencyHome } from "#app/layout/agency-navigation.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";

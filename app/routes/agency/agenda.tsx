@@ -26,8 +26,8 @@ import { rangeInWords, weekdayDayMonth } from "#app/features/booking/time/date-l
 import { DateWords } from "#app/ui/date-words.tsx";
 import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import page from "#app/layout/agency-page.module.css";
 import { pageMeta } from "#app/layout/page-meta.ts";

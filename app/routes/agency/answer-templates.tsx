@@ -10,10 +10,10 @@ import {
 } from "#app/features/enquiries/answer-template.ts";
 import { deleteTemplate, loadTemplates, writeTemplate } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { settingsMessages, templateFormSchema } from "#app/features/enquiries/enquiry-settings.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";

@@ -17,11 +17,11 @@ import { readWaitingWord } from "#app/features/booking/pending-changes/pending-m
 import { tryPlace } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded, isHalfHour } from "#app/features/booking/time/span.ts";
-import { agencyBack } from "#app/http/agency-back.server.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";

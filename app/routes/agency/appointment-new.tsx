@@ -26,10 +26,10 @@ import { PlaceHolders } from "#app/features/booking/agency-appointments/slot-ref
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, type Place } from "#app/features/booking/time/span.ts";
 import type { KnownClient } from "#app/features/booking/agency-appointments/known-client.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readId } from "#app/http/form-data.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readId } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { agencyHome } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";

@@ -14,9 +14,9 @@ import {
   readActWithWord,
 } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { WordField } from "#app/features/booking/agency-appointments/message-field.tsx";
-import { answerActWithWord } from "#app/http/act-with-word.server.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { answerActWithWord } from "#app/http/forms/personal-message-form.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";

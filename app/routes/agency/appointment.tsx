@@ -7,12 +7,12 @@ import { agencyAgendaRefusals, noted } from "#app/features/booking/agency-appoin
 import { agendaAddress } from "#app/features/booking/addresses.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { keepNote, noteAttendance } from "#app/features/booking/appointments/notes.server.ts";
-import { agencyBack } from "#app/http/agency-back.server.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";

@@ -9,10 +9,10 @@ import { listBreaches, noteBreach, type ShownBreach } from "#app/features/rights
 import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
 import { breachSchema } from "#app/features/rights/rights.forms.ts";
 import { rightsRefusals } from "#app/features/rights/rights.messages.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";

@@ -6,11 +6,11 @@ import { feedRevocationSchema, feedSchema } from "#app/features/booking/calendar
 import { feedRefusals } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";

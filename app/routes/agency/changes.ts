@@ -1,6 +1,6 @@
-import { changeStream, emptyStream } from "#app/http/change-stream.server.ts";
-import { isStillMember, requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { changeStream, emptyStream } from "#app/http/live/event-stream.server.ts";
+import { isStillMember, requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { historyVersion } from "#app/platform/events/record-event.server.ts";
 import type { Route } from "./+types/changes.ts";
 

@@ -7,11 +7,11 @@ import { callerSchema, phoneSchema } from "#app/features/clients/clients.forms.t
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
 import { shownIn, typedOnto } from "#app/features/publishing/typed-onto.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { exportClient } from "#app/across/client-data.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { isProof } from "#app/http/short-proof.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { isProof } from "#app/http/request/reauthentication-proof.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/client-data-file.ts";
 
 /** All that is held about a client, for the owner who has given her password for it within the last minute. */

@@ -38,12 +38,12 @@ import { OutsideAppointments } from "#app/features/booking/opening-hours/outside
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { ReopenedClosure } from "#app/features/booking/closing/reopened-closure.tsx";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readId, readIntent } from "#app/http/form-data.server.ts";
-import { takeFlash } from "#app/http/flash.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { takeFlash } from "#app/http/request/flash.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import page from "#app/layout/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";

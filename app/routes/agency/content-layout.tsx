@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
 import { PublishBar } from "#app/layout/content-rooms.tsx";
 import type { Route } from "./+types/content-layout.ts";
 

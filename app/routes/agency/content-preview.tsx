@@ -13,11 +13,11 @@ import {
   PREVIEW_DAYS,
   revokePreviewLink,
 } from "#app/features/publishing/preview-links.server.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readId, readIntent } from "#app/http/form-data.server.ts";
-import { FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/preview.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/pages/preview.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";

@@ -12,12 +12,12 @@ import { readContentState } from "#app/features/publishing/content-state.server.
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { isSeriesId, pictureSeries, seriesField, seriesPictures } from "#app/features/publishing/picture-series.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
-import { pictureDoors } from "#app/http/picture-doors.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { ADD_INTENT, answerSeries, seriesFull } from "#app/http/series-acts.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { ADD_INTENT, answerSeries, seriesFull } from "#app/http/content-forms/series-forms.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { photosInWords, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";

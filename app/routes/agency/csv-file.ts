@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { csvFile } from "#app/across/csv-files.server.ts";
 import { isCsvName } from "#app/across/csv-names.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { isProof } from "#app/http/short-proof.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { isProof } from "#app/http/request/reauthentication-proof.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/csv-file.ts";
 
 /** A table for a spreadsheet, for the owner who has given her password for it within the last minute (tables.tsx). */

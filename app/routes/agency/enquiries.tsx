@@ -1,8 +1,8 @@
 import { readInbox } from "#app/across/inbox.server.ts";
 import { inboxInWords } from "#app/features/enquiries/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import type { Route } from "./+types/enquiries.ts";

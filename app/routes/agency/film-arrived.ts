@@ -1,8 +1,8 @@
 import { commonMessages } from "#app/content/common.messages.ts";
 import { filmRefusal } from "#app/features/media/take-films.server.ts";
-import { fileAnswer, noPageHere } from "#app/http/file-answer.server.ts";
-import { receiveFilms } from "#app/http/films-arriving.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { fileAnswer, noPageHere } from "#app/http/forms/upload-response.server.ts";
+import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/film-arrived.ts";
 
 /** The same as « envoi » for our script, which sends one file after the other and shows how far each is. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { readFreeHours, wantedIn } from "#app/features/booking/agency-appointments/free-hours.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/free-hours.ts";
 
 /** The hours at which an appointment may be entered, for the form as it is filled in. */

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { type JournalLine, readJournal, readJournalPlace } from "#app/across/journal.server.ts";
 import { typo } from "#app/content/typo.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { Ledger } from "#app/ui/ledger.tsx";

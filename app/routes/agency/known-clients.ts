@@ -1,6 +1,6 @@
 import { readKnownClients } from "#app/across/known-clients.server.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/known-clients.ts";
 
 /** Who may be meant by the name that is typed into the form of an entry. */

@@ -1,7 +1,7 @@
 import { readMail } from "#app/features/mails/mails.server.ts";
-import { mailPreviewHeaders } from "#app/http/security-headers.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { mailPreviewHeaders } from "#app/http/entrance/security-headers.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/mail-preview.ts";
 
 /** A mail as it was sent, for the frame in which nothing of it runs, loads or leads anywhere. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readAgencyNews } from "#app/across/agency-news.server.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/news.ts";
 
 const momentSchema = z.iso.datetime().transform((moment) => new Date(moment));

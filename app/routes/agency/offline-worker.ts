@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { offlineWorkerText } from "#app/http/offline-worker.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { offlineWorkerText } from "#app/http/live/offline-worker.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/offline-worker.ts";
 
 /** The service worker of the space: it stands below /agence like all of it, and is nobody else's. */

@@ -1,10 +1,10 @@
 import { commonMessages } from "#app/content/common.messages.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { setPoster } from "#app/features/publishing/add-films.server.ts";
-import { fileAnswer, noPageHere } from "#app/http/file-answer.server.ts";
-import { receivePictures } from "#app/http/pictures-arriving.server.ts";
-import { requireMember, unlessErased } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { fileAnswer, noPageHere } from "#app/http/forms/upload-response.server.ts";
+import { receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
+import { requireMember, unlessErased } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/picture-arrived.ts";
 
 /** The same as « envoi » for our script, which sends one file after the other and shows how far each is. */

@@ -7,10 +7,10 @@ import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts"
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/enquiry-settings.ts";
 import { changeAnswerHours, loadAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
-import { agencyReads } from "#app/http/agency-reads.server.ts";
-import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
 import { placesOf, settingsPages } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";

@@ -1,0 +1,55 @@
+import { pictureSources } from "#app/content/pictures.ts";
+import { orderRendition } from "#app/features/media/renditions.server.ts";
+import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
+import { keepTyped, type TypedWords } from "#app/features/publishing/keep-typed.server.ts";
+import { shownIn } from "#app/features/publishing/typed-onto.ts";
+import { nothingSaid, readPictureForm, withPictureWords } from "#app/features/publishing/picture-words.ts";
+import type { SaidOfPicture } from "#app/content/pictures.part.ts";
+import { isMissingReference } from "#app/platform/database/connection.server.ts";
+import { DRAFT_SAYS, savedOr } from "./draft-response.server.ts";
+import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
+import type { Member } from "#app/http/request/require-member.server.ts";
+
+export const PICTURE_INTENT = "photo";
+
+/** The ranges have tenths; a point that they round to where it stood was not moved. */
+function movedFocal(now: SaidOfPicture["focal"], typed: SaidOfPicture["focal"]): SaidOfPicture["focal"] {
+  const inTenths = (focal: SaidOfPicture["focal"]) =>
+    [focal?.x ?? 0.5, focal?.y ?? 0.5].map((at) => Math.round(at * 10));
+  return inTenths(now).join() === inTenths(typed).join() ? now : typed;
+}
+
+/** Keeps what is said of a picture in the draft, and has its files made as it is wanted now. */
+export function answerPictureWords(args: ActionArgs, member: Member, name: string, backTo: string) {
+  return answerForm(args, {
+    failure: "what is said of a picture was not kept",
+    intent: PICTURE_INTENT,
+    from: "member",
+    limit: "post",
+    says: { ...DRAFT_SAYS, unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée." },
+    async act({ visit, form }) {
+      const { publishing, media } = visit.services;
+      const isThere = isUploaded(name) ? await isKept(media, name) : Object.hasOwn(pictureSources, name);
+      if (!isThere) return { ok: false, reason: "unknown" } as const;
+      const read = readPictureForm(form);
+      if (!read.ok) return { ok: false, reason: "fields", errors: read.errors } as const;
+      const words: TypedWords<"pictures", SaidOfPicture> = {
+        wordsIn: (all) => (Object.hasOwn(all, name) && all[name]) || nothingSaid,
+        typed: (now) => ({ ...read.said, focal: movedFocal(now.focal, read.said.focal) }),
+        async withWords(all, said, trx) {
+          if (isUploaded(name))
+            await orderRendition(trx, wishOf(name, said, media.identity().name), media.now().toISOString());
+          return withPictureWords(all, name, said);
+        },
+      };
+      try {
+        const kept = await keepTyped(publishing, member, "pictures", words, shownIn(form));
+        return savedOr(kept, backTo);
+      } catch (error) {
+        // Deleted since it was looked at.
+        if (isMissingReference(error)) return { ok: false, reason: "unknown" } as const;
+        throw error;
+      }
+    },
+  });
+}

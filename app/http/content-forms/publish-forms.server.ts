@@ -1,0 +1,89 @@
+import { data, href } from "react-router";
+import { textIn } from "#app/content/form-text.ts";
+import { isPartKey } from "#app/content/site-content.ts";
+import { discardChange, discardDrafts } from "#app/features/publishing/drafts.server.ts";
+import {
+  publishDrafts,
+  type Published,
+  type PublishRefusal,
+  restoreVersion,
+} from "#app/features/publishing/publish.server.ts";
+import { publishingRefusals, type PublishingRefusal } from "#app/features/publishing/publishing.messages.ts";
+import { scheduleDrafts, withdrawScheduled } from "#app/features/publishing/scheduled.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
+import type { FlashName } from "#app/http/request/flash.server.ts";
+import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+
+type Outcome = Published | PublishRefusal | { ok: true } | { ok: false; reason: PublishingRefusal };
+
+interface Intent {
+  act(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome>;
+  flash: FlashName;
+}
+
+const INTENTS: Record<string, Intent> = {
+  publier: {
+    act: (deps, editor, form) => publishDrafts(deps, editor, textIn(form, "seen")),
+    flash: "content-published",
+  },
+  dater: {
+    act: (deps, editor, form) =>
+      scheduleDrafts(deps, editor, { date: textIn(form, "date"), seen: textIn(form, "seen") }),
+    flash: "content-scheduled",
+  },
+  retirer: {
+    act: (deps, editor, form) => withdrawScheduled(deps, editor, textIn(form, "id")),
+    flash: "content-withdrawn",
+  },
+  revenir: {
+    act: (deps, editor, form) => restoreVersion(deps, editor, Number(textIn(form, "version") || NaN)),
+    flash: "content-restored",
+  },
+  defaire: { act: discard, flash: "content-discarded" },
+  abandonner: {
+    act: (deps, editor, form) => discardDrafts(deps, editor, seenIn(form)),
+    flash: "content-discarded",
+  },
+};
+
+const seenIn = (form: FormData) => (form.has("seen") ? textIn(form, "seen") : undefined);
+
+async function discard(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome> {
+  const part = textIn(form, "part");
+  if (!isPartKey(part)) return { ok: false, reason: "gone" };
+  return discardChange(deps, editor, part, textIn(form, "change"), seenIn(form));
+}
+
+/** Where an act leads back to. */
+function backFrom(form: FormData): string {
+  const overview = href("/agence/contenu");
+  return textIn(form, "backTo") === overview || textIn(form, "intent") === "abandonner"
+    ? overview
+    : href("/agence/contenu/publier");
+}
+
+/** Answers each form of « Publier », and of the draft on the overview. */
+export async function answerPublishing(args: ActionArgs, editor: Editor) {
+  const intent = (await readIntent(args.request)) ?? "";
+  // Every object has a « toString », which is no act.
+  const chosen = Object.hasOwn(INTENTS, intent) && INTENTS[intent];
+  if (!chosen) throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "the content was not published",
+    from: "member",
+    limit: "post",
+    says: publishingRefusals,
+    async act({ visit, form }) {
+      const outcome = await chosen.act(visit.services.publishing, editor, form);
+      if (outcome.ok) {
+        const isWaiting = "version" in outcome && outcome.version === null;
+        return { ok: true, to: backFrom(form), flash: isWaiting ? "content-waiting" : chosen.flash };
+      }
+      if (outcome.reason === "no-date") return { ok: false, reason: "no-date", field: "date" };
+      if (!("problems" in outcome)) return outcome;
+      const { problems, ...refused } = outcome;
+      return { ...refused, more: { problems: problems.map(({ sentence }) => sentence) } };
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import type { RouterContextProvider } from "react-router";
+import { takeFilms, type TakenFilmFile } from "#app/features/media/take-films.server.ts";
+import { addFilms, putIntoFilm } from "#app/features/publishing/add-films.server.ts";
+import { FILM_PARAMETER } from "./film-upload-urls.ts";
+import {
+  isStillMember,
+  type Member,
+  requireMemberStill,
+  unlessErased,
+} from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+
+interface Arriving {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Takes the films and captions of a form, and puts those that were kept into the draft. */
+export async function receiveFilms({ request, url, context }: Arriving, member: Member): Promise<TakenFilmFile[]> {
+  const visit = visitOf(context);
+  const { media, publishing } = visit.services;
+  const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
+  const taken = await takeFilms(media, member.id, form, () => isStillMember(context));
+  await requireMemberStill(context);
+  const kept = taken.filter((file) => file.ok);
+  const film = url.searchParams.get(FILM_PARAMETER);
+  if (film !== null) {
+    const isThere = await unlessErased(visit, () => putIntoFilm(publishing, member, film, kept));
+    return isThere ? taken : taken.map((file) => (file.ok ? refused(file, "unknown-film") : file));
+  }
+  const left = await unlessErased(visit, () => addFilms(publishing, member, kept));
+  const first = taken.findIndex((file) => file.ok && file.kind === "film");
+  return taken.map((file, index) => {
+    if (!file.ok) return file;
+    if (file.kind === "captions" && (first === -1 || index < first)) return refused(file, "captions-alone");
+    return left.includes(file) ? refused(file, "list-full") : file;
+  });
+}
+
+function refused({ sentName }: TakenFilmFile, reason: "unknown-film" | "captions-alone" | "list-full"): TakenFilmFile {
+  return { sentName, ok: false, reason };
+}

@@ -1,0 +1,70 @@
+import { href, type RouterContextProvider } from "react-router";
+import { mediaRefusals, NO_GALLERY, NO_ROOM } from "#app/features/media/media.messages.ts";
+import { takePictures } from "#app/features/media/take-pictures.server.ts";
+import { addPictures, type PictureList } from "#app/features/publishing/add-pictures.server.ts";
+import { isSeriesId, pictureSeries } from "#app/features/publishing/picture-series.ts";
+import { GALLERY_PARAMETER, SERIES_PARAMETER } from "./picture-upload-urls.ts";
+import {
+  isStillMember,
+  type Member,
+  requireMemberStill,
+  unlessErased,
+} from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+
+interface Arriving {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** What became of one file of a form. `name`: it is in the library, wherever else there was no room for it. */
+export interface ArrivedPicture {
+  sentName: string;
+  name: string | null;
+  refused: string | null;
+}
+
+interface Arrived {
+  files: ArrivedPicture[];
+  /** Where they were sent, if it is still there. */
+  list: PictureList | undefined;
+}
+
+/** Takes the photos that a request brings, and puts them where its address says. */
+export async function receivePictures({ request, url, context }: Arriving, member: Member): Promise<Arrived> {
+  const list = listAt(url);
+  const visit = visitOf(context);
+  const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
+  const taken = await takePictures(visit.services.media, member.id, form, () => isStillMember(context));
+  await requireMemberStill(context);
+  const kept = taken.filter((file) => file.ok);
+  const { left, isListGone } = list
+    ? await unlessErased(visit, () => addPictures(visit.services.publishing, member, list, kept))
+    : { left: [], isListGone: false };
+  const unplaced = isListGone ? NO_GALLERY : NO_ROOM;
+  const files = taken.map((file) => ({
+    sentName: file.sentName,
+    name: file.ok ? file.name : null,
+    refused: file.ok ? (left.includes(file) ? unplaced : null) : mediaRefusals[file.reason],
+  }));
+  return { files, list: isListGone ? undefined : list };
+}
+
+/** The list that the address of a door says. */
+function listAt({ searchParams }: URL): PictureList | undefined {
+  const [gallery, series] = [searchParams.get(GALLERY_PARAMETER), searchParams.get(SERIES_PARAMETER)];
+  return isSeriesId(series) ? { series } : gallery ? { gallery } : undefined;
+}
+
+/** Where that list is looked at. */
+export function pageOf(list: PictureList | undefined): { to: string; label: string } {
+  if (!list) return { to: href("/agence/contenu/photos"), label: "Photos du site" };
+  if ("gallery" in list) {
+    return { to: href("/agence/contenu/galeries/:gallery", { gallery: list.gallery }), label: "La galerie" };
+  }
+  return {
+    to: href("/agence/contenu/suites/:series", { series: list.series }),
+    label: pictureSeries[list.series].title,
+  };
+}

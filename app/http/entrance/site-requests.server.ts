@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Http2ServerRequest } from "node:http2";
+import { type HttpBindings, RequestError } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { keyedHash, securityEvent } from "#app/platform/security/security-log.server.ts";
+import { resignSession } from "#app/features/account/session.server.ts";
+import { withinRequest } from "#app/platform/operations/current-request.server.ts";
+import type { Services } from "#app/across/services.server.ts";
+import { type AccessLog, loggedPath } from "./access-log.server.ts";
+import { countedAddress } from "./client-address.server.ts";
+import { takesFiles, takesLongForm } from "./upload-routes.server.ts";
+import { ownIcon } from "#app/http/static/brand-icons.server.ts";
+import type { Pages } from "#app/http/pages/pages.server.ts";
+import { methodRefusal, refusalPage } from "./refusal-page.server.ts";
+import { discardBody } from "./drain-body.server.ts";
+import { isSameOrigin } from "./same-origin.server.ts";
+import { baseSecurityHeaders } from "./security-headers.server.ts";
+
+/** Two fields with ten thousand signs that a form writes in twelve each: they are told that they are too long, and keep them. */
+const BODY_LIMIT = 256 * 1024;
+/** A mail is read in the memory; one that is a little too big gets its own sentence. */
+const LONG_BODY_LIMIT = 8 * 1024 * 1024;
+/** What pages and forms use; React Router would take a PUT for a POST. */
+const METHODS = ["GET", "HEAD", "POST"];
+/** Says whether the site can serve, to programs: no route of React Router's. */
+export const HEALTH = "/health";
+/** The status in the log when the client left before the answer; never sent. */
+const CLIENT_LEFT = 499;
+
+type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
+
+interface Entrance {
+  pages: Pages;
+  logAccess: AccessLog;
+  production: boolean;
+  /** Aborted when the site stops. */
+  stopping: AbortSignal;
+}
+
+/** Everything that answers after files and kept pages, in the order in which a request meets it. */
+export function createSiteRequests(services: Services, { pages, logAccess, production, stopping }: Entrance) {
+  const { settings, log } = services;
+  const https = settings.publicUrl.startsWith("https:");
+  const securityHeaders = Object.entries(baseSecurityHeaders(https));
+  const site = new Hono<Env>();
+
+  site.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    // On Node's response, where an answer may still replace them: a page that holds a capability asks for a stricter
+    // Referrer-Policy. Set on the answer itself, they would cost a cached page a third of its time.
+    for (const [name, value] of securityHeaders) c.env.outgoing.setHeader(name, value);
+    c.env.outgoing.setHeader("X-Request-Id", requestId);
+    await next();
+    // A connection that is kept for another request would delay the stop.
+    if (stopping.aborted) c.env.outgoing.setHeader("Connection", "close");
+    logAccess({
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      // While it was sending, or while its answer was made: React Router then gives up with a 500 that nobody gets.
+      status: hasLeft(c) || c.env.outgoing.destroyed ? CLIENT_LEFT : c.res.status,
+      started,
+      by: "site",
+    });
+  });
+
+  site.get(HEALTH, async (c) => {
+    const { database, disk } = await services.health();
+    const [served, code] = database === "ok" ? (["ok", 200] as const) : (["unavailable", 503] as const);
+    // Bookings go on where pictures cannot be kept: no reason to take the site away from its clients.
+    const status = code === 200 && disk !== "ok" ? "degraded" : served;
+    return c.json({ status, database, disk }, code, { "Cache-Control": "no-store" });
+  });
+
+  site.use(async (c, next) => {
+    const icon = ownIcon(services.published.current(), c.req.path);
+    // The next publication may have another.
+    if (icon) return c.body(null, 302, { Location: icon, "Cache-Control": "no-cache" });
+    await next();
+    return undefined;
+  });
+
+  // What the build holds was answered before (direct-answers.server.ts).
+  if (production) site.get("/assets/*", (c) => c.text("404", 404, { "Cache-Control": "no-store" }));
+
+  site.use(async (c, next) => {
+    const path = c.req.path;
+    // A fragment is the browser's own affair; React Router would show the page without it. PostgreSQL takes no NUL.
+    if (!isWellFormed(path) || /#|%00/.test(c.env.incoming.url ?? "") || !isHost(c.env.incoming.headers.host))
+      return refusalPage(400, "Cette adresse n’est pas valable.");
+    const { method } = c.req;
+    if (!METHODS.includes(method)) return methodRefusal(METHODS);
+    if (method === "POST" && !isSameOrigin(c.req.raw.headers, settings.publicUrl)) {
+      securityEvent(log, "cross-origin-refused", {
+        account: null,
+        from: keyedHash(settings.sessionSecret, clientAddress(c)),
+        requestId: c.get("requestId"),
+      });
+      return refusalPage(403, "Cette demande vient d’un autre site.");
+    }
+    return next();
+  });
+  const limitedTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      async onError(c) {
+        await discardBody(c.req.raw);
+        return refusalPage(413, "Ce que vous envoyez est trop volumineux.");
+      },
+    });
+  const [limited, limitedAsLong] = [limitedTo(BODY_LIMIT), limitedTo(LONG_BODY_LIMIT)];
+  site.post("*", async (c, next) => {
+    const isForFiles = takesFiles(c.req.path);
+    // Of what does not say its length, the bound itself would be read for somebody who may be a stranger.
+    const isLong = takesLongForm(c.req.path) && c.req.header("content-length") !== undefined;
+    if (saysItIsShort(c.env.incoming, BODY_LIMIT)) return next();
+    if (!isForFiles && !isLong) return limited(c, next);
+    if (isForFiles || saysItIsShort(c.env.incoming, LONG_BODY_LIMIT)) await next();
+    else return limitedAsLong(c, next);
+    if (c.res.status !== 404 || c.req.raw.bodyUsed) return;
+    // To a stranger it is an address like any that nobody has.
+    const refused = await limited(c, async () => {});
+    if (!refused) return;
+    // Hono gives what follows an answer the headers of that answer.
+    c.res = undefined;
+    c.res = refused;
+  });
+  const clientAddress = addressReader(services);
+  site.use(async (c, next) => {
+    const resigned = resignSession(c.req.raw.headers.get("cookie"), services.account);
+    if (resigned) c.req.raw.headers.set("cookie", resigned);
+    await next();
+  });
+  site.all("*", (c) =>
+    withinRequest(c.get("requestId"), () =>
+      pages.answer({
+        request: c.req.raw,
+        target: c.env.incoming.url ?? "",
+        requestId: c.get("requestId"),
+        address: clientAddress(c),
+      }),
+    ),
+  );
+  site.onError((error, c) => {
+    if (error instanceof RequestError || hasLeft(c)) return refusalPage(400, "Cette demande n’est pas valable.");
+    log.error({ requestId: c.get("requestId"), path: loggedPath(c.req.path), err: error }, "request failed");
+    return refusalPage(500, commonMessages.failed);
+  });
+  return site;
+}
+
+/** Whether the client hung up while it was sending: then its request failed, and the site did nothing wrong. */
+function hasLeft(c: Context<Env>): boolean {
+  const { incoming } = c.env;
+  return incoming.destroyed && !incoming.complete;
+}
+
+/** Whether a body is no longer than that by its own account, to which Node holds it: no stream is made of it to measure it. */
+function saysItIsShort({ headers }: IncomingMessage | Http2ServerRequest, limit: number): boolean {
+  return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= limit;
+}
+
+/** Percent-encoding that decodes to UTF-8 without a NUL. */
+function isWellFormed(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** What the request's own address can be made of: « 99999999999999999999 » is a number that no address has. */
+function isHost(host = "localhost"): boolean {
+  return URL.canParse(`http://${host}`);
+}
+
+/** The client's address, or its network, as the limits count it. */
+function addressReader({ settings: { trustProxy }, log }: Services): (c: Context<Env>) => string {
+  let warned = false;
+  return (c) => {
+    const forwarded = c.req.header("x-forwarded-for");
+    if (forwarded && !trustProxy && !warned) {
+      warned = true;
+      log.warn(
+        "X-Forwarded-For is ignored: behind a proxy TRUST_PROXY has to be true, or all visitors share one address",
+      );
+    }
+    const last = trustProxy ? forwarded?.split(",").at(-1)?.trim() : undefined;
+    return countedAddress(last || c.env.incoming.socket.remoteAddress || "");
+  };
+}

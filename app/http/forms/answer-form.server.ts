@@ -1,0 +1,235 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import * as z from "zod/mini";
+import { historyVersion } from "#app/platform/events/record-event.server.ts";
+import { RETURN_FIELD } from "#app/features/account/return-to.ts";
+import { NewerDraftError } from "#app/features/publishing/stored-content.server.ts";
+import { newerDraft } from "#app/features/publishing/publishing.messages.ts";
+import { commonMessages } from "#app/content/common.messages.ts";
+import type { Viewer } from "#app/content/viewer.ts";
+import { isMissingReference } from "#app/platform/database/connection.server.ts";
+import type { LimitName } from "#app/platform/config/settings.server.ts";
+import { checkForm } from "#app/ui/checked-form.ts";
+import {
+  type FieldErrors,
+  type FormDone,
+  type FormRefused,
+  INTENT_FIELD,
+  intentOf,
+  typedIn,
+} from "#app/ui/form-answer.ts";
+import { isAgencyPath } from "#app/http/pages/visible-routes.ts";
+import { flashCookie, type FlashName } from "#app/http/request/flash.server.ts";
+import { asksForPage, readForm } from "./form-data.server.ts";
+import { loginTarget } from "#app/http/request/login-target.server.ts";
+import { type RefusalReason, refusalStatus } from "./refusal-status.server.ts";
+import { isMember, requireMemberStill, unlessErased } from "#app/http/request/require-member.server.ts";
+import { onceForTwoPresses } from "./double-submit.server.ts";
+import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+
+/** Who may send a form; `guest`: somebody who is logged in is led on, as the guest-only screens do. */
+type Sender = "anybody" | "guest" | "member";
+
+/** What a form asks for, once it was checked. */
+export interface Sent<Value, Who extends Sender = "anybody"> {
+  request: Request;
+  visit: Visit;
+  form: FormData;
+  value: Value;
+  viewer: Who extends "member" ? Viewer : Viewer | null;
+}
+
+/** It was done. */
+interface Success<Said extends object> {
+  ok: true;
+  /** What the form is told. */
+  said?: Said;
+  /** Where every browser goes on instead. */
+  to?: string;
+  /** Where a browser without our script goes on, so that a reload does not send the form again. */
+  pageTo?: string;
+  /** What is said there. */
+  flash?: FlashName;
+  cookies?: readonly string[];
+  headers?: Record<string, string>;
+}
+
+/** It was not done. */
+interface Failure<Reason, More extends object> {
+  ok: false;
+  reason: Reason;
+  /** The field at which it is said; otherwise it is said of the form. */
+  field?: string | undefined;
+  /** Other sentences at fields. */
+  errors?: FieldErrors;
+  more?: More;
+  cookies?: readonly string[];
+  headers?: Record<string, string>;
+}
+
+const nothing = z.object({});
+
+type MaybePromise<T> = T | Promise<T>;
+
+interface Rules<Value, Reason extends RefusalReason, Who extends Sender, Said extends object, More extends object> {
+  /** For the log, when it fails: "the enquiry was not sent". */
+  failure: string;
+  /** The form's own, for an address that takes several. */
+  intent?: string;
+  /** Left out where nothing is typed. */
+  schema?: z.ZodMiniType<Value>;
+  from: Who;
+  /** Only what was done counts. */
+  refusalsCount?: false;
+  says: Record<Reason, string> & { failed: string } & (Who extends "member" ? { "logged-out": string } : unknown);
+  act(sent: Sent<Value, Who>): Promise<Success<Said> | Failure<NoInfer<Reason>, More>>;
+  /** What else a refusal brings along, wherever it comes from. */
+  along?(
+    reason: Reason | "fields" | "failed",
+    sent: Pick<Sent<Value>, "request" | "visit" | "form"> & { value: Value | undefined; errors: FieldErrors },
+  ): MaybePromise<{ more?: More; cookies?: readonly string[] }>;
+}
+
+/** How often it may be sent (D11), and what is said beyond that. */
+type Limited = { limit: LimitName; says: { "too-many": string } } | { limit?: undefined };
+
+export interface ActionArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** D11: these are counted per account, the others per client address. */
+const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
+
+/** Which count a use belongs to, and whose: the agency works at its own pace, from one address or several. */
+function countedAs(limit: LimitName, viewer: Viewer | null, address: string): [LimitName, string] {
+  if (viewer && PER_ACCOUNT.has(limit)) return [limit, viewer.id];
+  return limit === "post" && isMember(viewer) ? ["memberPost", viewer.id] : [limit, address];
+}
+
+/**
+ * The one way in which a form is answered: it is read and checked, its sender known, the use counted, the work done;
+ * what was refused comes back with its sentence, its status and what was typed, secrets left out. What breaks is
+ * logged and refused as `failed`.
+ */
+export async function answerForm<
+  Value,
+  Reason extends RefusalReason = "failed",
+  Who extends Sender = Sender,
+  Said extends object = object,
+  More extends object = object,
+>({ request, context }: ActionArgs, rules: Rules<Value, Reason, Who, Said, More> & Limited) {
+  const visit = visitOf(context);
+  const mayPost = await countPost(visit, rules.limit);
+  const form = mayPost ? await readForm(request) : new FormData();
+  const intent = rules.intent ?? intentOf(form);
+  const checked = checkForm(rules.schema ?? (nothing as unknown as z.ZodMiniType<Value>), form);
+  const value = checked.ok ? checked.value : undefined;
+  // Members may send what no schema names: tables of prices, one choice for each client of a season.
+  const declared = isAgencyPath(new URL(request.url).pathname) ? null : declaredIn(rules.schema);
+
+  async function refuse({
+    reason,
+    field = "",
+    errors,
+    more,
+    cookies = [],
+    headers = {},
+  }: Failure<Reason | "fields" | "failed", More>) {
+    const sentence = rules.says[reason as Reason] ?? commonMessages.tooManyTries;
+    const said = errors ?? (reason === "fields" ? {} : { [field]: sentence });
+    const along = await rules.along?.(reason, { request, visit, form, value, errors: said });
+    const refused: FormRefused<Reason | "failed"> = {
+      ok: false,
+      intent,
+      reason,
+      errors: said,
+      typed: typedIn(form, declared),
+    };
+    return data(
+      { ...refused, ...(along?.more as More), ...(more as More) },
+      { status: refusalStatus[reason], headers: withCookies([...(along?.cookies ?? []), ...cookies], headers) },
+    );
+  }
+
+  const loggedOut = { ok: false, reason: "logged-out" as Reason } as const;
+  const result = await attempt(visit, rules.failure, loggedOut, async () => {
+    await requireMemberStill(context);
+    if (!mayPost) return { ok: false, reason: "too-many" as Reason } as const;
+    const viewer = rules.from === "anybody" ? null : await visit.viewer();
+    if (viewer && rules.from === "guest")
+      return { ok: true, ...loginTarget(form.get(RETURN_FIELD), viewer.role) } as const;
+    if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors } as const;
+    if (!viewer && rules.from === "member") return loggedOut;
+    const counted = rules.limit && countedAs(rules.limit, viewer, visit.address);
+    if (counted && !(await visit.allow(...counted))) return { ok: false, reason: "too-many" as Reason } as const;
+    const act = () =>
+      rules.act({ request, visit, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
+    const history = () => historyVersion(visit.services.database.db);
+    const { lastSent } = visit.services;
+    const outcome = await (isMember(viewer)
+      ? onceForTwoPresses(lastSent, viewer.id, request, form, act, history)
+      : act());
+    if (!outcome.ok && counted && rules.refusalsCount === false) await visit.services.limiter.giveBack(...counted);
+    return outcome;
+  });
+  if (!result.ok) return refuse(result);
+
+  const { said, to, pageTo, flash, cookies = [], headers } = result as Success<Said>;
+  visit.services.mailWorker.poke();
+  const goesTo = to ?? (asksForPage(request) ? pageTo : undefined);
+  const own = flash && goesTo ? [...cookies, await flashCookie(flash, visit.secure)] : cookies;
+  if (goesTo) throw redirect(goesTo, { status: 303, headers: withCookies(own, headers) });
+  const done: FormDone<Said> = { ok: true, intent, ...(said as Said) };
+  // Said aloud: without it, the page would take the status of its loader.
+  return data(done, { status: 200, headers: withCookies(own) });
+}
+
+/**
+ * Counts a POST of a client or a visitor before its form is read: a refused form costs as much as a page, whatever the
+ * form's own limit says of what was done (D11). Members are counted by their own limit.
+ */
+async function countPost(visit: Visit, own: LimitName | undefined): Promise<boolean> {
+  try {
+    if (own === "post" || isMember(await visit.viewer())) return true;
+    return await visit.allow("post");
+  } catch {
+    // The database does not answer: what the form asks for is refused below, with the cause in the log.
+    return true;
+  }
+}
+
+/** The fields of a form that are shown again; without a schema, none. */
+function declaredIn(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
+  return new Set(schema instanceof z.ZodMiniObject ? [...Object.keys(schema.shape), INTENT_FIELD] : [INTENT_FIELD]);
+}
+
+/** What breaks is logged, and answered as a failure; whose account was erased meanwhile is answered as logged out. */
+async function attempt<T, LoggedOut>(
+  visit: Visit,
+  failure: string,
+  loggedOut: LoggedOut,
+  work: () => Promise<T>,
+): Promise<T | LoggedOut | { ok: false; reason: "failed"; errors?: FieldErrors }> {
+  try {
+    return await unlessErased(visit, work);
+  } catch (error) {
+    if (isMissingReference(error) && (await wasErased(visit))) return loggedOut;
+    // An answer that was meant: a redirect, a 404.
+    if (!(error instanceof Error)) throw error;
+    visit.services.log.error({ requestId: visit.requestId, err: error }, failure);
+    if (error instanceof NewerDraftError) return { ok: false, reason: "failed", errors: { "": newerDraft } };
+    return { ok: false, reason: "failed" };
+  }
+}
+
+async function wasErased(visit: Visit): Promise<boolean> {
+  if (!(await visit.viewer())) return false;
+  visit.forgetViewer();
+  return !(await visit.viewer());
+}
+
+function withCookies(cookies: readonly string[], others: Record<string, string> = {}): Headers {
+  const headers = new Headers(others);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return headers;
+}

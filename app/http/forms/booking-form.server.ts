@@ -1,0 +1,158 @@
+import { isIsoDate, longMoment } from "#app/content/dates.ts";
+import type { Viewer } from "#app/content/viewer.ts";
+import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { bookingSchema } from "#app/features/booking/public-booking/booking.forms.ts";
+import {
+  type Announcement,
+  type BookingRefusal,
+  bookingRefusals,
+  namingSlot,
+  slotLost,
+} from "#app/features/booking/availability/booking.messages.ts";
+import { loadOwnStarts } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
+import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
+import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
+import type { OwnAppointment } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { isHalfHour } from "#app/features/booking/time/span.ts";
+import type { FlashName } from "#app/http/request/flash.server.ts";
+import { type ActionArgs, answerForm } from "./answer-form.server.ts";
+import { refusalStatus } from "./refusal-status.server.ts";
+import type { Visit } from "#app/http/request/request-context.server.ts";
+
+/** The agenda of a page at a day and a half hour, for the time of a login: `/contact?date=2026-12-24&creneau=10:30#agenda`. */
+export function agendaAt(page: string, { date, slot }: { date: string | null; slot: string | null }): string {
+  const query = new URLSearchParams();
+  if (date && isIsoDate(date)) {
+    query.set("date", date);
+    if (slot && isHalfHour(slot)) query.set("creneau", slot);
+  }
+  return `${page}${query.size > 0 ? `?${query}` : ""}#agenda`;
+}
+
+/** The moment that an address asks for. */
+export function askedMoment(query: URLSearchParams): { date: string | null; slot: string | null } {
+  return { date: query.get("date"), slot: query.get("creneau") };
+}
+
+/**
+ * What the agenda starts from on every page that has one; the day of `?date=` only for people who may book.
+ * @param moving the appointment of theirs that is to move
+ */
+export async function loadAgenda(
+  request: Request,
+  visit: Visit,
+  viewer: Viewer | null,
+  moving: Pick<OwnAppointment, "id" | "minutes" | "place"> | null = null,
+) {
+  const now = visit.services.now();
+  const { date, slot } = askedMoment(new URL(request.url).searchParams);
+  const days = await loadOrNull(visit, loadBookableDays);
+  return {
+    viewer: viewer && { email: viewer.email },
+    note: moving ? appointmentNote(visit.content.identity, moving) : meetingNote(visit.content.identity),
+    today: todayInParis(now),
+    lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
+    closedDates: days?.closedDates ?? null,
+    wanted: viewer ? null : wantedIn({ date, slot }),
+    selected:
+      viewer && date
+        ? await loadSelected(visit, viewer, { date: date.slice(0, 20), slot, moving: moving?.id ?? null })
+        : null,
+  };
+}
+
+/** « vendredi 4 décembre 2026 à 10:30 », where an address asks for a moment. */
+function wantedIn({ date, slot }: { date: string | null; slot: string | null }): string | null {
+  return date && slot && isIsoDate(date) && isHalfHour(slot) ? longMoment(date, slot) : null;
+}
+
+/** What a client may choose of a day: where an appointment of theirs could go as a whole, or a half hour to book. */
+export async function loadSlots(
+  booking: Visit["services"]["booking"],
+  viewer: Pick<Viewer, "id">,
+  date: string,
+  moving: string | null,
+): Promise<DaySlots> {
+  return (moving && (await loadOwnStarts(booking, viewer, moving, date))) || loadDay(booking, date);
+}
+
+interface Asked {
+  date: string;
+  slot: string | null;
+  moving: string | null;
+}
+
+async function loadSelected(visit: Visit, viewer: Viewer, { date, slot, moving }: Asked): Promise<DaySlots> {
+  const loaded = await loadOrNull(visit, (booking) => loadSlots(booking, viewer, date, moving));
+  const day = loaded ?? ({ date, state: "failed" } as const);
+  if (day.state !== "open" || slot === null) return day;
+  return { ...day, ...(day.slots.includes(slot) ? { chosen: slot } : { lost: slotLost }) };
+}
+
+/** null when the database does not answer: the agenda then says so and offers nothing (D10). */
+async function loadOrNull<T>(
+  visit: Visit,
+  load: (booking: Visit["services"]["booking"]) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await load(visit.services.booking);
+  } catch (error) {
+    visit.services.log.error({ requestId: visit.requestId, err: error }, "the agenda could not be loaded");
+    return null;
+  }
+}
+
+type Outcome = { ok: true } | { ok: false; reason: BookingRefusal };
+
+interface AgendaForm {
+  /** The page of the agenda. */
+  page: string;
+  /** What happens to the moment that was chosen. */
+  act(viewer: Viewer, moment: { date: string; slot: string }): Promise<Outcome>;
+  done: Announcement;
+  /** Where a browser without our script goes afterwards. */
+  leadsTo: string;
+  /** What it is told there. */
+  flash: FlashName;
+}
+
+/** Takes what an agenda's form sends, and answers with a dialog's words. */
+export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flash }: AgendaForm) {
+  return answerForm(args, {
+    failure: "booking failed",
+    schema: bookingSchema,
+    from: "member",
+    limit: "booking",
+    refusalsCount: false,
+    says,
+    async act({ viewer, value }) {
+      const result = await act(viewer, value);
+      if (result.ok) return { ok: true, said: done, pageTo: leadsTo, flash };
+      return { ...result, errors: { "": namingSlot(result.reason, says[result.reason], value) } };
+    },
+    along(reason, { visit, value, errors }) {
+      const invalid = errors.date || errors.slot ? "incomplete" : "email-invalid";
+      const { title, message } = bookingRefusals[reason === "fields" ? invalid : reason];
+      const said = {
+        title: visit.reader.spelled(title),
+        message: value ? namingSlot(reason, message, value) : message,
+      };
+      // What the agenda shows of that day is no longer true: it loads the day again.
+      const overtaken = value && reason !== "fields" && refusalStatus[reason] === 409;
+      const again = reason === "logged-out" && value && { again: agendaAt(page, value), wanted: wantedIn(value) };
+      return {
+        more: {
+          ...said,
+          ...(overtaken && { date: value.date }),
+          ...again,
+        },
+      };
+    },
+  });
+}
+
+const says = Object.fromEntries(
+  Object.entries(bookingRefusals).map(([reason, { message }]) => [reason, message]),
+) as Record<BookingRefusal, string>;

@@ -1,0 +1,36 @@
+import { href } from "react-router";
+import { wordSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
+import {
+  agencyAgendaRefusals,
+  movedMeanwhile,
+} from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import type { changeWaitingWord } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import { type ActionArgs, answerForm } from "./answer-form.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+
+interface WordRules {
+  failure: string;
+  change: typeof changeWaitingWord;
+}
+
+/** Answers a form in which a member says a word with what is done to an appointment, as it stood when the form was shown. */
+export async function answerActWithWord(args: ActionArgs & { params: { id: string } }, { failure, change }: WordRules) {
+  const member = await requireMember(args.context);
+  const { id } = args.params;
+  const { booking } = visitOf(args.context).services;
+  return answerForm(args, {
+    failure,
+    schema: wordSchema,
+    from: "member",
+    limit: "post",
+    says: agencyAgendaRefusals,
+    async act({ value }) {
+      const result = await change(booking, member, id, value);
+      if (result.ok) return { ok: true, to: href("/agence/agenda/:id", { id }) };
+      if (result.reason !== "moved-meanwhile") return result;
+      const { stands } = result;
+      return { ...result, errors: { "": movedMeanwhile(stands) }, more: { stands } };
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { href, redirect } from "react-router";
+import {
+  type PictureAnswer,
+  type PictureRefusal,
+  pictureRefusals,
+} from "#app/features/client-space/profile-picture.messages.ts";
+import { safeReturn, withReturn } from "#app/features/account/return-to.ts";
+import { flashCookie } from "#app/http/request/flash.server.ts";
+import { asksForPage } from "./form-data.server.ts";
+import { refusalStatus } from "./refusal-status.server.ts";
+import type { Visit } from "#app/http/request/request-context.server.ts";
+
+type Outcome = { ok: true; picture: string | null } | { ok: false; reason: PictureRefusal };
+
+/** Says how it went: to our script in JSON, to a plain form by leading back to its page, where the dashboard says it. */
+export async function answerPicture(request: Request, visit: Visit, work: () => Promise<Outcome>): Promise<Response> {
+  let outcome: Outcome;
+  try {
+    outcome = await work();
+  } catch (error) {
+    if (!request.signal.aborted) {
+      visit.services.log.error({ requestId: visit.requestId, err: error }, "the picture could not be changed");
+    }
+    outcome = { ok: false, reason: "failed" };
+  }
+  return asksForPage(request) ? leadBack(request, visit, outcome) : json(outcome);
+}
+
+function json(outcome: Outcome): Response {
+  const answer: PictureAnswer = outcome.ok ? outcome : { ok: false, message: pictureRefusals[outcome.reason] };
+  const status = outcome.ok ? 200 : refusalStatus[outcome.reason];
+  return Response.json(answer, { status, headers: { "Cache-Control": "private, no-store" } });
+}
+
+async function leadBack(request: Request, visit: Visit, outcome: Outcome): Promise<Response> {
+  const page = pageOf(request);
+  const reason = outcome.ok ? (outcome.picture ? "changed" : "removed") : outcome.reason;
+  if (reason === "logged-out") return redirect(withReturn(href("/login"), page), 303);
+  const cookie = await flashCookie(`picture-${reason}`, visit.secure);
+  return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+/** The page on which the form stood; home when the browser keeps it to itself. */
+function pageOf(request: Request): string {
+  const referrer = request.headers.get("referer");
+  if (!referrer || !URL.canParse(referrer)) return "/";
+  const { pathname, search } = new URL(referrer);
+  return safeReturn(pathname + search);
+}

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { dataOfPage, pageOfData } from "./data-urls.ts";
+
+it.each([
+  ["/", "/_.data"],
+  ["/contact", "/contact.data"],
+  ["/compte/rendez-vous/1", "/compte/rendez-vous/1.data"],
+  ["/contact/", "/contact/_.data"],
+  ["/a_", "/a_.data"],
+])("%s has its data at %s", (page, data) => {
+  expect(dataOfPage(page)).toBe(data);
+  expect(pageOfData(data)).toBe(page);
+});
+
+it.each(["/", "/contact", "/compte/donnees.json", "/contact.data/x"])("%s asks for no data", (path) => {
+  expect(pageOfData(path)).toBeNull();
+});

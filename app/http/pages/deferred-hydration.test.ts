@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { startAfterFirstPaint } from "./deferred-hydration.server.ts";
+
+const page = (script: string) =>
+  `<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/root.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body>${script}</body>`;
+const start = (attributes = "") =>
+  `<script${attributes} type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/home.js";
+
+  window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};
+
+import("/assets/entry.js");</script>`;
+
+it.each(["", ' nonce="abc"'])("has the scripts fetched after the first frame (attributes: %j)", (attributes) => {
+  const html = startAfterFirstPaint(page(start(attributes)));
+  expect(html).not.toContain('<link rel="modulepreload"');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
+  const [, script] = /<script([^<]*)<\/script>/.exec(html)!;
+  expect(script).toContain(`${attributes} type="module" async="">if(!document.hidden&&PerformanceObserver`);
+  expect(script).not.toMatch(/^import /m);
+  expect(script).toContain('["/assets/entry.js","/assets/root.js"]');
+  expect(script).toContain(
+    'const [,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/home.js")]);',
+  );
+  expect(script).toContain('window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};');
+});
+
+it("leaves a page alone that starts in another way, and says so", () => {
+  const html = page('<script type="module" async="">import "/@vite/client";import "/app/x.ts"</script>');
+  let said = 0;
+  const onOtherStart = () => said++;
+  expect(startAfterFirstPaint(html, onOtherStart)).toBe(html);
+  expect(said).toBe(1);
+  startAfterFirstPaint(page(start()), onOtherStart);
+  expect(said).toBe(1);
+});

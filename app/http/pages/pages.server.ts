@@ -1,0 +1,159 @@
+import type { ServerBuild } from "react-router";
+import type { Services } from "#app/across/services.server.ts";
+import { addDays } from "#app/content/dates.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
+import { hasSessionCookie } from "#app/features/account/auth.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { instantOf } from "#app/features/booking/time/span.ts";
+import type { SharedParts } from "#app/layout/shared-parts.ts";
+import { publicBuild } from "./visible-routes.ts";
+import { isHtml } from "./content-types.ts";
+import { hasFlashCookie } from "#app/http/request/flash.server.ts";
+import { hasCopiesCookie } from "#app/http/live/offline-copies.server.ts";
+import type { KeptAnswer } from "#app/http/static/prepared-response.ts";
+import { greetsMembers, isOwnPage, isMissingPage, sharedPath, showsAgenda } from "./cacheable-pages.ts";
+import { isPersonal, serveKept, serveOther, servePage } from "./page-response.server.ts";
+import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
+import { hasPreviewCookie } from "./preview.server.ts";
+import { createRender, isReading, type PageRequest } from "./render-page.server.ts";
+import { createRoutePatterns } from "./route-pattern.ts";
+import {
+  baseSecurityHeaders,
+  contentSecurityPolicy,
+  nameScriptsByHash,
+} from "#app/http/entrance/security-headers.server.ts";
+
+export interface Pages {
+  answer(page: PageRequest): Promise<Response>;
+  /** The copy for everybody that answers this, if there is one already. */
+  kept(target: string, cookies: string | undefined): KeptAnswer | undefined;
+  cacheCounts: Readonly<PageCache["counts"]>;
+}
+
+/**
+ * The pages of the site: from the cache for visitors without a session, rendered by React Router for the others
+ * (D29).
+ */
+export function createPages(
+  services: Services,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: "production" | "development",
+): Pages {
+  const render = createRender(services, build, mode, sharedWith);
+  const https = services.settings.publicUrl.startsWith("https:");
+  const cache = new PageCache();
+  const release = typeof build === "function" ? "" : build.assets.version;
+  const patternOf = typeof build === "function" ? null : createRoutePatterns(publicBuild(build).routes);
+
+  async function renderForAll(
+    page: PageRequest,
+    content: SiteContent,
+    status: 200 | 404,
+  ): Promise<RenderedPage | Response> {
+    // Asked before rendering: a page that begins before midnight belongs to the day that ends then.
+    const begun = services.now();
+    // Everybody's copy depends on its path alone: neither on the query nor on the headers of whoever comes first.
+    const url = new URL(page.request.url);
+    url.search = "";
+    const { response, visit } = await render({ ...page, request: new Request(url), target: url.pathname }, content);
+    if (!isHtml(response)) return serveOther(response, page.request);
+    const { html, hashes } = nameScriptsByHash(visit.html ?? (await response.text()), visit.nonce);
+    const framed = isFramed(response);
+    const policy = contentSecurityPolicy({ hashes, framed }, https);
+    const maxAge = response.status === status ? cacheableFor(response, begun) : null;
+    if (maxAge === null) return servePage(response, html, page.request, policy);
+    return {
+      status: status === 404 ? status : undefined,
+      html,
+      maxAge,
+      security: {
+        ...baseSecurityHeaders(https),
+        "Content-Security-Policy": policy,
+        ...(framed ? { "X-Frame-Options": "SAMEORIGIN" } : {}),
+      },
+    };
+  }
+
+  async function renderForOne(page: PageRequest, content: SiteContent): Promise<Response> {
+    const { response, visit } = await render(page, content);
+    if (!isHtml(response)) return serveOther(response, page.request);
+    // Vite's own inline scripts know no nonce.
+    const sources = { nonce: visit.nonce, framed: isFramed(response) };
+    const policy = mode === "production" ? contentSecurityPolicy(sources, https) : null;
+    return servePage(response, visit.html ?? (await response.text()), page.request, policy);
+  }
+
+  /** What a rendering for one visitor takes over from everybody's copy, if there is one. */
+  function sharedWith(target: string, content: SiteContent): SharedParts | null {
+    const key = mode === "production" ? keyOf(target, content) : null;
+    return key && !greetsMembers(key.path) ? cache.shared(key, services.now().getTime()) : null;
+  }
+
+  /** Under which everybody's copy is found, or null when this address is rendered for whoever asks. */
+  function keyOf(target: string, content: SiteContent): PageKey | null {
+    const path = sharedPath(target);
+    if (path === null) return null;
+    const version = versionOf(content);
+    return { path, version: showsAgenda(path) ? `${version} ${services.agendaVersion.current()}` : version };
+  }
+
+  /** The same for addresses that the site does not have: there are any number of them, and one copy for each route. */
+  function missingKeyOf(path: string, content: SiteContent): PageKey | null {
+    const pattern = patternOf?.(path);
+    if (pattern === undefined || !isMissingPage(path, pattern, content)) return null;
+    return { path: `404 ${pattern}`, version: versionOf(content) };
+  }
+
+  function versionOf(content: SiteContent): string {
+    return `${release} ${content.version} ${services.uploaded.generation()}`;
+  }
+
+  return {
+    cacheCounts: cache.counts,
+
+    kept(target, cookies) {
+      const key = getsCopy(cookies) ? keyOf(target, services.published.current()) : null;
+      return key ? cache.get(key, services.now().getTime()) : undefined;
+    },
+
+    async answer(current) {
+      const { request, target } = current;
+      // Once: what is looked up, rendered and kept is of one version, whatever is published meanwhile.
+      const content = services.published.current();
+      const shared = mode === "production" && isReading(request.method) && getsCopy(request.headers.get("cookie"));
+      const found = shared ? keyOf(target, content) : null;
+      const own = found && isOwnPage(found.path, content) ? found : null;
+      const key = own ?? (shared ? missingKeyOf(new URL(request.url).pathname, content) : null);
+      if (!key) return renderForOne(current, content);
+      const now = services.now().getTime();
+      const render = () => renderForAll(current, content, own ? 200 : 404);
+      const kept = cache.get(key, now) ?? (await cache.fill(key, now, render));
+      return kept instanceof Response ? kept : serveKept(kept, request);
+    },
+  };
+}
+
+/** Whether somebody is shown what everybody is shown. */
+function getsCopy(cookies: string | null | undefined): boolean {
+  return (
+    !hasSessionCookie(cookies) && !hasFlashCookie(cookies) && !hasPreviewCookie(cookies) && !hasCopiesCookie(cookies)
+  );
+}
+
+/** A route says so of itself with X-Frame-Options, which old browsers read. */
+function isFramed(response: Response): boolean {
+  return response.headers.get("X-Frame-Options") === "SAMEORIGIN";
+}
+
+/**
+ * Seconds for which everybody may get this answer, or null. `s-maxage` of the page where its loader says so;
+ * otherwise until midnight in Paris, when the agenda's today and the year in the footer change.
+ */
+function cacheableFor(response: Response, now: Date): number | null {
+  if (!isHtml(response) || response.headers.has("Set-Cookie")) return null;
+  if (isPersonal(response.headers)) return null;
+  const midnight = instantOf({ date: addDays(todayInParis(now), 1), slot: "00:00" });
+  const untilMidnight = Math.floor((midnight.getTime() - now.getTime()) / 1000);
+  const shared = /s-maxage=(\d+)/.exec(response.headers.get("Cache-Control") ?? "")?.[1];
+  return shared ? Math.min(Number(shared), untilMidnight) : untilMidnight;
+}

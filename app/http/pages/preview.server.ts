@@ -1,0 +1,45 @@
+import { PREVIEW_DAYS, readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { isCapability } from "#app/http/request/link-token-param.server.ts";
+import { isMember } from "#app/http/request/require-member.server.ts";
+import type { Preview, Visit } from "#app/http/request/request-context.server.ts";
+
+const MEMBER = "member";
+const preview = (secure: boolean) => siteCookie("preview", secure);
+
+/** Shows the draft in this browser, as long as its holder may see it. */
+export function previewCookie(secret: string | null, secure: boolean): Promise<string> {
+  return preview(secure).serialize(secret ?? MEMBER, secret === null ? {} : { maxAge: PREVIEW_DAYS * 86_400 });
+}
+
+export function endPreviewCookie(secure: boolean): Promise<string> {
+  return preview(secure).serialize("", { maxAge: 0 });
+}
+
+/** Whoever may see the draft gets pages of their own, never a kept one, and leaves none behind. */
+export function hasPreviewCookie(cookieHeader: string | null | undefined): boolean {
+  return cookieHeader?.includes("solstice.preview=") ?? false;
+}
+
+/** What the two frames of the agency's preview ask for. */
+export const PREVIEW_PARAMETER = "apercu";
+export const FRAMES = { draft: "brouillon", published: "en-ligne" } as const;
+
+export function isPreviewFrame({ searchParams }: URL): boolean {
+  return Object.values<string | null>(FRAMES).includes(searchParams.get(PREVIEW_PARAMETER));
+}
+
+/** Whether this visit is answered from the draft. */
+export async function readPreview(visit: Visit, request: Request): Promise<Preview | null> {
+  const asked = new URL(request.url).searchParams.get(PREVIEW_PARAMETER);
+  if (asked === FRAMES.published) return null;
+  if (asked === FRAMES.draft && isMember(await visit.viewer())) return "member";
+  const cookies = request.headers.get("cookie");
+  if (!hasPreviewCookie(cookies)) return null;
+  const value: unknown = await preview(visit.secure)
+    .parse(cookies)
+    .catch(() => null);
+  if (value === MEMBER) return isMember(await visit.viewer()) ? "member" : null;
+  if (typeof value !== "string" || !isCapability(value)) return null;
+  return (await readPreviewLink(visit.services.publishing, value)) === "open" ? "link" : null;
+}

@@ -1,0 +1,32 @@
+import type { ServerBuild } from "react-router";
+import { describe, expect, it } from "vitest";
+import { routesBelow } from "./route-subset.ts";
+
+const route = (id: string, path: string | undefined, parentId = "root") => [id, { id, path, parentId }] as const;
+const build = {
+  publicPath: "/",
+  routes: Object.fromEntries([
+    ["root", { id: "root", path: "" }],
+    route("home", undefined),
+    route("compte", "compte"),
+    route("rendez-vous", "compte/rendez-vous/:id"),
+    route("photo", "services/photo"),
+    route("galerie", "galerie", "photo"),
+    route("rest", "*"),
+  ]),
+} as unknown as ServerBuild;
+
+const below = (name: string) => Object.keys(routesBelow(build, name)?.routes ?? {});
+
+describe("the routes that a page's data needs", () => {
+  it("are those whose address begins alike, with what they stand in and what answers where there is none", () => {
+    expect(below("compte")).toEqual(["root", "compte", "rendez-vous", "rest"]);
+    expect(below("services")).toEqual(["root", "photo", "galerie", "rest"]);
+    expect(below("")).toEqual(["root", "home", "rest"]);
+    expect(routesBelow(build, "compte")).toMatchObject({ publicPath: "/" });
+  });
+
+  it("are all of them where the address is of no name", () => {
+    for (const name of ["rien", "*"]) expect(routesBelow(build, name), name).toBeNull();
+  });
+});

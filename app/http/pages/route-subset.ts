@@ -1,0 +1,36 @@
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { pageOfData } from "./data-urls.ts";
+
+const ROOT = "root";
+
+/** « compte » of compte/rendez-vous/:id; the home page has an empty one. */
+const firstName = (path = "") => path.split("/")[0]!;
+
+/**
+ * The routes whose addresses begin with a name, and what stands around them, for requests that ask for data: React Router looks
+ * at all routes several times with each request, and for a page's data it needs no others. null: there are none.
+ */
+export function routesBelow(build: ServerBuild, name: string): ServerBuild | null {
+  const { routes } = build;
+  const isBelow = (id: string): boolean => {
+    const { path, parentId } = routes[id]!;
+    if (parentId === ROOT) return path === "*" || firstName(path) === name;
+    return parentId !== undefined && isBelow(parentId);
+  };
+  const below = Object.entries(routes).filter(([id]) => id === ROOT || isBelow(id));
+  return below.length > 2 ? { ...build, routes: Object.fromEntries(below) } : null;
+}
+
+/** What answers for a page's data, by its address; undefined: the address asks for none, or for those of no page. */
+export function dataHandlers(build: ServerBuild, mode: "production" | "development") {
+  const names = new Set(Object.values(build.routes).map((route) => firstName(route?.path)));
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+  for (const name of names) {
+    const below = routesBelow(build, name);
+    if (below) handlers.set(name, createRequestHandler(below, mode));
+  }
+  return (pathname: string) => {
+    const page = pageOfData(pathname);
+    return page === null ? undefined : handlers.get(firstName(page.slice(1)));
+  };
+}

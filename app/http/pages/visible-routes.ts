@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import type { ServerBuild } from "react-router";
+import { compressedAnswer } from "#app/http/static/compress-response.ts";
+import type { KeptAnswer } from "#app/http/static/prepared-response.ts";
+
+type Assets = ServerBuild["assets"];
+type AssetRoute = NonNullable<Assets["routes"][string]>;
+
+/** The folder of the agency's screens: every route of theirs is named after it. */
+const AGENCY_ROUTES = "routes/agency/";
+
+const isPublic = (id: string) => !id.startsWith(AGENCY_ROUTES);
+
+/** Whether an address is of the agency's space, its data (`….data`) included. */
+export function isAgencyPath(path: string): boolean {
+  return /^\/agence(?:[/.]|$)/.test(path);
+}
+
+/**
+ * What browsers of visitors may know of the site: no route of the agency's space, and a manifest of its own, which
+ * stands among the assets (publicManifestFile).
+ */
+export function publicBuild(build: ServerBuild): ServerBuild {
+  const routes = pick(build.routes);
+  const assets = publicAssets(build.assets);
+  return { ...build, routes, assets };
+}
+
+/** The site with the agency's space in it: its manifest is one of that space's own answers, for members alone. */
+export function agencyBuild(build: ServerBuild): ServerBuild {
+  const routes = routersOf(build.assets.routes);
+  return { ...build, assets: { ...build.assets, routes, url: `${AGENCY_MANIFEST}?${build.assets.version}` } };
+}
+
+const AGENCY_MANIFEST = "/agence/manifest.js";
+
+export function isAgencyManifest({ url }: Request): boolean {
+  return new URL(url).pathname === AGENCY_MANIFEST;
+}
+
+/** The manifest with the agency's routes, which only a member may have. Its address changes with what it says. */
+export function agencyManifest(build: ServerBuild): Promise<KeptAnswer> {
+  return compressedAnswer(
+    manifestText(agencyBuild(build).assets),
+    { brotli: 11, gzip: 9 },
+    {
+      contentType: "text/javascript; charset=utf-8",
+      security: {},
+      caching: { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Accept-Encoding" },
+    },
+  );
+}
+
+/** The manifest that visitors load, as a file of the build's folder. */
+export function publicManifestFile(assets: Assets): { path: string; content: string } {
+  const own = publicAssets(assets);
+  return { path: own.url, content: manifestText(own) };
+}
+
+/**
+ * The manifest as the browser runs it. There « false » and nothing are the same, nothing reads whether a route shows something,
+ * and a file is named once on the way to a route: with the entry, or with the first route that has it.
+ */
+function manifestText(assets: Assets): string {
+  const { root, ...others } = assets.routes;
+  const routes: [string, object][] = [];
+  for (const [id, route] of Object.entries(others)) {
+    if (!route) continue;
+    const known = filesAbove(route, assets);
+    const ownOf = (files: string[] = []) => {
+      const own = files.filter((file) => !known.has(file));
+      return own.length > 0 ? own : undefined;
+    };
+    routes.push([id, { ...route, imports: ownOf(route.imports), css: ownOf(route.css), hasDefaultExport: undefined }]);
+  }
+  const brief = { ...assets, routes: { root, ...Object.fromEntries(routes) } };
+  return `window.__reactRouterManifest=${JSON.stringify(brief, (_, value) => value || undefined)};`;
+}
+
+/** What a browser has before it comes to a route. */
+function filesAbove({ parentId }: AssetRoute, { entry, routes }: Assets): Set<string> {
+  const files = new Set(entry.imports);
+  for (let above = routes[parentId ?? ""]; above; above = routes[above.parentId ?? ""])
+    for (const file of [...(above.imports ?? []), ...(above.css ?? [])]) files.add(file);
+  return files;
+}
+
+function publicAssets(assets: Assets): Assets {
+  const routes = routersOf(pick(assets.routes));
+  const version = createHash("sha256").update(JSON.stringify(routes)).digest("hex").slice(0, 8);
+  return { ...assets, routes, version, url: assets.url.replace(/manifest-\w+/, `manifest-${version}`) };
+}
+
+/** What a browser asks for by itself: files, frames, plain forms, and what a component fetches. */
+const NOT_THE_ROUTERS = [
+  /\.\w+$/,
+  /^(medias|partage|profile_pictures)\//,
+  /\/lecteur$/,
+  /^(agenda\/creneaux|apercu|audience|login\/(blocage|cle)|photo-de-profil(\/retirer)?)$/,
+];
+
+/** Without the public ones to which a browser's router never comes. */
+function routersOf(routes: Assets["routes"]): Assets["routes"] {
+  const isRouters = (path = "") => NOT_THE_ROUTERS.every((pattern) => !pattern.test(path));
+  return Object.fromEntries(Object.entries(routes).filter(([id, route]) => !isPublic(id) || isRouters(route?.path)));
+}
+
+function pick<Routes extends object>(routes: Routes): Routes {
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => isPublic(id))) as Routes;
+}

@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from "react-router";
+import type { Services } from "#app/across/services.server.ts";
+import { readingTogether } from "#app/platform/database/batched-reads.server.ts";
+import { visitOf } from "./request-context.server.ts";
+
+/** The site's services for a loader of the agency's: what its parts read in one moment goes to the database at once. */
+export function agencyReads(context: Readonly<RouterContextProvider>): Services {
+  const { services } = visitOf(context);
+  const db = readingTogether(services.database.db);
+  return {
+    ...services,
+    database: { ...services.database, db },
+    account: { ...services.account, db },
+    booking: { ...services.booking, db },
+    enquiries: { ...services.enquiries, db },
+    mails: { ...services.mails, db },
+    media: { ...services.media, db },
+    publishing: { ...services.publishing, db },
+  };
+}

@@ -1,0 +1,29 @@
+import { href } from "react-router";
+import { safeReturn } from "#app/features/account/return-to.ts";
+import type { Viewer } from "#app/content/viewer.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { isAgencyPath } from "#app/http/pages/visible-routes.ts";
+
+interface Target {
+  to: string;
+  headers?: Record<string, string>;
+}
+
+/** The router of the public pages does not know the agency's: its browser loads the page. */
+const AS_DOCUMENT = { "X-Remix-Reload-Document": "true" };
+
+/**
+ * Where somebody goes on who is logged in: to the page that they asked for; without one, members to their day.
+ * @param asked the field or the search parameter `retour`
+ */
+export function loginTarget(asked: unknown, role: Viewer["role"]): Target {
+  const returnTo = safeReturn(asked);
+  const to = returnTo === "/" && role ? href("/agence") : returnTo;
+  return isAgencyPath(new URL(to, "http://internal.invalid").pathname) ? { to, headers: AS_DOCUMENT } : { to };
+}
+
+/** The same for the one who has just logged in. */
+export async function targetOf(db: Db, userId: string, asked: unknown): Promise<Target> {
+  const user = await db.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirst();
+  return loginTarget(asked, user && user.role !== "client" ? user.role : undefined);
+}

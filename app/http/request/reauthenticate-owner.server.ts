@@ -1,0 +1,51 @@
+import { readCode } from "#app/features/account/one-time-code.ts";
+import { checkPassword } from "#app/features/account/password.server.ts";
+import { readRecoveryCode } from "#app/features/account/recovery-code.ts";
+import { secondFactorFields } from "#app/features/account/second-factor.messages.ts";
+import { asksForCode } from "#app/features/account/second-factor.server.ts";
+import { spendCode, type TypedCode } from "#app/features/account/spend-code.server.ts";
+import type { Viewer } from "#app/content/viewer.ts";
+import type { FieldErrors } from "#app/ui/form-answer.ts";
+import type { Visit } from "./request-context.server.ts";
+
+type Confirmed =
+  | { ok: true }
+  | { ok: false; reason: "too-many" | "codes-paused" | "wrong-password" }
+  | { ok: false; reason: "wrong-code"; field: "code"; errors?: FieldErrors };
+
+/**
+ * Asks for the password and, where the account has a second factor, for a code too: a stolen session and the password
+ * must not be enough to take the account from its owner. Tries are counted like logins, for the account.
+ * @param typed.code a one-time or a recovery code, which is used up
+ * @param act for the security log
+ */
+export async function confirmOwner(
+  visit: Visit,
+  viewer: Viewer,
+  typed: { password: string; code?: string | undefined },
+  act: string,
+): Promise<Confirmed> {
+  if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
+  const { account } = visit.services;
+  const checked = await checkPassword(account, viewer, typed.password);
+  if (!checked.ok) {
+    visit.note("password-refused", { account: viewer.id, detail: act });
+    return checked;
+  }
+  if (!viewer.role || !(await asksForCode(account.db, viewer.id))) return { ok: true };
+  const code = readAnyCode(typed.code ?? "");
+  if (!code) return { ok: false, reason: "wrong-code", field: "code", errors: { code: secondFactorFields.anyCode } };
+  const spent = await account.db.transaction().execute((trx) => spendCode(account, trx, viewer.id, code, false));
+  // It was turned off meanwhile.
+  if (spent.ok || spent.reason === "not-on") return { ok: true };
+  visit.note("code-refused", { account: viewer.id, detail: act });
+  if (spent.reason === "wrong-code") return { ok: false, reason: "wrong-code", field: "code" };
+  return { ok: false, reason: spent.reason === "codes-paused" ? "codes-paused" : "too-many" };
+}
+
+function readAnyCode(typed: string): TypedCode | null {
+  const code = readCode(typed);
+  if (code) return { code };
+  const recoveryCode = readRecoveryCode(typed);
+  return recoveryCode ? { recoveryCode } : null;
+}

@@ -1,0 +1,51 @@
+import { readCode } from "#app/features/account/one-time-code.ts";
+import { checkPassword } from "#app/features/account/password.server.ts";
+import { secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
+import { asksForCode } from "#app/features/account/second-factor.server.ts";
+import { spendCode } from "#app/features/account/spend-code.server.ts";
+import type { Viewer } from "#app/content/viewer.ts";
+import type { FieldErrors } from "#app/ui/form-answer.ts";
+import type { Visit } from "./request-context.server.ts";
+
+type Confirmed =
+  | { ok: true }
+  | { ok: false; reason: "too-many" }
+  | { ok: false; reason: "wrong-password"; field: string; errors?: FieldErrors };
+
+const FIELD = "currentPassword";
+
+/** What ConfirmIdentity needs to know of the one who is asked. */
+export async function readConfirmer(visit: Visit, { id, email }: Viewer) {
+  return { email, byCode: await asksForCode(visit.services.account.db, id) };
+}
+
+/**
+ * Asks, at a dangerous act itself and however recent the login, whether its sender is whose session it is. Tries are
+ * counted like logins, for the account.
+ * @param typed into the field of ConfirmIdentity: the password, or a one-time code, which is used up
+ * @param act for the security log
+ */
+export async function confirmIdentity(visit: Visit, viewer: Viewer, typed: string, act: string): Promise<Confirmed> {
+  if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
+  const { account } = visit.services;
+  const code = readCode(typed);
+  // No password is as short as a code.
+  if (code) {
+    const spent = await account.db.transaction().execute((trx) => spendCode(account, trx, viewer.id, { code }, false));
+    if (spent.ok) return spent;
+    visit.note("code-refused", { account: viewer.id, detail: act });
+    if (spent.reason === "too-many-codes" || spent.reason === "codes-paused") return { ok: false, reason: "too-many" };
+    if (spent.reason === "wrong-code")
+      return {
+        ok: false,
+        reason: "wrong-password",
+        field: FIELD,
+        errors: { [FIELD]: secondFactorRefusals["wrong-code"] },
+      };
+    return { ok: false, reason: "wrong-password", field: FIELD };
+  }
+  const checked = await checkPassword(account, viewer, typed);
+  if (checked.ok) return checked;
+  visit.note("password-refused", { account: viewer.id, detail: act });
+  return { ...checked, field: FIELD };
+}

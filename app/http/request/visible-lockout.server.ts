@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from "react-router";
+import { type LockView, viewLock } from "#app/features/account/lockout.ts";
+import { findLock } from "#app/features/account/lockout.server.ts";
+import { hasRegistered, rememberedLock } from "#app/features/account/visitor-cookies.server.ts";
+import { visitOf } from "./request-context.server.ts";
+
+/** The lock that the form shows to this visitor, after a reload too; null when nothing is blocked. */
+export async function shownLock(request: Request, context: Readonly<RouterContextProvider>): Promise<LockView | null> {
+  const { services, address, secure } = visitOf(context);
+  const reference = await rememberedLock(request.headers, secure);
+  if (!reference) return null;
+  const lock = await findLock(services.database.db, reference, address);
+  if (!lock) return null;
+  const now = services.now();
+  return viewLock(lock, await hasRegistered(request.headers, services.account, now, secure), now);
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Description, type Encoding, type KeptAnswer, variant } from "./prepared-response.ts";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** How hard each form is compressed: up to 11 and up to 9. */
+interface Qualities {
+  brotli: number;
+  gzip: number;
+}
+
+/** A text that is kept with its compressed forms. */
+export async function compressedAnswer(
+  text: string,
+  qualities: Qualities,
+  description: Omit<Description, "encoding" | "divisible">,
+): Promise<KeptAnswer> {
+  const identity = Buffer.from(text);
+  const [br, gz] = await Promise.all([
+    brotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: qualities.brotli,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+    gzipped(identity, { level: qualities.gzip }),
+  ]);
+  // Weak: one tag for all encodings; none where no browser keeps anything to compare.
+  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const etag = description.caching["Cache-Control"]?.includes("no-store") ? "" : `W/"${digest}"`;
+  const keep = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>
+    variant({ body, length: body.byteLength, etag }, { ...description, encoding, divisible: false });
+  return { identity: keep("identity", identity), br: keep("br", br), gzip: keep("gzip", gz) };
+}

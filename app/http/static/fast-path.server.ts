@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
+import type { AccessLog } from "#app/http/entrance/access-log.server.ts";
+import { choose, type Chosen, type KeptAnswer } from "./prepared-response.ts";
+
+export interface KeptPages {
+  /** The copy for everybody that answers this, if there is one already. */
+  kept(target: string, cookies: string | undefined): KeptAnswer | undefined;
+  /** Whether the site has something of its own in the place of a file of the build. */
+  replaces?(path: string): boolean;
+  /** A picture of the store; undefined: no such address, null: the site has to look. */
+  stored?(path: string): Promise<KeptAnswer | null> | undefined;
+}
+
+/** A name or an address, with a port or without: what needs no closer look. */
+const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Answers on Node's own response what is ready to be sent: files and kept pages. Everything else is the site's.
+ * @param stopping aborted when the site stops
+ */
+export function createDirectAnswers(
+  files: ReadonlyMap<string, KeptAnswer>,
+  pages: KeptPages,
+  logAccess: AccessLog,
+  stopping: AbortSignal,
+): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+  return (request, response, next) => {
+    const started = performance.now();
+    const { method = "", url: target = "", headers } = request;
+    const path = pathOf(target);
+    const reads = method === "GET" || method === "HEAD";
+    const mayBeReady = reads && PLAIN_HOST.test(headers.host ?? "localhost");
+    const ofBuild = mayBeReady ? files.get(path) : undefined;
+    const file = ofBuild && !pages.replaces?.(path) ? ofBuild : undefined;
+    const kept = file ?? (mayBeReady ? pages.kept(target, headers.cookie) : undefined);
+    const answer = (ready: KeptAnswer, by: "file" | "kept") => {
+      const requestId = randomUUID();
+      const chosen = choose(ready, {
+        method,
+        acceptEncoding: headers["accept-encoding"],
+        ifNoneMatch: headers["if-none-match"],
+        ifRange: headers["if-range"] as string | undefined,
+        range: headers.range,
+      });
+      const all = [...chosen.headers, "X-Request-Id", requestId];
+      // A connection that is kept for another request would delay the stop.
+      if (stopping.aborted) all.push("Connection", "close");
+      response.writeHead(chosen.status, all);
+      send(response, chosen);
+      logAccess({ requestId, method, path, status: chosen.status, started, by });
+    };
+    if (kept) return answer(kept, file ? "file" : "kept");
+    const stored = mayBeReady ? pages.stored?.(path) : undefined;
+    if (!stored) return next();
+    stored.then(
+      (found) => (found ? answer(found, "file") : next()),
+      // The site tries it again, and says in French that it failed.
+      () => next(),
+    );
+  };
+}
+
+/** Of a request target, without its query. */
+function pathOf(target: string): string {
+  const mark = target.indexOf("?");
+  return mark === -1 ? target : target.slice(0, mark);
+}
+
+function send(response: ServerResponse, { body, part }: Chosen): void {
+  if (typeof body !== "string") return void response.end(body);
+  // A client that leaves before the end has what it wanted.
+  pipeline(createReadStream(body, part), response, () => {});
+}

@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { publicPages } from "#app/content/public-pages.ts";
+import { originalContent } from "#app/content/site-content.ts";
+import type { Services } from "#app/across/services.server.ts";
+import { createDirectAnswers } from "./fast-path.server.ts";
+import { READ_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
+import { createPages } from "#app/http/pages/pages.server.ts";
+
+// A site with one route, which counts how often it is rendered, behind a real server: the test is about lines on the wire.
+
+const rendered = new Map<string, number>();
+const total = () => [...rendered.values()].reduce((sum, times) => sum + times, 0);
+const loader = ({ request }: { request: Request }) => {
+  const { pathname } = new URL(request.url);
+  rendered.set(pathname, (rendered.get(pathname) ?? 0) + 1);
+  return new Response(`<p>${pathname}</p>`, { headers: { "Content-Type": "text/html" } });
+};
+const build = {
+  entry: { module: {} },
+  routes: { page: { id: "page", path: "*", module: { loader } } },
+  assets: { version: "1", url: "/assets/manifest-1.js", routes: {} },
+  future: {},
+  ssr: true,
+  routeDiscovery: { mode: "initial" },
+} as unknown as ServerBuild;
+const services = {
+  settings: { publicUrl: "http://localhost" },
+  now: () => new Date("2026-12-04T12:00:00Z"),
+  agendaVersion: { current: () => "1" },
+  uploaded: { generation: () => 0 },
+  published: { current: () => originalContent },
+} as unknown as Services;
+
+const pages = createPages(services, build, "production");
+const direct = createDirectAnswers(new Map(), pages, () => {}, new AbortController().signal);
+const site = getRequestListener((request, { incoming }) =>
+  pages.answer({ request, target: incoming.url ?? "", requestId: "1", address: "192.0.2.1" }),
+);
+const server = createServer((request, response) => direct(request, response, () => site(request, response)));
+
+beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+afterAll(() => void server.close());
+
+/** Sends these request lines as they are, over one connection. */
+async function send(targets: readonly string[]): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const lines = targets.map((target, index) => {
+    const last = index === targets.length - 1;
+    return `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${last ? "Connection: close\r\n" : ""}\r\n`;
+  });
+  socket.write(lines.join(""));
+  return text(socket);
+}
+
+const own = [...publicPages.map(({ path }) => path), "/films/one-day", "/films/one-day/lecteur"];
+
+beforeEach(async () => {
+  await send(own);
+  rendered.clear();
+});
+
+it("renders each page of the site's own once, however many ask for it at once", async () => {
+  const fresh = createPages(services, build, "production");
+  const request = new Request("http://localhost/terms");
+  const ask = () => fresh.answer({ request, target: "/terms", requestId: "1", address: "192.0.2.1" });
+  await Promise.all(Array.from({ length: 50 }, ask));
+  expect(total()).toBe(1);
+});
+
+it("renders nothing for parameters that a page does not read", async () => {
+  const campaign = ["utm_source=x", "fbclid=y", "gclid=z&utm_medium=a", "x", "=", "%66ormul=1", "FORMULE=or"];
+  const targets = own.flatMap((path) => campaign.map((query, index) => `${path}?${query}&n=${index}`));
+  expect((await send(targets)).match(/HTTP\/1\.1 200 /g)).toHaveLength(targets.length);
+  expect(total()).toBe(0);
+});
+
+it("gives a page of its own to a parameter that the page reads, in any spelling, and keeps none of them", async () => {
+  const queries = [...READ_PARAMETERS].flatMap(([path, names]) => names.map((name) => ({ path, name })));
+  for (const { path, name } of queries) {
+    const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
+    for (const query of [`${name}=1`, `utm_source=x&${name}`, `${encoded}=1`]) {
+      rendered.clear();
+      await send([`${path}?${query}`, `${path}?${query}`]);
+      expect(rendered.get(path), `${path}?${query}`).toBe(2);
+    }
+  }
+  rendered.clear();
+  await send(own);
+  expect(total()).toBe(0);
+});
+
+it("leaves the copies as they are after 1,000 requests, and keeps no other spelling", async () => {
+  const spellings = (path: string, index: number) => [
+    `${path}#k${index}`,
+    `${path}?a#formule=${index}`,
+    `${path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}${path === "/" ? "%2e" : ""}`,
+    `/${path}`,
+    `${path}//`,
+    `${path}.`,
+    `${path}%00${index}`,
+    path.toUpperCase() === path ? "/INDEX" : path.toUpperCase(),
+    `/.${path}/../x${index}`,
+    `/films/film-${index}`,
+    `http://localhost${path}`,
+  ];
+  const targets = own.flatMap((path, index) => spellings(path, index));
+  const shared = Array.from({ length: 1_000 - targets.length }, (_, index) => `${own[index % own.length]}?k=${index}`);
+  await send([...targets, ...shared]);
+  expect(total()).toBe(targets.length);
+  // Each is rendered every time: no copy of it was kept.
+  await send(targets);
+  expect(total()).toBe(2 * targets.length);
+  rendered.clear();
+  await send(own);
+  expect(total()).toBe(0);
+}, 20_000);

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { getMimeType } from "hono/utils/mime";
+import { type Encoding, type KeptAnswer, type Variant, variant } from "./prepared-response.ts";
+
+const MEBIBYTE = 1024 * 1024;
+/** What is larger is read from the disk each time it is asked for. */
+const LARGEST_IN_MEMORY = 4 * MEBIBYTE;
+/** For all together; the smallest come first. */
+const MEMORY = 64 * MEBIBYTE;
+const HASHED = "/assets/";
+const SUFFIXES: Partial<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
+
+interface Bounds {
+  largest: number;
+  together: number;
+}
+
+/**
+ * The files of the built site by their address, read once: addresses say the content or last as long as the process.
+ * @param security headers of every answer
+ */
+export async function loadStaticFiles(
+  folder: string,
+  security: Record<string, string>,
+  { largest, together }: Bounds = { largest: LARGEST_IN_MEMORY, together: MEMORY },
+): Promise<Map<string, KeptAnswer>> {
+  const sizes = new Map<string, number>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !entry.name.startsWith(".")) sizes.set(file, (await stat(file)).size);
+  }
+  let room = together;
+  const contents = new Map<string, Pick<Variant, "body" | "length" | "etag">>();
+  for (const [file, length] of [...sizes].toSorted(([, a], [, b]) => a - b)) {
+    const inMemory = length <= Math.min(largest, room);
+    if (inMemory) room -= length;
+    const body = inMemory ? await readFile(file) : file;
+    contents.set(file, { body, length, etag: `"${await digest(file, body)}"` });
+  }
+  const files = new Map<string, KeptAnswer>();
+  for (const [file, content] of contents) {
+    if (isCompressedForm(file, contents)) continue;
+    const address = `/${relative(folder, file).split(sep).join("/")}`;
+    files.set(
+      address,
+      answerOf(address, content, (suffix) => contents.get(file + suffix), security),
+    );
+  }
+  return files;
+}
+
+/** "entry.js.br" beside "entry.js" is no file of its own. */
+function isCompressedForm(file: string, files: ReadonlyMap<string, unknown>): boolean {
+  return Object.values(SUFFIXES).some((suffix) => file.endsWith(suffix) && files.has(file.slice(0, -suffix.length)));
+}
+
+async function digest(file: string, body: Variant["body"]): Promise<string> {
+  const hash = createHash("sha256");
+  if (typeof body === "string") await pipeline(createReadStream(file), hash);
+  else hash.update(body);
+  return hash.digest("base64url").slice(0, 22);
+}
+
+function answerOf(
+  address: string,
+  content: Pick<Variant, "body" | "length" | "etag">,
+  compressed: (suffix: string) => typeof content | undefined,
+  security: Record<string, string>,
+): KeptAnswer {
+  const forms = Object.entries(SUFFIXES).map(
+    ([encoding, suffix]) => [encoding as Encoding, compressed(suffix)] as const,
+  );
+  const description = {
+    contentType: contentTypeOf(address),
+    divisible: true,
+    security,
+    caching: {
+      "Cache-Control": address.startsWith(HASHED) ? "public, max-age=31536000, immutable" : "public, max-age=86400",
+      ...(forms.some(([, form]) => form) ? { Vary: "Accept-Encoding" } : {}),
+    },
+  };
+  const make = (encoding: Encoding, form: typeof content) => variant(form, { ...description, encoding });
+  return {
+    identity: make("identity", content),
+    ...Object.fromEntries(forms.flatMap(([encoding, form]) => (form ? [[encoding, make(encoding, form)]] : []))),
+  };
+}
+
+function contentTypeOf(address: string): string {
+  const type = getMimeType(address) ?? "application/octet-stream";
+  return /^text\/|\+xml$/.test(type) && !type.includes("charset") ? `${type}; charset=utf-8` : type;
+}

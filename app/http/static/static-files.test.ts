@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDirectAnswers } from "./fast-path.server.ts";
+import { loadStaticFiles } from "./static-files.server.ts";
+
+let folder: string;
+const film = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "solstice-files-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "assets/film.mp4"), film);
+  await writeFile(join(folder, "assets/a.css"), "a{}");
+  await writeFile(join(folder, "assets/a.css.br"), "compressed");
+  await writeFile(join(folder, "lonely.br"), "a file of its own");
+  await writeFile(join(folder, ".hidden"), "no");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it("knows each file by its address, with its compressed forms, and no hidden ones", async () => {
+  const files = await loadStaticFiles(folder, {});
+  expect([...files.keys()].toSorted()).toEqual(["/assets/a.css", "/assets/film.mp4", "/lonely.br"]);
+  expect(files.get("/assets/a.css")?.br?.length).toBe(10);
+  expect(files.get("/assets/a.css")?.gzip).toBeUndefined();
+});
+
+it.each([
+  ["the file's own size", { largest: 1_000, together: 1_000_000 }],
+  ["what all take together", { largest: 1_000_000, together: 1_000 }],
+])("streams what is beyond %s, whole and in parts, with the same tag", async (_bound, bounds) => {
+  const files = await loadStaticFiles(folder, {}, bounds);
+  expect(typeof files.get("/assets/film.mp4")?.identity.body).toBe("string");
+  expect(typeof files.get("/assets/a.css")?.identity.body).not.toBe("string");
+  const inMemory = await loadStaticFiles(folder, {});
+  expect(files.get("/assets/film.mp4")?.identity.etag).toBe(inMemory.get("/assets/film.mp4")?.identity.etag);
+
+  const pages = { kept: () => undefined };
+  const direct = createDirectAnswers(files, pages, () => {}, new AbortController().signal);
+  const server = createServer((request, response) => direct(request, response, () => response.writeHead(404).end()));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/assets/film.mp4`;
+  const whole = await fetch(address);
+  expect(whole.headers.get("content-length")).toBe("5000");
+  expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true);
+  const part = await fetch(address, { headers: { range: "bytes=1000-1999" } });
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(1000, 2000))).toBe(true);
+  expect(await (await fetch(address, { method: "HEAD" })).text()).toBe("");
+  server.close();
+});

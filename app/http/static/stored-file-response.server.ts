@@ -1,0 +1,92 @@
+import { Readable } from "node:stream";
+import { getMimeType } from "hono/utils/mime";
+import { drawnKey } from "#app/features/media/drawn-pictures.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { RecentFiles } from "#app/platform/files/recent-files.server.ts";
+import { type Chosen, choose, type KeptAnswer, type Variant, variant } from "./prepared-response.ts";
+import { fileSecurityHeaders } from "#app/http/entrance/security-headers.server.ts";
+
+/** The name of a file of ours: its content, and what it is. */
+const NAME = /^[\da-f]{32}\.(avif|webp|jpeg|png|mp4|vtt)$/;
+const FOLDER = "medias";
+
+/**
+ * Answers with a picture or a film of the content, streamed from where files are kept. Its name says its content: what was
+ * fetched once is never asked for again.
+ * @returns null where there is no such file
+ */
+export async function answerMedia(
+  files: FileStore,
+  name: string,
+  request: Request,
+  https: boolean,
+): Promise<Response | null> {
+  return NAME.test(name) ? answerFile(files, `${FOLDER}/${name}`, request, https) : null;
+}
+
+/** The same for any file of the store whose name says its content. */
+export async function answerFile(
+  files: FileStore,
+  key: string,
+  { method, headers }: Request,
+  https: boolean,
+): Promise<Response | null> {
+  const length = await files.size(key);
+  if (length === null) return null;
+  const chosen = choose(storedAnswer(key, { body: key, length }, https), {
+    method,
+    ifNoneMatch: headers.get("if-none-match") ?? undefined,
+    ifRange: headers.get("if-range") ?? undefined,
+    range: headers.get("range") ?? undefined,
+  });
+  const body = chosen.body === null ? null : await files.read(key, chosen.part);
+  // It went meanwhile.
+  if (chosen.body !== null && !body) return null;
+  return new Response(body && (Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>), {
+    status: chosen.status,
+    headers: headersOf(chosen),
+  });
+}
+
+function storedAnswer(key: string, content: Pick<Variant, "body" | "length">, https: boolean): KeptAnswer {
+  const name = key.slice(key.lastIndexOf("/") + 1);
+  const identity = variant(
+    { ...content, etag: `"${name.slice(0, 22)}"` },
+    {
+      contentType: contentTypeOf(name),
+      encoding: "identity",
+      divisible: true,
+      security: fileSecurityHeaders(https),
+      caching: { "Cache-Control": "public, max-age=31536000, immutable" },
+    },
+  );
+  return { identity };
+}
+
+/** Addresses of the store, letter for letter as pages name them. */
+const PICTURE = /^\/medias\/([\da-f]{32}\.(?:avif|webp|jpeg|png))$/;
+const DRAWN = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
+
+/**
+ * What answers for a picture of the store without React Router: no session is asked for, and none is needed.
+ * @returns undefined: no such address; null: the site has to look, or to draw it
+ */
+export function createStoredPictures(files: RecentFiles, https: boolean) {
+  return (path: string): Promise<KeptAnswer | null> | undefined => {
+    const [, name] = PICTURE.exec(path) ?? [];
+    const [, picture, file] = DRAWN.exec(path) ?? [];
+    const key = name ? `${FOLDER}/${name}` : picture && drawnKey(picture, file!);
+    if (!key) return undefined;
+    return files.getRecent(key).then((body) => body && storedAnswer(key, { body, length: body.byteLength }, https));
+  };
+}
+
+function contentTypeOf(name: string): string {
+  return name.endsWith(".vtt") ? "text/vtt; charset=utf-8" : getMimeType(name)!;
+}
+
+function headersOf({ headers }: Chosen): Headers {
+  const own = new Headers();
+  for (let at = 0; at < headers.length; at += 2) own.set(headers[at]!, headers[at + 1]!);
+  return own;
+}
