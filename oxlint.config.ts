@@ -232,7 +232,7 @@ export default defineConfig({
       rules: restrict([
         ...written,
         {
-          regex: "^#app/([^/]+$|across/|layout/|routes/|styles/|ui/[^/]*\\.tsx$)",
+          regex: "^#app/([^/]+$|application/|layout/|routes/|styles/|ui/[^/]*\\.tsx$)",
           allowTypeImports: true,
           message: "http serves features and the floors below; what composes them is handed over.",
         },

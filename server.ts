@@ -18,10 +18,10 @@ import { createRoutePatterns } from "#app/http/pages/route-pattern.ts";
 import { ownIcon } from "#app/http/static/brand-icons.server.ts";
 import { loadStaticFiles } from "#app/http/static/static-files.server.ts";
 import { startMaildev } from "#app/platform/mail/smtp-transport.server.ts";
-import { fileFoldersWarning } from "#app/across/file-folders.server.ts";
-import { createServices, type Services } from "#app/across/services.server.ts";
-import { createSiteMetrics, type SiteMetrics } from "#app/across/site-metrics.server.ts";
-import { ownerWarning, startWarnings } from "#app/across/start-warnings.server.ts";
+import { fileFoldersWarning } from "#app/application/operations/file-folders.server.ts";
+import { createServices, type Services } from "#app/application/composition/services.server.ts";
+import { createSiteMetrics, type SiteMetrics } from "#app/application/operations/site-metrics.server.ts";
+import { ownerWarning, startWarnings } from "#app/application/composition/start-warnings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 
 /** Answers, or leaves it to what comes next. */

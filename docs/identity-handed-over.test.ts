@@ -17,7 +17,7 @@ const MAY = [
   "app/content/site-content.ts",
   "app/features/publishing/content-store.server.ts",
   // What is still the demonstration's.
-  "app/across/start-warnings.server.ts",
+  "app/application/composition/start-warnings.server.ts",
 ];
 
 function takesDefaults(code: string): boolean {

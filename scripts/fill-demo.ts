@@ -1,4 +1,4 @@
-import { connectUseCases } from "#app/across/use-cases.server.ts";
+import { connectUseCases } from "#app/application/composition/use-cases.server.ts";
 import { noteBackup } from "#app/platform/backup/backup.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { fillDemo } from "../support/demo.ts";

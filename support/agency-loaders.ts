@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { originalContent } from "#app/content/site-content.ts";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
-import type { Services } from "#app/across/services.server.ts";
+import type { Services } from "#app/application/composition/services.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { addDays } from "#app/content/dates.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";

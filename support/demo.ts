@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#app/content/dates.ts";
 import { legalPages } from "#app/content/navigation.ts";
 import { publicPages } from "#app/content/public-pages.ts";
-import type { UseCases } from "#app/across/use-cases.server.ts";
+import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
@@ -13,7 +13,7 @@ import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Place } from "#app/features/booking/time/span.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
+import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import { keepMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";

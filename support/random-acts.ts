@@ -1,6 +1,6 @@
-import { answerEnquiry, endAnswer, sendAnswersThatAreDue } from "#app/across/answers.server.ts";
-import { eraseClient } from "#app/across/client-data.server.ts";
-import { eraseAccount } from "#app/across/erase-account.server.ts";
+import { answerEnquiry, endAnswer, sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
+import { eraseClient } from "#app/application/privacy/client-data.server.ts";
+import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { addDays } from "#app/content/dates.ts";
 import {
   cancelAppointment,

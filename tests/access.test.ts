@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
+import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { exportEvents } from "#app/across/history.server.ts";
+import { exportEvents } from "#app/application/privacy/event-history.server.ts";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import {
   cancelAppointment,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { eraseClient, exportClient, noteExport, setAccountOpen } from "#app/across/client-data.server.ts";
-import { readClientFile, readClients } from "#app/across/client-file.server.ts";
-import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
-import { freeAddress } from "#app/across/free-address.server.ts";
-import { ownRight } from "#app/across/own-rights.server.ts";
-import { retentionTasks } from "#app/across/retention.server.ts";
+import { eraseClient, exportClient, noteExport, setAccountOpen } from "#app/application/privacy/client-data.server.ts";
+import { readClientFile, readClients } from "#app/application/agency/client-details.server.ts";
+import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
+import { freeAddress } from "#app/application/agency/free-address.server.ts";
+import { ownRight } from "#app/application/privacy/data-rights.server.ts";
+import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { accountAuth, signUp } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { markVerified, verifyEmail } from "#app/features/account/email-verification.server.ts";
@@ -29,7 +29,7 @@ import { addNote, changeNote, removeNote } from "#app/features/clients/client-no
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
 import { changeRight, noteAsked } from "#app/features/rights/register.server.ts";
 import { updateProfile } from "#app/features/client-space/client-space.server.ts";
-import { resendTo } from "#app/across/mails.server.ts";
+import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { indexEnquiriesOf, insertMessage, keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";

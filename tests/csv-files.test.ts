@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { csvFile } from "#app/across/csv-files.server.ts";
-import { CSV_NAMES, type CsvName } from "#app/across/csv-names.ts";
+import { csvFile } from "#app/application/exports/csv-files.server.ts";
+import { CSV_NAMES, type CsvName } from "#app/application/exports/csv-names.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { listenForUnheardFailures } from "../support/unheard-failures.ts";

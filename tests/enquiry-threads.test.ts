@@ -1,7 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
-import { answerEnquiry, endAnswer, readEnquiryFile, sendAnswersThatAreDue } from "#app/across/answers.server.ts";
-import { exportEvents } from "#app/across/history.server.ts";
-import { listWaiting } from "#app/across/waiting-acts.server.ts";
+import {
+  answerEnquiry,
+  endAnswer,
+  readEnquiryFile,
+  sendAnswersThatAreDue,
+} from "#app/application/agency/reply-actions.server.ts";
+import { exportEvents } from "#app/application/privacy/event-history.server.ts";
+import { listWaiting } from "#app/application/agency/pending-changes.server.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { failedServices } from "#app/across/failed-services.server.ts";
+import { failedServices } from "#app/application/operations/failed-services.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { startBucket } from "../support/s3.ts";
 import { startInbox } from "../support/inbox.ts";

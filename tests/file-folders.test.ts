@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { fileFoldersWarning, noteFileFolder } from "#app/across/file-folders.server.ts";
+import { fileFoldersWarning, noteFileFolder } from "#app/application/operations/file-folders.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
 describeOnBothDatabases("instances of a site on one PostgreSQL", ({ open }) => {

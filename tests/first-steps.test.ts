@@ -5,7 +5,7 @@ import {
   readFirstSteps,
   sendTestMail,
   settlePoint,
-} from "#app/across/first-steps.server.ts";
+} from "#app/application/agency/first-steps.server.ts";
 import { originalContent } from "#app/content/site-content.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";

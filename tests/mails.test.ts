@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { wholeAgency } from "#app/content/agency.ts";
-import { testEmail } from "#app/across/test-mail.emails.tsx";
+import { testEmail } from "#app/application/agency/test-mail.emails.tsx";
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
 import { invitationEmail } from "#app/features/account/invitation.emails.tsx";
 import { accessAddedEmail, secondFactorEmail } from "#app/features/account/second-factor.emails.tsx";
@@ -12,7 +12,7 @@ import {
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/enquiry-answer.emails.tsx";
 import { publicationHeldEmail } from "#app/features/publishing/publication-held.emails.tsx";
-import { oldBackupEmail } from "#app/across/old-backup.emails.tsx";
+import { oldBackupEmail } from "#app/application/operations/old-backup.emails.tsx";
 import { weekAheadEmail } from "#app/features/booking/reminders/weekly-digest.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminders/reminder.emails.tsx";
 import { createLog } from "#app/platform/operations/log.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailOldBackup } from "#app/across/old-backup.server.ts";
+import { mailOldBackup } from "#app/application/operations/old-backup.server.ts";
 import { noteBackup } from "#app/platform/backup/backup.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { eraseAccount } from "#app/across/erase-account.server.ts";
+import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
 import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";

@@ -58,7 +58,7 @@ import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
 import { saveSettled } from "#app/features/publishing/save-settled.server.ts";
 import { isChanged, saveWords } from "#app/features/publishing/save-words.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
-import { eraseAccount } from "#app/across/erase-account.server.ts";
+import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";

@@ -29,8 +29,8 @@ import { changeReminderSettings, loadReminderSettings } from "#app/features/book
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
-import { objectionByLink, ownRight } from "#app/across/own-rights.server.ts";
+import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
+import { objectionByLink, ownRight } from "#app/application/privacy/data-rights.server.ts";
 import { openAccountFile } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { readAudience } from "#app/across/audience-report.server.ts";
-import { forgetHistory } from "#app/across/history.server.ts";
-import { exportJournal, type JournalLine, readJournal, readJournalPlace } from "#app/across/journal.server.ts";
+import { readAudience } from "#app/application/agency/analytics-report.server.ts";
+import { forgetHistory } from "#app/application/privacy/event-history.server.ts";
+import {
+  exportJournal,
+  type JournalLine,
+  readJournal,
+  readJournalPlace,
+} from "#app/application/exports/journal.server.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { countPageView } from "#app/features/audience/audience.server.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";

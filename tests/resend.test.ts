@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { resendTo } from "#app/across/mails.server.ts";
-import { endWaiting, listWaiting } from "#app/across/waiting-acts.server.ts";
-import { countWaiting } from "#app/across/agency-counts.server.ts";
-import { forgetHistory } from "#app/across/history.server.ts";
+import { resendTo } from "#app/application/agency/sent-emails.server.ts";
+import { endWaiting, listWaiting } from "#app/application/agency/pending-changes.server.ts";
+import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
+import { forgetHistory } from "#app/application/privacy/event-history.server.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";

@@ -1,7 +1,7 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/across/erase-account.server.ts";
+import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/application/privacy/erase-account.server.ts";
 import { removePicture } from "#app/features/client-space/profile-picture.server.ts";
 import { inactive, neverVerified } from "#app/features/client-space/retention.server.ts";
 import { isOldFile } from "#app/features/clients/retention.server.ts";
@@ -21,7 +21,7 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { retentionTasks } from "#app/across/retention.server.ts";
+import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";

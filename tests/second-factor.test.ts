@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount, type ErasureDeps } from "#app/across/erase-account.server.ts";
-import { exportOwnData } from "#app/across/own-data.server.ts";
+import { eraseAccount, type ErasureDeps } from "#app/application/privacy/erase-account.server.ts";
+import { exportOwnData } from "#app/application/privacy/personal-data.server.ts";
 import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
 import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";

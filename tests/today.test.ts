@@ -1,9 +1,9 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { beforeAll, expect, it } from "vitest";
-import { readToday } from "#app/across/today.server.ts";
+import { readToday } from "#app/application/agency/today.server.ts";
 import { takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
-import { countWaiting } from "#app/across/agency-counts.server.ts";
+import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { ENQUIRY_TURNS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "../support/demo.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { href, Link, useLocation } from "react-router";
-import type { AgencyNews } from "#app/across/agency-news.server.ts";
+import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { exportOwnData } from "#app/across/own-data.server.ts";
-import { ownRight } from "#app/across/own-rights.server.ts";
+import { exportOwnData } from "#app/application/privacy/personal-data.server.ts";
+import { ownRight } from "#app/application/privacy/data-rights.server.ts";
 import { refusalText } from "#app/http/entrance/refusal-page.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
-import { eraseAccount } from "#app/across/erase-account.server.ts";
-import { ownRight } from "#app/across/own-rights.server.ts";
+import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
+import { ownRight } from "#app/application/privacy/data-rights.server.ts";
 import { endAllSessions, endSession, listSessions } from "#app/features/account/open-sessions.server.ts";
 import { tellOwner } from "#app/features/account/password-reset.server.ts";
 import { changePassword } from "#app/features/account/password.server.ts";

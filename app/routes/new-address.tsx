@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
 import { presentPasswordField } from "#app/content/person.forms.ts";
 import { personMessages } from "#app/content/person.messages.ts";
-import { freeAddress } from "#app/across/free-address.server.ts";
+import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Form, href, Link } from "react-router";
-import { objectionByLink } from "#app/across/own-rights.server.ts";
+import { objectionByLink } from "#app/application/privacy/data-rights.server.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "#app/content/dates.ts";
-import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
+import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
 import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import { placesInField } from "#app/features/booking/proposals/proposal.ts";

@@ -31,7 +31,7 @@ export interface OfferedMoment extends Moment {
   url: string;
 }
 
-/** What somebody else does of an answer that proposes moments (across/answers.server.ts). */
+/** What somebody else does of an answer that proposes moments (application/agency/reply-actions.server.ts). */
 export interface Meetings {
   /** Holds the moments for the client. */
   propose(trx: Db, messageId: string, userId: string, moments: readonly Moment[], at: Date): Promise<void>;

@@ -8,7 +8,7 @@ import { commonMessages } from "#app/content/common.messages.ts";
 import { keyedHash, securityEvent } from "#app/platform/security/security-log.server.ts";
 import { resignSession } from "#app/features/account/session.server.ts";
 import { withinRequest } from "#app/platform/operations/current-request.server.ts";
-import type { Services } from "#app/across/services.server.ts";
+import type { Services } from "#app/application/composition/services.server.ts";
 import { type AccessLog, loggedPath } from "./access-log.server.ts";
 import { countedAddress } from "./client-address.server.ts";
 import { takesFiles, takesLongForm } from "./upload-routes.server.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { originalContent, siteContent } from "#app/content/site-content.ts";
 import { createPages } from "./pages.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import type { Services } from "#app/across/services.server.ts";
+import type { Services } from "#app/application/composition/services.server.ts";
 
 /** The pages of a site with one route, at noon on 4 December 2026. */
 function pagesWith(path: string, loader: unknown, own: object) {

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import type { Services } from "#app/across/services.server.ts";
+import type { Services } from "#app/application/composition/services.server.ts";
 import { addDays } from "#app/content/dates.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
 import { hasSessionCookie } from "#app/features/account/auth.server.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Services } from "#app/across/services.server.ts";
+import type { Services } from "#app/application/composition/services.server.ts";
 import { readingTogether } from "#app/platform/database/batched-reads.server.ts";
 import { visitOf } from "./request-context.server.ts";
 

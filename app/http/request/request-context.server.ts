@@ -7,7 +7,7 @@ import type { SharedParts } from "#app/layout/shared-parts.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security/security-log.server.ts";
-import type { Services } from "#app/across/services.server.ts";
+import type { Services } from "#app/application/composition/services.server.ts";
 
 /** To whom a page shows the draft: somebody of the agency, or who has a link of theirs. */
 export type Preview = "member" | "link";

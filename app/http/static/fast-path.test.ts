@@ -7,7 +7,7 @@ import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { publicPages } from "#app/content/public-pages.ts";
 import { originalContent } from "#app/content/site-content.ts";
-import type { Services } from "#app/across/services.server.ts";
+import type { Services } from "#app/application/composition/services.server.ts";
 import { createDirectAnswers } from "./fast-path.server.ts";
 import { READ_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
 import { createPages } from "#app/http/pages/pages.server.ts";

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import type { UseCases } from "#app/across/use-cases.server.ts";
-import { endWaiting, listWaiting } from "#app/across/waiting-acts.server.ts";
+import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import { endWaiting, listWaiting } from "#app/application/agency/pending-changes.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { actRefusals, actsDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { onDay, wordAddress } from "#app/features/booking/addresses.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
+import type { AppointmentFile } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Form, href } from "react-router";
-import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
+import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";

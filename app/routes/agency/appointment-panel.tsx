@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
-import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
+import type { AppointmentFile } from "#app/application/agency/appointment-details.server.ts";
 import { notedMeanwhile, theirNote } from "#app/content/noted-meanwhile.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, Form, href } from "react-router";
-import type { UseCases } from "#app/across/use-cases.server.ts";
-import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
+import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { mailGone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
+import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { noteSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";

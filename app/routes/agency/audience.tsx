@@ -1,5 +1,10 @@
 import { href, Link } from "react-router";
-import { type AudienceDay, type AudienceDays, readAudience, SPANS } from "#app/across/audience-report.server.ts";
+import {
+  type AudienceDay,
+  type AudienceDays,
+  readAudience,
+  SPANS,
+} from "#app/application/agency/analytics-report.server.ts";
 import { capitalised, longDate, longMonth } from "#app/content/dates.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { typo } from "#app/content/typo.ts";

@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import type { ClientFile } from "#app/across/client-file.server.ts";
+import type { ClientFile } from "#app/application/agency/client-details.server.ts";
 import { dayMonthYear } from "#app/content/dates.ts";
 import { de } from "#app/content/elision.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";

@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
-import { readPeople } from "#app/across/client-file.server.ts";
+import { readPeople } from "#app/application/agency/client-details.server.ts";
 import { de } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { correctAccountPhone, correctCaller, type Correction } from "#app/features/clients/correct-client.server.ts";

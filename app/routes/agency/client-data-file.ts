@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { exportClient } from "#app/across/client-data.server.ts";
+import { exportClient } from "#app/application/privacy/client-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { isProof } from "#app/http/request/reauthentication-proof.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";

@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import type { ClientFile, FileAccount } from "#app/across/client-file.server.ts";
+import type { ClientFile, FileAccount } from "#app/application/agency/client-details.server.ts";
 import { unanswered } from "#app/content/member-refusals.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";

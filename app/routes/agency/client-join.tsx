@@ -1,6 +1,11 @@
 import { de } from "#app/content/elision.ts";
 import { data, Form, href, Link, redirect } from "react-router";
-import { type ClientFigures, readClientFigures, readClients, readPeople } from "#app/across/client-file.server.ts";
+import {
+  type ClientFigures,
+  readClientFigures,
+  readClients,
+  readPeople,
+} from "#app/application/agency/client-details.server.ts";
 import { dayMonthYear } from "#app/content/dates.ts";
 import { isolated } from "#app/content/isolated.ts";
 import { typo } from "#app/content/typo.ts";

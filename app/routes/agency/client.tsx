@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { readClientFile, readClients } from "#app/across/client-file.server.ts";
+import { readClientFile, readClients } from "#app/application/agency/client-details.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { FileHead } from "#app/features/clients/file-head.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { readClients } from "#app/across/client-file.server.ts";
+import { readClients } from "#app/application/agency/client-details.server.ts";
 import { clientsInWords } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { csvFile } from "#app/across/csv-files.server.ts";
-import { isCsvName } from "#app/across/csv-names.ts";
+import { csvFile } from "#app/application/exports/csv-files.server.ts";
+import { isCsvName } from "#app/application/exports/csv-names.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { isProof } from "#app/http/request/reauthentication-proof.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";

@@ -1,4 +1,4 @@
-import { readInbox } from "#app/across/inbox.server.ts";
+import { readInbox } from "#app/application/agency/inbox.server.ts";
 import { inboxInWords } from "#app/features/enquiries/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";

@@ -1,6 +1,6 @@
 import { data, Form, href, Link } from "react-router";
-import { answerEnquiry, readEnquiryFile } from "#app/across/answers.server.ts";
-import { readInbox } from "#app/across/inbox.server.ts";
+import { answerEnquiry, readEnquiryFile } from "#app/application/agency/reply-actions.server.ts";
+import { readInbox } from "#app/application/agency/inbox.server.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import type { FirstSteps, TestMailState } from "#app/across/first-steps.server.ts";
+import type { FirstSteps, TestMailState } from "#app/application/agency/first-steps.server.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { type JournalLine, readJournal, readJournalPlace } from "#app/across/journal.server.ts";
+import { type JournalLine, readJournal, readJournalPlace } from "#app/application/exports/journal.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";

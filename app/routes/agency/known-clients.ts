@@ -1,4 +1,4 @@
-import { readKnownClients } from "#app/across/known-clients.server.ts";
+import { readKnownClients } from "#app/application/agency/client-suggestions.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/known-clients.ts";

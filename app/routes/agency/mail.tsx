@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { readMails, readReader, resendTo } from "#app/across/mails.server.ts";
+import { readMails, readReader, resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { Letter } from "#app/features/mails/letter.tsx";
 import { likelyAddress } from "#app/features/mails/likely-address.ts";
 import { mailAddress, mailListInWords } from "#app/features/mails/mail-list.ts";

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import { sendTestMail } from "#app/across/first-steps.server.ts";
-import { readMails } from "#app/across/mails.server.ts";
+import { sendTestMail } from "#app/application/agency/first-steps.server.ts";
+import { readMails } from "#app/application/agency/sent-emails.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { mailListInWords } from "#app/features/mails/mail-list.ts";
 import { MailLedger, MailPulse } from "#app/features/mails/mail-ledger.tsx";

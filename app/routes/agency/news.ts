@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readAgencyNews } from "#app/across/agency-news.server.ts";
+import { readAgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/news.ts";

@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { readKnownClient } from "#app/across/known-clients.server.ts";
+import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { areFirstStepsAway } from "#app/across/first-steps.server.ts";
-import { readSiteAlarms } from "#app/across/site-state.server.ts";
+import { areFirstStepsAway } from "#app/application/agency/first-steps.server.ts";
+import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { readSiteState } from "#app/across/site-state.server.ts";
-import { type StateLine, stateLines, stateInWords } from "#app/across/site-state.ts";
+import { readSiteState } from "#app/application/operations/site-state.server.ts";
+import { type StateLine, stateLines, stateInWords } from "#app/application/operations/site-state.ts";
 import { typo } from "#app/content/typo.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

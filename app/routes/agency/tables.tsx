@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import * as z from "zod/mini";
-import { CSV_NAMES, type CsvName, isCsvName } from "#app/across/csv-names.ts";
+import { CSV_NAMES, type CsvName, isCsvName } from "#app/application/exports/csv-names.ts";
 import { memberRefusals, unanswered } from "#app/content/member-refusals.ts";
 import { presentPasswordField } from "#app/content/person.forms.ts";
 import { errorAt } from "#app/content/error-at.ts";

@@ -3,7 +3,7 @@ import { capitalised, longDate } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
 import { typo } from "#app/content/typo.ts";
-import type { Today, TodayAppointment } from "#app/across/today.server.ts";
+import type { Today, TodayAppointment } from "#app/application/agency/today.server.ts";
 import { DayAppointment } from "#app/features/booking/today/day-appointment.tsx";
 import { AddAt, BetweenRow, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";

@@ -1,7 +1,12 @@
 import { data, href, Link } from "react-router";
-import { changeFirstSteps, readFirstSteps, sendTestMail, settlePoint } from "#app/across/first-steps.server.ts";
-import { readSiteAlarms } from "#app/across/site-state.server.ts";
-import { readToday } from "#app/across/today.server.ts";
+import {
+  changeFirstSteps,
+  readFirstSteps,
+  sendTestMail,
+  settlePoint,
+} from "#app/application/agency/first-steps.server.ts";
+import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
+import { readToday } from "#app/application/agency/today.server.ts";
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { capitalised } from "#app/content/dates.ts";
 import { PlusIcon } from "#app/ui/plus-icon.tsx";

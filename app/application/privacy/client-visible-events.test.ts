@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventKind } from "#app/platform/events/event-kinds.ts";
-import { heardEvents, type KeptEvent } from "./heard-events.ts";
+import { heardEvents, type KeptEvent } from "./client-visible-events.ts";
 
 type Line = [minute: number, actor: string, kind: EventKind, subjectId?: string];
 

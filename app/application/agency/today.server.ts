@@ -12,8 +12,8 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { readAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { listWaitingEnquiries } from "#app/features/enquiries/waiting-enquiries.server.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
-import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agency-mails.server.ts";
-import type { UseCases } from "./use-cases.server.ts";
+import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agency-recipients.server.ts";
+import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
 /** An appointment of today or tomorrow, with what became of the mail to its client. */
 export interface TodayAppointment extends AgencyAppointment {

@@ -5,7 +5,7 @@ import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.
 import { publishScheduled } from "#app/features/publishing/scheduled.server.ts";
 import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import type { AgendaVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
-import { sendAnswersThatAreDue } from "./answers.server.ts";
+import { sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** What comes due at a moment of its own, as tasks that any number of instances may run at once, and again after a crash. */

@@ -2,7 +2,7 @@ import { type AccountRule, isUnconfirmed, listAccountIds } from "#app/features/c
 import { hasAppointmentToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { filesOfAccount } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type ErasureDeps, eraseAccount } from "./erase-account.server.ts";
+import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 
 /**
  * Erases the account that holds an address nobody confirmed: whoever has just shown that they read its mail gets it. One

@@ -13,7 +13,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { BEFORE_HISTORY, type EventData, type EventKind, eventKinds } from "#app/platform/events/event-kinds.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { mailName } from "#app/platform/mail/mail-kinds.ts";
-import type { UseCases } from "./use-cases.server.ts";
+import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
 const appointmentWithId = keptQuery((db, { id }: { id: string }) =>
   db

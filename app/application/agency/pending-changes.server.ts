@@ -4,9 +4,9 @@ import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { doneBy, type DoneGroup, type WaitingGroup } from "#app/features/booking/undo/pending-groups.ts";
 import { listWaitingMails, sendResentNow } from "#app/features/mails/resend.server.ts";
-import { endAnswer, waitingAnswers } from "./answers.server.ts";
-import { takeBackResent } from "./mails.server.ts";
-import type { UseCases } from "./use-cases.server.ts";
+import { endAnswer, waitingAnswers } from "./reply-actions.server.ts";
+import { takeBackResent } from "./sent-emails.server.ts";
+import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
 

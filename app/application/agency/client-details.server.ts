@@ -6,7 +6,7 @@ import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { readTimeline } from "./client-timeline.server.ts";
-import type { UseCases } from "./use-cases.server.ts";
+import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "database" | "now">;
 

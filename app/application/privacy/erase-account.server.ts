@@ -27,7 +27,7 @@ import { beginErasure } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import { forgetCallersHistory, forgetHistory } from "./history.server.ts";
+import { forgetCallersHistory, forgetHistory } from "./event-history.server.ts";
 
 export interface ErasureDeps extends UseCaseDeps {
   booking: BookingDeps;

@@ -1,7 +1,7 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
-import type { UseCases } from "./use-cases.server.ts";
+import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
 const countsOn = keptQuery((db, { date }: { date: string }) =>
   db.selectNoFrom(({ selectFrom, fn }) => [

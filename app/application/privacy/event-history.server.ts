@@ -7,7 +7,7 @@ import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import type { MailTable } from "#app/platform/schema/site-tables.server.ts";
-import { heardEvents } from "./heard-events.ts";
+import { heardEvents } from "./client-visible-events.ts";
 
 const OF_ACCOUNTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];
 

@@ -36,8 +36,8 @@ import {
 import { filmFileProblems } from "#app/features/media/film-files.server.ts";
 import type { MediaDeps } from "#app/features/media/media.server.ts";
 import { createMediaPictures } from "#app/platform/media/picture-jobs.server.ts";
-import type { ErasureDeps } from "./erase-account.server.ts";
-import { ownRight } from "./own-rights.server.ts";
+import type { ErasureDeps } from "#app/application/privacy/erase-account.server.ts";
+import { ownRight } from "#app/application/privacy/data-rights.server.ts";
 
 /** What the use cases of each feature need, for the site and for the agency's commands alike. */
 export interface UseCases extends IdentityDeps {

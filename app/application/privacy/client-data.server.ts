@@ -12,10 +12,10 @@ import { isErased } from "#app/features/client-space/erasure.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { holdFile } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import { type ClientPeople, readAppointments, readPeople } from "./client-file.server.ts";
+import { type ClientPeople, readAppointments, readPeople } from "#app/application/agency/client-details.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";
-import { exportMailsOfFiles } from "./history.server.ts";
-import { exportAccountData } from "./own-data.server.ts";
+import { exportMailsOfFiles } from "./event-history.server.ts";
+import { exportAccountData } from "./personal-data.server.ts";
 
 /** What the agency does with a client's data on request: the same use cases as the commands and /compte. */
 

@@ -29,7 +29,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { purgeErasedNotes } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { listUnfinishedErasures } from "#app/records/pending-erasures.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile, type Grounds } from "./erase-account.server.ts";
-import { forgetActors, purgeEvents } from "./history.server.ts";
+import { forgetActors, purgeEvents } from "./event-history.server.ts";
 
 /**
  * What the charter promises to delete, as tasks that any number of instances may run at once, and again after a crash.

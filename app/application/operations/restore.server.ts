@@ -22,8 +22,8 @@ import { listErased, noteErased } from "#app/platform/backup/erasure-tombstones.
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailKind } from "#app/platform/mail/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/backup/restore-database.server.ts";
-import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";
-import { type Skipped, skipWhatCameDue } from "./skip-what-came-due.server.ts";
+import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/application/privacy/erase-account.server.ts";
+import { type Skipped, skipWhatCameDue } from "./skip-missed-tasks.server.ts";
 
 /** Mails with such a link in them: they are not sent again. */
 const ENDED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];

@@ -15,7 +15,7 @@ import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.t
 import { exportOwnRights } from "#app/features/rights/register.server.ts";
 import { listFilesOf } from "#app/records/client-records.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import { exportEvents, exportMails } from "./history.server.ts";
+import { exportEvents, exportMails } from "./event-history.server.ts";
 
 /**
  * Everything that the site holds about somebody, for the file that they may carry away (D18).
