@@ -41,15 +41,15 @@ const features: Record<string, readonly string[]> = {
 const floors: Record<string, readonly string[]> = {
   platform: [],
   french: [],
-  content: ["french"],
-  forms: ["french", "content"],
+  forms: ["french"],
+  content: ["french", "forms"],
   ui: [],
-  email: ["french", "content"],
+  email: ["french", "forms", "content"],
   records: ["platform"],
 };
 
 /** Rules of a feature are pure: of the floors below, these alone give them values. */
-const PURE_FLOORS = ["french", "content", "forms"];
+const PURE_FLOORS = ["french", "forms", "content"];
 
 interface Pattern {
   regex?: string;

@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { defineConfig } from "vite";
-import { pictureSources } from "./app/content/pictures.ts";
+import { pictureSources } from "./app/content/parts/pictures.ts";
 import { chunks, formStyles, matchFiles } from "./vite/chunks.ts";
 import { picturePlugin } from "./vite/picture-plugin.ts";
 import { oldestBrowsers } from "./vite/oldest-browsers.ts";

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
-import { publicPageAt } from "#app/content/public-pages.ts";
+import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 import { NonceContext } from "#app/layout/nonce.ts";
 import { SharedPartsContext } from "#app/layout/shared-parts.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/page-pictures.ts";

@@ -9,12 +9,12 @@ const root = join(import.meta.dirname, "..");
 /** What is somebody's, and not a rule. */
 const DEFAULTS = /^(?:agency|wholeAgency|demonstrationAgency|agencyCoordinates|originalIdentity|originalContent)$/;
 const IMPORT =
-  /^import (type )?\{([^}]*)\} from "(?:#app\/content\/|\.\/)(?:agency|identity\.part|site-content)\.ts";$/gm;
+  /^import (type )?\{([^}]*)\} from "(?:#app\/content\/parts\/|\.\/)(?:agency|identity\.part|site-content)\.ts";$/gm;
 
 const MAY = [
   // Until somebody publishes another identity.
-  "app/content/identity.part.ts",
-  "app/content/site-content.ts",
+  "app/content/parts/identity.part.ts",
+  "app/content/parts/site-content.ts",
   "app/features/publishing/content-store.server.ts",
   // What is still the demonstration's.
   "app/application/composition/start-warnings.server.ts",
@@ -39,8 +39,8 @@ test("no module but the defaults' own readers imports the agency", () => {
 });
 
 test.each([
-  ['import { addressLine, agency } from "#app/content/agency.ts";', true],
+  ['import { addressLine, agency } from "#app/content/parts/agency.ts";', true],
   ['import {\n  type Agency,\n  wholeAgency,\n} from "./agency.ts";', true],
-  ['import type { Agency } from "#app/content/agency.ts";', false],
-  ['import { addressLine, type Agency } from "#app/content/agency.ts";', false],
+  ['import type { Agency } from "#app/content/parts/agency.ts";', false],
+  ['import { addressLine, type Agency } from "#app/content/parts/agency.ts";', false],
 ])("tells the agency from what is said of any: %s", (code, takes) => expect(takesDefaults(code)).toBe(takes));

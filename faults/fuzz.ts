@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { publicPages } from "#app/content/public-pages.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { printTable } from "../support/table.ts";
 import { freePort } from "../support/free-port.ts";

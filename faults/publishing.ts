@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { originalContent } from "#app/content/site-content.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
 import { listDrafts } from "#app/features/publishing/stored-content.server.ts";

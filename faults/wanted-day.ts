@@ -2,7 +2,7 @@ import { setRole } from "#app/features/account/account-commands.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";

@@ -1,5 +1,5 @@
-import { dayMonthYear } from "#app/content/dates.ts";
-import { typedEmail } from "#app/content/person.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
+import { typedEmail } from "#app/forms/person.ts";
 import {
   disableAccount,
   enableAccount,

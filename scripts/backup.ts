@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { figures } from "#app/content/legal-figures.ts";
-import { megabytes } from "#app/content/megabytes.ts";
+import { figures } from "#app/content/legal/legal-figures.ts";
+import { megabytes } from "#app/french/megabytes.ts";
 import {
   BackupFolderError,
   backupSize,

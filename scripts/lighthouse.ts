@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
-import { publicPages } from "#app/content/public-pages.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { launchOptions } from "../support/chromium.ts";
 import { fetchedPackage } from "../support/fetched-package.ts";
 import { freePort } from "../support/free-port.ts";

@@ -1,5 +1,5 @@
-import { capitalised, isIsoDate, longDate } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, isIsoDate, longDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { closureInWords, partInWords } from "#app/features/booking/closures/closure-words.ts";

@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
-import { originalContent } from "#app/content/site-content.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { Services } from "#app/application/composition/services.server.ts";
-import { originalIdentity } from "#app/content/identity.part.ts";
-import { addDays } from "#app/content/dates.ts";
+import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { addDays } from "#app/french/dates.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { startVisit, Visit } from "#app/http/request/request-context.server.ts";
 import { createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";

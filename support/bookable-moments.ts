@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** Every moment of the coming year that can be booked, each once, then from the start again. */

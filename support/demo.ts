@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "#app/content/dates.ts";
-import { legalPages } from "#app/content/navigation.ts";
-import { publicPages } from "#app/content/public-pages.ts";
+import { addDays } from "#app/french/dates.ts";
+import { legalPages } from "#app/content/navigation/navigation.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import { createCapability } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";

@@ -1,5 +1,5 @@
-import { originalIdentity } from "#app/content/identity.part.ts";
-import { originalContent, type PartValue } from "#app/content/site-content.ts";
+import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { originalContent, type PartValue } from "#app/content/parts/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts.server.ts";
 import { listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";

@@ -1,7 +1,7 @@
 import { answerEnquiry, endAnswer, sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
 import { eraseClient } from "#app/application/privacy/client-data.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import {
   cancelAppointment,
   moveAppointment,

@@ -27,7 +27,7 @@ import { keepNote, noteAttendance } from "#app/features/booking/appointments/not
 import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { idsToBeTold } from "#app/features/booking/undo/pending-groups.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";

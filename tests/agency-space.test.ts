@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it, test } from "vitest";
-import { publicPages } from "#app/content/public-pages.ts";
-import { originalContent } from "#app/content/site-content.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { pageEdits } from "#app/layout/page-edits.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { amine, camille, jeanne } from "../support/people.ts";

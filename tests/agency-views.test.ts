@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { addDays, capitalised, longDate } from "#app/content/dates.ts";
-import { originalIdentity } from "#app/content/identity.part.ts";
-import { addressLine } from "#app/content/postal-address.ts";
-import { typo } from "#app/content/typo.ts";
+import { addDays, capitalised, longDate } from "#app/french/dates.ts";
+import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { addressLine } from "#app/french/postal-address.ts";
+import { typo } from "#app/french/typo.ts";
 import {
   cancelAppointment,
   moveAppointment,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
-import { demonstrationAgency, wholeAgency } from "#app/content/agency.ts";
-import { publicPages } from "#app/content/public-pages.ts";
+import { addDays } from "#app/french/dates.ts";
+import { demonstrationAgency, wholeAgency } from "#app/content/parts/agency.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";

@@ -15,7 +15,7 @@ import {
   ownCursorInWords,
   ownCursorOf,
 } from "#app/features/booking/client-appointments/own-appointments-cursor.ts";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import {
   cancelByToken,
   cancelOwnAppointment,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { addDays, longDate } from "#app/content/dates.ts";
-import { agency } from "#app/content/agency.ts";
+import { addDays, longDate } from "#app/french/dates.ts";
+import { agency } from "#app/content/parts/agency.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne } from "../support/people.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closeTimes, listComingClosures } from "#app/features/booking/closing/close-days.server.ts";
 import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";

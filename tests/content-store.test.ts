@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { originalContent, originalPart, siteContent } from "#app/content/site-content.ts";
+import { originalContent, originalPart, siteContent } from "#app/content/parts/site-content.ts";
 import { createContentStore } from "#app/features/publishing/content-store.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { originalContent } from "#app/content/site-content.ts";
-import { shareCards } from "#app/content/share-cards.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
+import { shareCards } from "#app/content/pages/share-cards.ts";
 import { type DrawingPlan, drawPicture } from "#app/platform/media/draw-picture.server.ts";
 import { setLine, settable } from "#app/platform/media/text-paths.server.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "#app/application/agency/reply-actions.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
 import { listWaiting } from "#app/application/agency/pending-changes.server.ts";
-import { capitalised, longMoment } from "#app/content/dates.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";

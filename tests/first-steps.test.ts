@@ -6,7 +6,7 @@ import {
   sendTestMail,
   settlePoint,
 } from "#app/application/agency/first-steps.server.ts";
-import { originalContent } from "#app/content/site-content.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

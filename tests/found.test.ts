@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { agency } from "#app/content/agency.ts";
-import { a } from "#app/content/elision.ts";
-import { typo } from "#app/content/typo.ts";
+import { agency } from "#app/content/parts/agency.ts";
+import { a } from "#app/french/elision.ts";
+import { typo } from "#app/french/typo.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const town = a(agency.address.city);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { agency } from "#app/content/agency.ts";
-import { addDays, capitalised, longDate, longMoment } from "#app/content/dates.ts";
+import { agency } from "#app/content/parts/agency.ts";
+import { addDays, capitalised, longDate, longMoment } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne } from "../support/people.ts";

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { beforeAll, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { momentsIn } from "../support/composer-fields.ts";

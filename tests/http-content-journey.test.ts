@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
-import { originalContent } from "#app/content/site-content.ts";
+import { addDays } from "#app/french/dates.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture } from "../support/media-pictures.ts";

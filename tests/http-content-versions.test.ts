@@ -1,6 +1,6 @@
-import { originalIdentity } from "#app/content/identity.part.ts";
+import { originalIdentity } from "#app/content/parts/identity.part.ts";
 import { beforeAll, expect, it } from "vitest";
-import { originalContent } from "#app/content/site-content.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts.server.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { toValidate } from "#app/content/to-validate.ts";
-import { agencyPlaceholders, wholeAgency } from "#app/content/agency.ts";
-import { capitalised } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
+import { toValidate } from "#app/content/parts/launch-checklist.ts";
+import { agencyPlaceholders, wholeAgency } from "#app/content/parts/agency.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { beforeAll, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { amine, camille } from "../support/people.ts";

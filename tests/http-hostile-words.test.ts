@@ -1,8 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { addDays } from "#app/content/dates.ts";
-import { publicPages } from "#app/content/public-pages.ts";
-import { contentParts, originalContent, type PartKey, partKeys, type SiteContent } from "#app/content/site-content.ts";
+import { addDays } from "#app/french/dates.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
+import {
+  contentParts,
+  originalContent,
+  type PartKey,
+  partKeys,
+  type SiteContent,
+} from "#app/content/parts/site-content.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";

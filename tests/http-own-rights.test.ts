@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { RightKind } from "#app/platform/schema/client-tables.server.ts";
 import { camille } from "../support/people.ts";

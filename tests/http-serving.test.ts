@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicPages } from "#app/content/public-pages.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { READ_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
 import { dataOfPage } from "#app/http/pages/data-urls.ts";
 import { ask } from "../support/ask.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, test } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { listAgendaNews } from "#app/features/booking/agency-agenda/news.server.ts";

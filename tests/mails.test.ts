@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { wholeAgency } from "#app/content/agency.ts";
+import { wholeAgency } from "#app/content/parts/agency.ts";
 import { testEmail } from "#app/application/agency/test-mail.emails.tsx";
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
 import { invitationEmail } from "#app/features/account/invitation.emails.tsx";

@@ -34,7 +34,7 @@ import { renewProposalLinks } from "#app/features/booking/client-appointments/re
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { type Agency, wholeAgency } from "#app/content/agency.ts";
-import { addressLine } from "#app/content/postal-address.ts";
+import { type Agency, wholeAgency } from "#app/content/parts/agency.ts";
+import { addressLine } from "#app/french/postal-address.ts";
 import { textOf } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { originalContent, type PartValue, siteContent } from "#app/content/site-content.ts";
+import { originalContent, type PartValue, siteContent } from "#app/content/parts/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { changeName } from "#app/features/publishing/content-changes.ts";
 import {
@@ -57,7 +57,7 @@ import { eraseMedia } from "#app/features/media/library.server.ts";
 import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
 import { saveSettled } from "#app/features/publishing/save-settled.server.ts";
 import { isChanged, saveWords } from "#app/features/publishing/save-words.server.ts";
-import { originalIdentity } from "#app/content/identity.part.ts";
+import { originalIdentity } from "#app/content/parts/identity.part.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";

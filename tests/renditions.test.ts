@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { originalContent } from "#app/content/site-content.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { type MediaDeps, mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { makeRenditions, orderRendition, renditionId } from "#app/features/media/renditions.server.ts";

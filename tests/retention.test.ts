@@ -1,4 +1,4 @@
-import { originalIdentity } from "#app/content/identity.part.ts";
+import { originalIdentity } from "#app/content/parts/identity.part.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/application/privacy/erase-account.server.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { version } from "#app/platform/config/version.server.ts";
 import { seedMember } from "../support/agency-members.ts";

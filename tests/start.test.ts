@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { agencyPlaceholders, wholeAgency } from "#app/content/agency.ts";
+import { agencyPlaceholders, wholeAgency } from "#app/content/parts/agency.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { lockSite } from "#app/platform/database/site-lock.server.ts";

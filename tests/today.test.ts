@@ -1,4 +1,4 @@
-import { originalIdentity } from "#app/content/identity.part.ts";
+import { originalIdentity } from "#app/content/parts/identity.part.ts";
 import { beforeAll, expect, it } from "vitest";
 import { readToday } from "#app/application/agency/today.server.ts";
 import { takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, capitalised, longDate } from "#app/content/dates.ts";
+import { addDays, capitalised, longDate } from "#app/french/dates.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";

@@ -28,11 +28,11 @@ export const chunks: Chunk[] = [
     name: "shell",
     priority: 2,
     files: [
-      "app/content/common.messages.ts",
-      "app/content/navigation.ts",
-      "app/content/postal-address.ts",
-      "app/content/public-pages.ts",
-      "app/content/typo.ts",
+      "app/forms/common.messages.ts",
+      "app/content/navigation/navigation.ts",
+      "app/french/postal-address.ts",
+      "app/content/navigation/public-pages.ts",
+      "app/french/typo.ts",
       "app/features/consent/consent-slot.tsx",
       "app/features/consent/consent-storage.ts",
       "app/features/consent/consent-store.ts",
@@ -83,13 +83,13 @@ export const chunks: Chunk[] = [
     // What a page says after an action, in forms and outside of them.
     name: "answers",
     priority: 2,
-    files: ["app/content/member-refusals.ts", "app/ui/answer-notice.tsx"],
+    files: ["app/forms/member-refusals.ts", "app/ui/answer-notice.tsx"],
   },
   {
     // The months of the calendar, and days in words: pages have these without an agenda.
     name: "dates",
     priority: 2,
-    files: ["app/content/dates.ts", "app/features/booking/time/calendar-month.ts", "app/layout/agency-phone.tsx"],
+    files: ["app/french/dates.ts", "app/features/booking/time/calendar-month.ts", "app/layout/agency-phone.tsx"],
   },
   {
     // One file of what forms share weighs a third less than its parts, each compressed alone.

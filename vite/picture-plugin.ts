@@ -4,7 +4,7 @@ import { basename, extname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type { Plugin } from "vite";
 import type { BuiltPicture, PictureFiles } from "virtual:pictures";
-import type { PictureSource } from "../app/content/pictures.ts";
+import type { PictureSource } from "../app/content/parts/pictures.ts";
 import {
   type Area,
   FOR_PHONES,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
-import { longDate } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { longDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { dayAnchor } from "#app/features/booking/addresses.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { COPIED_AT, COPY_CACHE, copyKey } from "#app/http/live/offline-worker.ts";

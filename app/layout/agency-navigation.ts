@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { PartKey } from "#app/content/site-content.ts";
+import type { PartKey } from "#app/content/parts/site-content.ts";
 /** The agency's places, for its own shell alone: nothing that a visitor loads names them. */
 
 export interface AgencyPlace {

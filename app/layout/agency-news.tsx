@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { typo } from "#app/content/typo.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { giveFocusTo } from "#app/ui/give-focus.ts";
 import styles from "./agency-news.module.css";

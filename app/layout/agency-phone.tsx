@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { useIdentity } from "./use-identity.ts";
 
 /** The agency's number, to be called; with `ends`, as the last word of a sentence. */

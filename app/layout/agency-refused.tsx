@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { agencyHome } from "./agency-navigation.ts";
 import { AgencyHead } from "./agency-page.tsx";

@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AgencyHead } from "./agency-page.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import styles from "./agency-setting.module.css";
 
 export interface AgencySettingProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Form, href, Link, NavLink, useLocation } from "react-router";
-import { useSpelled } from "#app/content/use-spelled.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type AgencyPlace, agencyHome, everyDay, nowAndThen, placesOf } from "./agency-navigation.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { type MiddlewareFunction, useLocation } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { beginPage, endSent, giveBack, keepFor, keepWritten, noteSent, noteShown, throwAway } from "./unsent-words.ts";

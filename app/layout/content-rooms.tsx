@@ -1,9 +1,9 @@
 import { href, NavLink, useLocation } from "react-router";
-import { capitalised, dayMonthYear } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import type { PartKey } from "#app/content/site-content.ts";
+import { capitalised, dayMonthYear } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { ContentProblem } from "#app/features/publishing/content-problems.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabRow } from "#app/ui/tab-row.tsx";

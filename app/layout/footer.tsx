@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { useSpelled } from "#app/content/use-spelled.ts";
-import type { ShownIdentity } from "#app/content/agency.ts";
-import { addressLine } from "#app/content/postal-address.ts";
-import { contact, home, legalPages, type NavigationEntry, services } from "#app/content/navigation.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import type { ShownIdentity } from "#app/content/parts/agency.ts";
+import { addressLine } from "#app/french/postal-address.ts";
+import { contact, home, legalPages, type NavigationEntry, services } from "#app/content/navigation/navigation.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { consentStore } from "#app/features/consent/consent-store.ts";

@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { NavLink } from "react-router";
-import { contact, home } from "#app/content/navigation.ts";
+import { contact, home } from "#app/content/navigation/navigation.ts";
 import type { PictureNotice } from "#app/features/client-space/profile-picture.messages.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useAuthLink } from "./auth-modal-context.tsx";
 import { MenuSheet, menuSheetId } from "./menu-sheet.tsx";

@@ -1,9 +1,9 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { contact } from "#app/content/navigation.ts";
-import type { ContentReader } from "#app/content/reader.server.ts";
+import { contact } from "#app/content/navigation/navigation.ts";
+import type { ContentReader } from "#app/content/pages/content-pages.server.ts";
 import { Prose } from "#app/ui/prose.tsx";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import styles from "./invitation.module.css";
 
 /** The end of a page: towards the agenda. */

@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import page from "./agency-page.module.css";
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { dayMonthYear } from "#app/content/dates.ts";
-import type { LegalBlock, LegalDocument, LegalText } from "#app/content/legal-document.ts";
-import { typo } from "#app/content/typo.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
+import type { LegalBlock, LegalDocument, LegalText } from "#app/content/legal/legal-document.ts";
+import { typo } from "#app/french/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHead } from "./page-head.tsx";
 import styles from "./legal-page.module.css";

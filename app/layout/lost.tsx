@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
-import { contact, home, photo } from "#app/content/navigation.ts";
-import { typo } from "#app/content/typo.ts";
+import { contact, home, photo } from "#app/content/navigation/navigation.ts";
+import { typo } from "#app/french/typo.ts";
 import styles from "./lost.module.css";
 
 interface Loss {

@@ -1,7 +1,7 @@
 import { type FocusEvent, lazy, useRef } from "react";
 import { href, Link } from "react-router";
-import { useSpelled } from "#app/content/use-spelled.ts";
-import { contact, home, services } from "#app/content/navigation.ts";
+import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { contact, home, services } from "#app/content/navigation/navigation.ts";
 import { buttonClass, IconButton } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { useAuthLink } from "./auth-modal-context.tsx";

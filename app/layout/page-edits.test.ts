@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
-import { publicPages } from "#app/content/public-pages.ts";
-import { originalContent } from "#app/content/site-content.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { identityGroups } from "#app/features/publishing/identity-form.ts";
 import { wordGroups, type WordPart, wordParts } from "#app/features/publishing/word-fields.ts";

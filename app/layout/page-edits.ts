@@ -1,8 +1,17 @@
 import { href } from "react-router";
-import { contact, home, legalPages, photo, type Service, services, video, web } from "#app/content/navigation.ts";
-import { shownGalleries } from "#app/content/shown-galleries.ts";
-import type { SiteContent } from "#app/content/site-content.ts";
-import type { PageEdit } from "#app/content/viewer.ts";
+import {
+  contact,
+  home,
+  legalPages,
+  photo,
+  type Service,
+  services,
+  video,
+  web,
+} from "#app/content/navigation/navigation.ts";
+import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
+import type { PageEdit } from "#app/platform/security/viewer.ts";
 import type { SeriesId } from "#app/features/publishing/picture-series.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 

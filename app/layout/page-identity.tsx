@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { href, useLocation } from "react-router";
-import { home } from "#app/content/navigation.ts";
-import { type PublicPage, publicPageAt } from "#app/content/public-pages.ts";
+import { home } from "#app/content/navigation/navigation.ts";
+import { type PublicPage, publicPageAt } from "#app/content/navigation/public-pages.ts";
 import { CARD } from "#app/platform/media/drawn-sizes.ts";
 import { PagePicturesContext } from "./page-pictures.ts";
 

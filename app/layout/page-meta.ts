@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import type { ShownIdentity } from "#app/content/agency.ts";
-import { typo } from "#app/content/typo.ts";
+import type { ShownIdentity } from "#app/content/parts/agency.ts";
+import { typo } from "#app/french/typo.ts";
 import { oneLine } from "#app/platform/mail/one-line.ts";
 
 interface Page {

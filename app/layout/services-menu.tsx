@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { services } from "#app/content/navigation.ts";
-import { useSpelled } from "#app/content/use-spelled.ts";
+import { services } from "#app/content/navigation/navigation.ts";
+import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { useAfterNavigation } from "./use-after-navigation.ts";
 import styles from "./header.module.css";
 

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import type { MetaDescriptor } from "react-router";
-import type { ShownIdentity } from "#app/content/agency.ts";
-import type { Film } from "#app/content/films.server.ts";
-import { contact, home, services } from "#app/content/navigation.ts";
-import type { Picture } from "#app/content/pictures.server.ts";
-import { playerOf } from "#app/content/player-address.ts";
+import type { ShownIdentity } from "#app/content/parts/agency.ts";
+import type { Film } from "#app/content/pages/films.server.ts";
+import { contact, home, services } from "#app/content/navigation/navigation.ts";
+import type { Picture } from "#app/content/pages/pictures.server.ts";
+import { playerOf } from "#app/content/parts/player-address.ts";
 import type { Logo } from "#app/features/media/drawings.server.ts";
-import type { PriceList } from "#app/content/price-list.ts";
-import { publicPageAt } from "#app/content/public-pages.ts";
-import { typo } from "#app/content/typo.ts";
+import type { PriceList } from "#app/content/pages/price-list.ts";
+import { publicPageAt } from "#app/content/navigation/public-pages.ts";
+import { typo } from "#app/french/typo.ts";
 import type { OpenSpan } from "#app/features/booking/opening-hours/weekly-spans.ts";
 import type { StructuredData } from "./page-meta.ts";
 

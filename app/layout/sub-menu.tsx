@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import type { Service } from "#app/content/navigation.ts";
+import type { Service } from "#app/content/navigation/navigation.ts";
 import styles from "./sub-menu.module.css";
 
 /** The pages of one service, above each of them. */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
-import type { ShownIdentity } from "#app/content/agency.ts";
+import type { ShownIdentity } from "#app/content/parts/agency.ts";
 import type { Logo } from "#app/features/media/drawings.server.ts";
 
 /** What the loader of app/root.tsx gives to every page. */

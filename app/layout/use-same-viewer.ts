@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 
 /**
  * Loads the page again when it was made for somebody else than the header says: they logged in or out in another tab,

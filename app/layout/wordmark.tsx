@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { home } from "#app/content/navigation.ts";
+import { home } from "#app/content/navigation/navigation.ts";
 import { Mark } from "./mark.tsx";
 import { useIdentity } from "./use-identity.ts";
 import styles from "./header.module.css";

@@ -1,5 +1,5 @@
 import { data, Form, href } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/access-undo.messages.ts";
 import { readAccessUndo, undoAccess } from "#app/features/account/access-undo.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
 import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { typo } from "#app/content/typo.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { typo } from "#app/french/typo.ts";
 import { clientSpaceDone } from "#app/features/client-space/client-space.messages.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";

@@ -36,7 +36,7 @@ import {
 } from "#app/features/enquiries/own-enquiries.server.ts";
 import { OwnEnquiries, OwnEnquiry, ownEnquiryHref } from "#app/features/enquiries/own-enquiries.tsx";
 import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { clearBrowser } from "#app/http/request/clear-site-data.server.ts";
 import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

@@ -1,6 +1,6 @@
 import { data, Form, href } from "react-router";
-import { capitalised, longDate } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { cancelByToken, findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import {

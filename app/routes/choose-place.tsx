@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { capitalised, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { namingSlot } from "#app/features/booking/availability/booking.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import {

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { data, href } from "react-router";
 import { agendaAt, answerBooking, askedMoment, loadAgenda } from "#app/http/forms/booking-form.server.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { bookingDone } from "#app/features/booking/availability/booking.messages.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { video } from "#app/content/navigation.ts";
-import { typo } from "#app/content/typo.ts";
+import { video } from "#app/content/navigation/navigation.ts";
+import { typo } from "#app/french/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
-import { clock } from "#app/content/clock.ts";
+import { clock } from "#app/french/clock.ts";
 import { EmbeddedPlayer } from "#app/features/showcase/embedded-player.tsx";
 import { FilmVideo, isOwn } from "#app/features/showcase/film-video.tsx";
 import { posterOf } from "#app/features/showcase/poster.ts";

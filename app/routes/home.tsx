@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { Accordion } from "#app/features/showcase/accordion.tsx";
 import { Carousel } from "#app/features/showcase/carousel.tsx";
 import { ServiceCards } from "#app/features/showcase/service-card.tsx";

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { type InvitationRefusal, invitationRefusals } from "#app/features/account/access.messages.ts";
 import { acceptInvitation, readInvitation } from "#app/features/account/invitations.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";

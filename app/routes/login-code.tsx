@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { finishLogin } from "#app/features/account/finish-login.server.ts";
 import { findTry, forgetTry, presentedTry } from "#app/features/account/login-tries.server.ts";
 import { RETURN_FIELD, withReturn } from "#app/features/account/return-to.ts";

@@ -1,9 +1,9 @@
 import { data, Form, href } from "react-router";
-import { presentPasswordField } from "#app/content/person.forms.ts";
-import { personMessages } from "#app/content/person.messages.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { personMessages } from "#app/forms/person.messages.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
-import { typo } from "#app/content/typo.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
 import {
   addressLinkRefusals,
   type AddressLinkRefusal,

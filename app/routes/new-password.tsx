@@ -1,5 +1,5 @@
 import { data, Form, href } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { newPasswordSchema } from "#app/features/account/account.forms.ts";
 import {
   passwordChanged,

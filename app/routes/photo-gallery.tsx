@@ -9,7 +9,7 @@ import {
   useNavigate,
   useNavigation,
 } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { Gallery } from "#app/features/showcase/gallery.tsx";
 import { pageContaining, pageOf } from "#app/features/showcase/paging.ts";
 import { Invitation } from "#app/layout/invitation.tsx";

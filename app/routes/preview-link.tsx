@@ -1,6 +1,6 @@
 import { data, Form, href } from "react-router";
-import { commonMessages } from "#app/content/common.messages.ts";
-import { typo } from "#app/content/typo.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
 import { readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { previewCookie } from "#app/http/pages/preview.server.ts";

@@ -1,4 +1,4 @@
-import { serviceAt } from "#app/content/navigation.ts";
+import { serviceAt } from "#app/content/navigation/navigation.ts";
 import { PriceList } from "#app/features/showcase/price-list.tsx";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { Invitation } from "#app/layout/invitation.tsx";

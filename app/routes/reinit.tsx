@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { resetSchema } from "#app/features/account/account.forms.ts";
 import { resetMessages, resetRefusals, resetUnanswered } from "#app/features/account/reset.messages.ts";
 import { keepReset } from "#app/features/account/neutral-resets.server.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { data, Form, href, Link } from "react-router";
 import { objectionByLink } from "#app/application/privacy/data-rights.server.ts";
-import { addressLine } from "#app/content/postal-address.ts";
-import { capitalised, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { addressLine } from "#app/french/postal-address.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { namingSlot } from "#app/features/booking/availability/booking.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { serviceAt } from "#app/content/navigation.ts";
+import { serviceAt } from "#app/content/navigation/navigation.ts";
 import type { Route } from "./+types/service-index.ts";
 
 /** §2: the address of a service leads to its first page. */

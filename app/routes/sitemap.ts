@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { shownGalleries } from "#app/content/shown-galleries.ts";
-import { publicPages } from "#app/content/public-pages.ts";
+import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 

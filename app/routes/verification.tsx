@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
-import { presentPasswordField } from "#app/content/person.forms.ts";
-import { personMessages } from "#app/content/person.messages.ts";
-import { typo } from "#app/content/typo.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { personMessages } from "#app/forms/person.messages.ts";
+import { typo } from "#app/french/typo.ts";
 import { type VerificationRefusal, verificationRefusals } from "#app/features/account/account-links.messages.ts";
 import { resetMessages, resetUnanswered } from "#app/features/account/reset.messages.ts";
 import { loginRefusals } from "#app/features/account/account.messages.ts";

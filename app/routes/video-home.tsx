@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { VideoList } from "#app/features/showcase/video-list.tsx";
 import { Invitation } from "#app/layout/invitation.tsx";

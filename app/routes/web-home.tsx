@@ -1,5 +1,5 @@
-import { web } from "#app/content/navigation.ts";
-import { typo } from "#app/content/typo.ts";
+import { web } from "#app/content/navigation/navigation.ts";
+import { typo } from "#app/french/typo.ts";
 import { WebCards } from "#app/features/showcase/web-card.tsx";
 import { Invitation } from "#app/layout/invitation.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";

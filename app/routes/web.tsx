@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { web } from "#app/content/navigation.ts";
+import { web } from "#app/content/navigation/navigation.ts";
 import { SubMenu } from "#app/layout/sub-menu.tsx";
 
 export default function Web() {

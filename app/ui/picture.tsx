@@ -1,7 +1,7 @@
 import type { BuiltPicture } from "virtual:pictures";
 import "virtual:pictures.css";
 
-/** A picture as loaders give it: `picture(name)` of app/content/pictures.server.ts. */
+/** A picture as loaders give it: `picture(name)` of app/content/pages/pictures.server.ts. */
 export interface PictureData extends BuiltPicture {
   name: string;
   alt: string;

@@ -1,4 +1,4 @@
-import { addDays, longDate } from "#app/content/dates.ts";
+import { addDays, longDate } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";

@@ -156,10 +156,11 @@ async function linksInMails(db: Db): Promise<string[]> {
 
 /** What the code reads of addresses and forms. */
 function namesInCode(): string[] {
-  return globSync("app/{routes,router,http,features,application,layout,root}*/**/*.{ts,tsx}", { cwd: root }).flatMap((file) =>
-    Array.from(
-      readFileSync(join(root, file), "utf8").matchAll(/(?:\.(?:get|getAll|has)\(|name=)"([\w-]{2,30})"/g),
-      ([, name]) => name!,
-    ),
+  return globSync("app/{routes,router,http,features,application,layout,root}*/**/*.{ts,tsx}", { cwd: root }).flatMap(
+    (file) =>
+      Array.from(
+        readFileSync(join(root, file), "utf8").matchAll(/(?:\.(?:get|getAll|has)\(|name=)"([\w-]{2,30})"/g),
+        ([, name]) => name!,
+      ),
   );
 }

@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { addDays, capitalised, longDate, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { addDays, capitalised, longDate, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";

@@ -1,5 +1,5 @@
-import { addDays, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { addDays, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { demoClients, demoOwner } from "../../support/demo-people.ts";

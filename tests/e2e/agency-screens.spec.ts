@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { memberScreens, type Shown } from "../../scripts/agency-screens.ts";
 import { openTry } from "#app/features/account/login-tries.server.ts";
-import { addDays, longMonth } from "#app/content/dates.ts";
+import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { expect, PHONE, test } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { capitalised, longDate, longMoment } from "#app/content/dates.ts";
+import { capitalised, longDate, longMoment } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";

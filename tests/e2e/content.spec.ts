@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { originalContent } from "#app/content/site-content.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { pictureSeries } from "#app/features/publishing/picture-series.ts";
 import { restoreVersion } from "#app/features/publishing/publish.server.ts";
 import { phonePicture } from "../../support/media-pictures.ts";

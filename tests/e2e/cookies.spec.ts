@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { agency } from "#app/content/agency.ts";
+import { agency } from "#app/content/parts/agency.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { expectPartsAccessible } from "./accessibility.ts";
 import { expect, PHONE, test } from "./fixtures.ts";

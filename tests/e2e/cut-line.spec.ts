@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { noAnswer } from "#app/features/booking/availability/booking.messages.ts";
 import { createCapability } from "#app/platform/security/link-token.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";

@@ -8,7 +8,7 @@ import {
   type Page,
   type Response,
 } from "@playwright/test";
-import { addDays, longDate } from "#app/content/dates.ts";
+import { addDays, longDate } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { type Auth, createAuth } from "#app/features/account/auth.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";

@@ -1,4 +1,4 @@
-import { agency } from "#app/content/agency.ts";
+import { agency } from "#app/content/parts/agency.ts";
 import { type Locator, type Page } from "@playwright/test";
 import { answerCookies, expect, PHONE, test } from "./fixtures.ts";
 

@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { addDays, longDate, longMonth } from "#app/content/dates.ts";
+import { addDays, longDate, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";

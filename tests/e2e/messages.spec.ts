@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { seedAccount } from "../../support/site.ts";
 import type { specification } from "../../support/specification.ts";
 import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";

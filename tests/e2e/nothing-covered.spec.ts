@@ -1,4 +1,4 @@
-import { publicPages } from "#app/content/public-pages.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
 import type { Page } from "@playwright/test";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,9 +1,9 @@
 import { createCapability } from "#app/platform/security/link-token.server.ts";
 import { camille, seedClient } from "../../support/people.ts";
 import { chromium, type Page, type Request } from "@playwright/test";
-import { agency } from "#app/content/agency.ts";
-import { longDate } from "#app/content/dates.ts";
-import { publicPages } from "#app/content/public-pages.ts";
+import { agency } from "#app/content/parts/agency.ts";
+import { longDate } from "#app/french/dates.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { agendaOf, answerCookies, dayButton, enter, expect, PHONE, somebody, takeSlot, test } from "./fixtures.ts";

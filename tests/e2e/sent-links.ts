@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
 import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";

@@ -1,5 +1,5 @@
-import { agency } from "#app/content/agency.ts";
-import { a } from "#app/content/elision.ts";
+import { agency } from "#app/content/parts/agency.ts";
+import { a } from "#app/french/elision.ts";
 import { expect, test } from "./fixtures.ts";
 
 const kinds = [

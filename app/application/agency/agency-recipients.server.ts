@@ -1,4 +1,4 @@
-import { failedTries } from "#app/content/mail-delivery.ts";
+import { failedTries } from "#app/french/mail-delivery.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { isNotice, type MailKind } from "#app/platform/mail/mail-kinds.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { KeptOffer } from "#app/features/enquiries/enquiry.ts";

@@ -1,4 +1,4 @@
-import { longDate } from "#app/content/dates.ts";
+import { longDate } from "#app/french/dates.ts";
 import { eventInWords, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { reminderInWords } from "#app/features/booking/reminders/planned-reminder.ts";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { capitalised } from "#app/content/dates.ts";
-import { deliveryFailure } from "#app/content/delivery-failure.ts";
-import { de } from "#app/content/elision.ts";
-import { deliveryInWords } from "#app/content/mail-delivery.ts";
-import { shortMoment } from "#app/content/when.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { deliveryFailure } from "#app/french/delivery-failure.ts";
+import { de } from "#app/french/elision.ts";
+import { deliveryInWords } from "#app/french/mail-delivery.ts";
+import { shortMoment } from "#app/french/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";

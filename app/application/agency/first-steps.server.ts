@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { SiteContent } from "#app/content/site-content.ts";
-import { type PointId, type PointLeft, pointsLeft, toValidate } from "#app/content/to-validate.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
+import { type PointId, type PointLeft, pointsLeft, toValidate } from "#app/content/parts/launch-checklist.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing/close-days.server.ts";
 import { demonstrationFields } from "#app/features/publishing/identity-form.ts";

@@ -1,4 +1,4 @@
-import { secondsUntil } from "#app/content/undo-time.ts";
+import { secondsUntil } from "#app/forms/undo-time.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";

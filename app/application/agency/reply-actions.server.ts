@@ -1,4 +1,4 @@
-import { secondsUntil } from "#app/content/undo-time.ts";
+import { secondsUntil } from "#app/forms/undo-time.ts";
 import { PlaceTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { meetingsOf } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";

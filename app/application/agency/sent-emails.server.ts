@@ -1,4 +1,4 @@
-import { isUnknownAddress } from "#app/content/delivery-failure.ts";
+import { isUnknownAddress } from "#app/french/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { bringBackLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
 import { mailQuery } from "#app/features/mails/mail-list.ts";

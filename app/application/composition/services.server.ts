@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { senderOf } from "#app/content/email-identity.ts";
-import { type ContentReader, contentReader } from "#app/content/reader.server.ts";
-import { figures } from "#app/content/legal-figures.ts";
-import type { FindUploaded } from "#app/content/pictures.server.ts";
-import type { SiteContent } from "#app/content/site-content.ts";
+import { senderOf } from "#app/content/parts/email-identity.ts";
+import { type ContentReader, contentReader } from "#app/content/pages/content-pages.server.ts";
+import { figures } from "#app/content/legal/legal-figures.ts";
+import type { FindUploaded } from "#app/content/pages/pictures.server.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
 import {
   type AgendaVersion,
   createAgendaVersion,

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type Agency, agencyPlaceholders, demonstrationAgency } from "#app/content/agency.ts";
+import { type Agency, agencyPlaceholders, demonstrationAgency } from "#app/content/parts/agency.ts";
 import { hasOwner } from "#app/features/account/account-commands.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isPublic, type Settings } from "#app/platform/config/settings.server.ts";

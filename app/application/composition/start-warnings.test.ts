@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demonstrationAgency } from "#app/content/agency.ts";
+import { demonstrationAgency } from "#app/content/parts/agency.ts";
 import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { missingBeforeOnline, startWarnings } from "./start-warnings.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { capitalised } from "#app/content/dates.ts";
-import { phoneInPairs } from "#app/content/phone-number.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { phoneInPairs } from "#app/french/phone-number.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { addMonths, dayMonthYear, longDate } from "#app/content/dates.ts";
-import { de } from "#app/content/elision.ts";
+import { addMonths, dayMonthYear, longDate } from "#app/french/dates.ts";
+import { de } from "#app/french/elision.ts";
 import { eventDetail } from "#app/features/booking/appointments/event-words.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";

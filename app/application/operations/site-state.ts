@@ -1,9 +1,9 @@
-import { figures } from "#app/content/legal-figures.ts";
-import { longMoment } from "#app/content/dates.ts";
-import { megabytes } from "#app/content/megabytes.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
+import { figures } from "#app/content/legal/legal-figures.ts";
+import { longMoment } from "#app/french/dates.ts";
+import { megabytes } from "#app/french/megabytes.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { shortMoment } from "#app/content/when.ts";
+import { shortMoment } from "#app/french/when.ts";
 import type { AnswersSoFar } from "#app/platform/operations/response-stats.server.ts";
 import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
 import type { Health } from "#app/platform/operations/health.server.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { addMonths } from "#app/content/dates.ts";
+import { addMonths } from "#app/french/dates.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type EventKind, type EventSubject, eventKinds, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";

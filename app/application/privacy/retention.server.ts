@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { longDate } from "#app/content/dates.ts";
+import { longDate } from "#app/french/dates.ts";
 import { finishErasure } from "#app/features/client-space/erasure.server.ts";
 import { finishPictureErasure } from "#app/features/client-space/profile-picture.server.ts";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
@@ -23,7 +23,7 @@ import { finishMediaErasure } from "#app/features/media/library.server.ts";
 import { isOldFile, listOldFiles } from "#app/features/clients/retention.server.ts";
 import { purgeRegisters } from "#app/features/rights/register.server.ts";
 import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
-import { figures } from "#app/content/legal-figures.ts";
+import { figures } from "#app/content/legal/legal-figures.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { purgeErasedNotes } from "#app/platform/backup/erasure-tombstones.server.ts";

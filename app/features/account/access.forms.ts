@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField, presentPasswordField } from "#app/content/person.forms.ts";
+import { emailField, presentPasswordField } from "#app/forms/person.forms.ts";
 import { accessFields } from "./access.messages.ts";
 
 /** `currentPassword` in both: such acts ask who asks, however recent the login. */

@@ -1,6 +1,6 @@
-import { wholeAgency } from "#app/content/agency.ts";
-import { addressLine } from "#app/content/postal-address.ts";
-import { typo } from "#app/content/typo.ts";
+import { wholeAgency } from "#app/content/parts/agency.ts";
+import { addressLine } from "#app/french/postal-address.ts";
+import { typo } from "#app/french/typo.ts";
 import { expect, test } from "vitest";
 import { resetEmail, verificationEmail } from "./account.emails.tsx";
 

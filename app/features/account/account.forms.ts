@@ -9,8 +9,8 @@ import {
   readEmail,
   requiredEmail,
   samePasswords,
-} from "#app/content/person.forms.ts";
-import { personMessages } from "#app/content/person.messages.ts";
+} from "#app/forms/person.forms.ts";
+import { personMessages } from "#app/forms/person.messages.ts";
 import { resetRefusals } from "./reset.messages.ts";
 import { accountMessages } from "./account.messages.ts";
 

@@ -1,4 +1,4 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
 
 /** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
 export const accountMessages = {

@@ -1,6 +1,6 @@
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { isAPIError } from "better-auth/api";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { openAccountFile } from "#app/records/client-records.server.ts";
 import { type Db, heldIn, isMissingReference, isUniqueViolation } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";

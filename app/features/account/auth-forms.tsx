@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { href } from "react-router";
-import { useSpelled } from "#app/content/use-spelled.ts";
-import { genders } from "#app/content/person-fields.messages.ts";
-import { typo } from "#app/content/typo.ts";
+import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { genders } from "#app/forms/person-fields.messages.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/field.tsx";
 import type { FormRefused, Typed } from "#app/ui/form-answer.ts";

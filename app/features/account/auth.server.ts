@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import type { DatabaseKind, Db } from "#app/platform/database/connection.server.ts";
 import { cookieName } from "#app/platform/security/site-cookie.server.ts";
-import { PASSWORD_MAXIMUM } from "#app/content/person.ts";
+import { PASSWORD_MAXIMUM } from "#app/forms/person.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 
 export interface AuthOptions {

@@ -1,4 +1,4 @@
-import type { Agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/parts/agency.ts";
 import { foldedLetters } from "#app/platform/database/folded-letters.ts";
 import list from "./common-passwords.txt?raw";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { wholeAgency } from "#app/content/agency.ts";
-import { isStrongPassword } from "#app/content/person.ts";
+import { wholeAgency } from "#app/content/parts/agency.ts";
+import { isStrongPassword } from "#app/forms/person.ts";
 import { commonPasswords, isGuessable } from "./guessable-password.server.ts";
 
 const agency = wholeAgency();

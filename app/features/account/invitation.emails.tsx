@@ -1,6 +1,6 @@
-import type { Agency } from "#app/content/agency.ts";
-import { emailIdentity } from "#app/content/email-identity.ts";
-import { typo } from "#app/content/typo.ts";
+import type { Agency } from "#app/content/parts/agency.ts";
+import { emailIdentity } from "#app/content/parts/email-identity.ts";
+import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
-import { useSpelled } from "#app/content/use-spelled.ts";
+import { typo } from "#app/french/typo.ts";
+import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { lockMessages } from "./account.messages.ts";
 import { type LockView, minutesAndSeconds } from "./lockout.ts";

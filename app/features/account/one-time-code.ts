@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { foldedLine } from "#app/content/form-text.ts";
+import { foldedLine } from "#app/forms/form-text.ts";
 import { recentFailures } from "./lockout.ts";
 
 /** One-time codes (RFC 6238): what authenticator apps know without being told. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { newPasswordAttributes, passwordHint, passwordsDiffer } from "#app/content/person-fields.messages.ts";
-import { typo } from "#app/content/typo.ts";
+import { newPasswordAttributes, passwordHint, passwordsDiffer } from "#app/forms/person-fields.messages.ts";
+import { typo } from "#app/french/typo.ts";
 import { FormPair, PasswordField } from "#app/ui/field.tsx";
 import type { FieldErrors } from "#app/ui/form-answer.ts";
 

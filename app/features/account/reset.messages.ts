@@ -1,4 +1,4 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
 
 const notSent = "Erreur lors de l'envoi de l'e-mail.";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { typedLine } from "#app/content/form-text.ts";
-import { presentPasswordField } from "#app/content/person.forms.ts";
+import { typedLine } from "#app/forms/form-text.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { readCode } from "./one-time-code.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { secondFactorFields } from "./second-factor.messages.ts";

@@ -1,4 +1,4 @@
-import { memberRefusals } from "#app/content/member-refusals.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 /** What the page on the second factor answers, and the one that asks for a code. */
 export type SecondFactorRefusal =

@@ -1,5 +1,5 @@
-import { addMonths } from "#app/content/dates.ts";
-import { publicPageAt } from "#app/content/public-pages.ts";
+import { addMonths } from "#app/french/dates.ts";
+import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 
 /** §9: how long the charter keeps what is known of visits. The law would allow 25 months for such counts. */
 export const VIEWS_KEPT_MONTHS = 13;

@@ -1,4 +1,4 @@
-import { dayMonthYear } from "#app/content/dates.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
 import { HEIGHT, viewsChart, WIDTH } from "./views-chart.ts";
 import styles from "./views-figure.module.css";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { monthOf, shiftMonth, weekOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
 
 /** The addresses of the agency's agenda, and the days that each of its views shows. */

@@ -1,4 +1,4 @@
-import { addMonths } from "#app/content/dates.ts";
+import { addMonths } from "#app/french/dates.ts";
 
 export const APPOINTMENT_KEPT_YEARS = 3; // FR3
 

@@ -1,5 +1,5 @@
-import { errorAt } from "#app/content/error-at.ts";
-import { typo } from "#app/content/typo.ts";
+import { errorAt } from "#app/forms/field-error.ts";
+import { typo } from "#app/french/typo.ts";
 import { CodeField } from "#app/ui/confirm-identity.tsx";
 import { Field, PasswordField, RequiredNote } from "#app/ui/field.tsx";
 import { ClientForm, type OwnFormProps, typedInto, WhosePassword } from "./client-form.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Form, href } from "react-router";
-import { typo } from "#app/content/typo.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import { typo } from "#app/french/typo.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";

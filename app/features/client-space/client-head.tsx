@@ -1,5 +1,5 @@
-import { typo } from "#app/content/typo.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import { typo } from "#app/french/typo.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { PictureDisc, PictureForms, useProfilePicture } from "./profile-picture.tsx";

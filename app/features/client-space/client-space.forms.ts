@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { foldedLine } from "#app/content/form-text.ts";
+import { foldedLine } from "#app/forms/form-text.ts";
 import {
   emailField,
   genderField,
@@ -7,8 +7,8 @@ import {
   newPasswordFields,
   presentPasswordField,
   samePasswords,
-} from "#app/content/person.forms.ts";
-import { isPhoneNumber, notAPhoneNumber } from "#app/content/phone-number.ts";
+} from "#app/forms/person.forms.ts";
+import { isPhoneNumber, notAPhoneNumber } from "#app/french/phone-number.ts";
 
 // The forms of the client's space go to the server before they are checked: one schema, on one side.
 

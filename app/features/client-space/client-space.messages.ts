@@ -1,5 +1,5 @@
-import { commonMessages } from "#app/content/common.messages.ts";
-import { memberRefusals } from "#app/content/member-refusals.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 /** What the client's space answers; where the specification has no sentence (D18), one of our own. */
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { IdentityDeps } from "#app/content/identity.part.ts";
-import type { Gender } from "#app/content/person.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
+import type { Gender } from "#app/forms/person.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
 import { indexAccountFile } from "#app/records/client-search.server.ts";
 import { takeOverFiles } from "#app/records/merged-clients.server.ts";

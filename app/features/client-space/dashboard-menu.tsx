@@ -1,10 +1,10 @@
 import { lazy, useEffect, useRef, useState } from "react";
 import { href, Link, useLocation } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { LogoutForm } from "./logout-form.tsx";
 import { Avatar, PictureForms, PictureDisc, useProfilePicture } from "./profile-picture.tsx";
 import type { PictureNotice } from "./profile-picture.messages.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import styles from "./dashboard-menu.module.css";
 
 /** For members of the agency alone. */

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { PageEdit } from "#app/content/viewer.ts";
+import type { PageEdit } from "#app/platform/security/viewer.ts";
 import sheet from "./edit-links.css?url";
 
 /** For a member of the agency, on the page that they look at: each leads to the field that says it. */

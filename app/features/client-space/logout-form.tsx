@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { unanswered } from "#app/content/member-refusals.ts";
-import { typo } from "#app/content/typo.ts";
+import { unanswered } from "#app/forms/member-refusals.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type FormAnswer, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { errorAt } from "#app/content/error-at.ts";
-import { typo } from "#app/content/typo.ts";
+import { errorAt } from "#app/forms/field-error.ts";
+import { typo } from "#app/french/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/confirm-identity.tsx";
 import { PasswordField, RequiredNote } from "#app/ui/field.tsx";

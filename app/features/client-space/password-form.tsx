@@ -1,8 +1,8 @@
-import { newPasswordAttributes, passwordHint } from "#app/content/person-fields.messages.ts";
-import { typo } from "#app/content/typo.ts";
+import { newPasswordAttributes, passwordHint } from "#app/forms/person-fields.messages.ts";
+import { typo } from "#app/french/typo.ts";
 import { CodeField } from "#app/ui/confirm-identity.tsx";
 import { Check, FormPair, PasswordField, RequiredNote } from "#app/ui/field.tsx";
-import { errorAt } from "#app/content/error-at.ts";
+import { errorAt } from "#app/forms/field-error.ts";
 import { ClientForm, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 
 /** A new password; the present one is asked for. */

@@ -7,7 +7,7 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { PictureCleaner, Upload } from "#app/platform/media/avatar-cleaner.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { PictureRefusal } from "./profile-picture.messages.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 
 export interface PictureDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   files: FileStore;

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { CameraIcon } from "#app/ui/icons.tsx";
@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { PictureStep } from "./picture-upload.ts";
 import { pictureLabels } from "./profile-picture-labels.ts";
 import type { PictureNotice } from "./profile-picture.messages.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import styles from "./profile-picture.module.css";
 
 const CHANGE_PATH = href("/photo-de-profil");

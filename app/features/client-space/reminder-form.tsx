@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { Check } from "#app/ui/field.tsx";
 import { ClientForm, type OwnFormProps } from "./client-form.tsx";
 

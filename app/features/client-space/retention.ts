@@ -1,4 +1,4 @@
-import { addMonths } from "#app/content/dates.ts";
+import { addMonths } from "#app/french/dates.ts";
 
 /** How long accounts are kept (FR3), as functions of the clock. */
 

@@ -1,5 +1,5 @@
-import { longDate } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { longDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { ClientForm, type OwnFormProps } from "./client-form.tsx";

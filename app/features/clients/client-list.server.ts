@@ -7,7 +7,7 @@ import {
   sql,
   type SqlBool,
 } from "kysely";
-import { LIST_ROWS } from "#app/content/list-count.ts";
+import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { listedInWords, type ShownPage } from "#app/content/list-count.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
+import { listedInWords, type ShownPage } from "#app/french/list-count.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 
 /** The orders of the list, as its address writes them; the latest first has none. */
 export const CLIENT_ORDERS = {

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
-import { shortDay } from "#app/content/when.ts";
+import { typo } from "#app/french/typo.ts";
+import { shortDay } from "#app/french/when.ts";
 import styles from "#app/ui/searched-list.module.css";
 import { SearchedList } from "#app/ui/searched-list.tsx";
 import { TabRow } from "#app/ui/tab-row.tsx";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { isNotedMeanwhile } from "#app/content/noted-meanwhile.ts";
-import { againSince } from "#app/content/two-presses.ts";
+import { isNotedMeanwhile } from "#app/forms/edit-conflict.ts";
+import { againSince } from "#app/forms/double-submit-window.ts";
 import { partsOf } from "#app/records/client-records.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";

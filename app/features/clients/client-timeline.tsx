@@ -1,8 +1,8 @@
 import { Form, href, Link } from "react-router";
-import { longMoment } from "#app/content/dates.ts";
-import { notedMeanwhile, theirNote } from "#app/content/noted-meanwhile.ts";
-import { typo } from "#app/content/typo.ts";
-import { shortMoment } from "#app/content/when.ts";
+import { longMoment } from "#app/french/dates.ts";
+import { notedMeanwhile, theirNote } from "#app/forms/edit-conflict.ts";
+import { typo } from "#app/french/typo.ts";
+import { shortMoment } from "#app/french/when.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { optionalEmail, optionalPhone } from "#app/content/contact-details.forms.ts";
-import { folded, text, ticked } from "#app/content/form-values.ts";
-import { presentPasswordField } from "#app/content/person.forms.ts";
+import { optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
+import { folded, text, ticked } from "#app/forms/form-values.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { clientMessages as messages } from "./clients.messages.ts";
 
 export const noteSchema = z.object({

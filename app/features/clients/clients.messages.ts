@@ -1,5 +1,5 @@
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { notedMeanwhile } from "#app/content/noted-meanwhile.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { notedMeanwhile } from "#app/forms/edit-conflict.ts";
 
 export type JoinRefusal = "same-file" | "unknown" | "changed-meanwhile";
 

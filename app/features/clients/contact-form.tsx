@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { standsNow } from "#app/content/stands-now.ts";
-import { typo } from "#app/content/typo.ts";
+import { standsNow } from "#app/forms/stands-now.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { dayMonthYear } from "#app/content/dates.ts";
-import { phoneLink } from "#app/content/phone-number.ts";
-import { typo } from "#app/content/typo.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
+import { phoneLink } from "#app/french/phone-number.ts";
+import { typo } from "#app/french/typo.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import styles from "./client-file.module.css";
 

@@ -1,4 +1,4 @@
-import { addMonths } from "#app/content/dates.ts";
+import { addMonths } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { FILE_KEPT_YEARS } from "./retention.ts";
 

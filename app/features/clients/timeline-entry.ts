@@ -1,4 +1,4 @@
-import { capitalised, longMonth } from "#app/content/dates.ts";
+import { capitalised, longMonth } from "#app/french/dates.ts";
 
 /** What happened with a client, one line of their file. */
 export interface TimelineEntry {

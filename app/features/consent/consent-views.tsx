@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { useSpelled } from "#app/content/use-spelled.ts";
-import { typo } from "#app/content/typo.ts";
+import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { shown } from "#app/ui/give-focus.ts";

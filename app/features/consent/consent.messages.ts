@@ -1,4 +1,4 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
 import type { Category } from "./consent.ts";
 
 /** §2 has the titles and the buttons, byte for byte; typographic spaces are applied when they are shown. */

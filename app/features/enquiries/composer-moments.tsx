@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { Check, FieldError } from "#app/ui/field.tsx";
 import type { Typed } from "#app/ui/form-answer.ts";
 import field from "#app/ui/select-field.module.css";

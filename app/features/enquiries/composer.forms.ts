@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isIsoDate } from "#app/content/dates.ts";
-import { text } from "#app/content/form-values.ts";
+import { isIsoDate } from "#app/french/dates.ts";
+import { text } from "#app/forms/form-values.ts";
 import type { Typed } from "#app/ui/form-answer.ts";
 import { ANSWER_MAXIMUM, unknownPlaceholder } from "./answer-template.ts";
 import { settingsMessages } from "./enquiry-settings.ts";

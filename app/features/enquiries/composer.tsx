@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Form, href, Link, useLocation } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";

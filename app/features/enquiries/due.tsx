@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import type { AnswerDue } from "./answer-due.ts";
 import styles from "./due.module.css";
 

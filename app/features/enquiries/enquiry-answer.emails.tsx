@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import type { Agency } from "#app/content/agency.ts";
-import { capitalised, longMoment } from "#app/content/dates.ts";
-import { emailIdentity } from "#app/content/email-identity.ts";
-import { wholeMoment } from "#app/content/when.ts";
-import { typo } from "#app/content/typo.ts";
+import type { Agency } from "#app/content/parts/agency.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { emailIdentity } from "#app/content/parts/email-identity.ts";
+import { wholeMoment } from "#app/french/when.ts";
+import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailLayout, EmailLink, EmailNote, EmailText } from "#app/ui/email-layout.tsx";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { capitalised, longMoment } from "#app/content/dates.ts";
-import { dueAfter } from "#app/content/undo-time.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { dueAfter } from "#app/forms/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";

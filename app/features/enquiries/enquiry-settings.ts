@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { folded, line, text } from "#app/content/form-values.ts";
+import { folded, line, text } from "#app/forms/form-values.ts";
 import {
   ANSWER_MAXIMUM,
   type AnswerTemplate,

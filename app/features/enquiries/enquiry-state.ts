@@ -1,4 +1,4 @@
-import { dueAfter } from "#app/content/undo-time.ts";
+import { dueAfter } from "#app/forms/undo-time.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 
 /** What the agency does with an enquiry, besides answering it and noting what the client wrote back. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { againSince } from "#app/content/two-presses.ts";
+import { againSince } from "#app/forms/double-submit-window.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";

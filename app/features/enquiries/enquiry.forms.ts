@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line, text } from "#app/content/form-values.ts";
+import { line, text } from "#app/forms/form-values.ts";
 import { DESCRIPTION_MAXIMUM, length, SERVICES, TITLE_MAXIMUM } from "./enquiry.ts";
 import { enquiryMessages as messages } from "./enquiry.messages.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
-import type { IdentityDeps } from "#app/content/identity.part.ts";
+import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { holdAccount } from "#app/records/lock-account.server.ts";

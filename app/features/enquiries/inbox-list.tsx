@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
-import { shortDay } from "#app/content/when.ts";
+import { typo } from "#app/french/typo.ts";
+import { shortDay } from "#app/french/when.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { SearchedList } from "#app/ui/searched-list.tsx";
 import { answerDue } from "./answer-due.ts";

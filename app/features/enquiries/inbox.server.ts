@@ -1,4 +1,4 @@
-import { LIST_ROWS } from "#app/content/list-count.ts";
+import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";

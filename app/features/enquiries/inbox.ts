@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { listedInWords, type ShownPage } from "#app/content/list-count.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { typo } from "#app/content/typo.ts";
+import { listedInWords, type ShownPage } from "#app/french/list-count.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 
 /** The filters of the inbox, as its address writes them; « toutes » has none. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useNavigation } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
 import { TextArea } from "#app/ui/text-area.tsx";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { toldUntil } from "#app/content/undo-time.ts";
+import { toldUntil } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { longDate } from "#app/content/dates.ts";
-import { euros } from "#app/content/euros.ts";
-import { typo } from "#app/content/typo.ts";
+import { longDate } from "#app/french/dates.ts";
+import { euros } from "#app/french/euros.ts";
+import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/page-links.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";

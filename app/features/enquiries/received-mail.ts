@@ -1,5 +1,5 @@
-import { typable } from "#app/content/typable.ts";
-import { wholeMoment } from "#app/content/when.ts";
+import { typable } from "#app/forms/typable.ts";
+import { wholeMoment } from "#app/french/when.ts";
 
 /** A mail that the agency has received in its own mailbox, as far as the thread keeps it: its head is of whole lines. */
 export interface ReceivedMail {

@@ -1,11 +1,11 @@
 import { Form, href, Link } from "react-router";
-import { longMoment } from "#app/content/dates.ts";
-import { deliveryFailure } from "#app/content/delivery-failure.ts";
-import { de } from "#app/content/elision.ts";
-import { euros } from "#app/content/euros.ts";
-import { deliveryInWords } from "#app/content/mail-delivery.ts";
-import { typo } from "#app/content/typo.ts";
-import { shortMoment } from "#app/content/when.ts";
+import { longMoment } from "#app/french/dates.ts";
+import { deliveryFailure } from "#app/french/delivery-failure.ts";
+import { de } from "#app/french/elision.ts";
+import { euros } from "#app/french/euros.ts";
+import { deliveryInWords } from "#app/french/mail-delivery.ts";
+import { typo } from "#app/french/typo.ts";
+import { shortMoment } from "#app/french/when.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";

@@ -1,9 +1,9 @@
 import { Form, href, Link } from "react-router";
-import { capitalised } from "#app/content/dates.ts";
-import { deliveryFailure } from "#app/content/delivery-failure.ts";
-import { phoneLink } from "#app/content/phone-number.ts";
-import { typo } from "#app/content/typo.ts";
-import { shortMoment } from "#app/content/when.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { deliveryFailure } from "#app/french/delivery-failure.ts";
+import { phoneLink } from "#app/french/phone-number.ts";
+import { typo } from "#app/french/typo.ts";
+import { shortMoment } from "#app/french/when.ts";
 import { isNotice } from "#app/platform/mail/mail-kinds.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Check, Field } from "#app/ui/field.tsx";

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import { deliveryFailure } from "#app/content/delivery-failure.ts";
-import { capitalised } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
-import { shortDay, shortMoment } from "#app/content/when.ts";
+import { deliveryFailure } from "#app/french/delivery-failure.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import { shortDay, shortMoment } from "#app/french/when.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Ledger } from "#app/ui/ledger.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { listedInWords, type ShownPage } from "#app/content/list-count.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
+import { listedInWords, type ShownPage } from "#app/french/list-count.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 
 /** The filters of the mails, as their address writes them; « tous » has none. */
 export const MAIL_FILTERS = {

@@ -1,5 +1,5 @@
-import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
-import { shortMoment } from "#app/content/when.ts";
+import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
+import { shortMoment } from "#app/french/when.ts";
 
 type Tone = "done" | "waiting" | "failed" | "over";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField } from "#app/content/person.forms.ts";
+import { emailField } from "#app/forms/person.forms.ts";
 
 /** Sends a mail once more. */
 export const resendSchema = z.object({

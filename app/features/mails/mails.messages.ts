@@ -1,4 +1,4 @@
-import { memberRefusals } from "#app/content/member-refusals.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 export type MailRefusal = "unknown" | "on-its-way" | "not-kept" | "expired" | "same-address";
 

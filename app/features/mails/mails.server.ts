@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { LIST_ROWS } from "#app/content/list-count.ts";
+import { LIST_ROWS } from "#app/french/list-count.ts";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { isNotice, keepsBody, type MailKind } from "#app/platform/mail/mail-kinds.ts";

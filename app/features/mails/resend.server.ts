@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { dueAfter } from "#app/content/undo-time.ts";
+import { dueAfter } from "#app/forms/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import type { CorrectedRows, EventData } from "#app/platform/events/event-kinds.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";

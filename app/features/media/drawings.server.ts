@@ -3,10 +3,10 @@ import { href } from "react-router";
 import { pictures } from "virtual:pictures";
 import type { DrawingPlan } from "#app/platform/media/draw-picture.server.ts";
 import { LOGO } from "#app/platform/media/drawn-sizes.ts";
-import type { SaidOfPicture } from "#app/content/pictures.part.ts";
-import { shareCards } from "#app/content/share-cards.ts";
-import type { SiteContent } from "#app/content/site-content.ts";
-import { typo } from "#app/content/typo.ts";
+import type { SaidOfPicture } from "#app/content/parts/pictures.part.ts";
+import { shareCards } from "#app/content/pages/share-cards.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
+import { typo } from "#app/french/typo.ts";
 
 /** A picture that is drawn from the content: its address says all that it depends on. */
 export interface Drawing {

@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Drawing } from "./drawings.server.ts";
-import { pictureSources } from "#app/content/pictures.ts";
+import { pictureSources } from "#app/content/parts/pictures.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { runApart } from "#app/platform/media/subprocess.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";

@@ -1,4 +1,4 @@
-import type { PartValue } from "#app/content/site-content.ts";
+import type { PartValue } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** What keeps a version from being shown: files of its films that were erased. */

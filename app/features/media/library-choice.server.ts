@@ -1,5 +1,5 @@
-import { pictureTitle } from "#app/content/picture-title.ts";
-import { pictureSources } from "#app/content/pictures.ts";
+import { pictureTitle } from "#app/content/parts/picture-title.ts";
+import { pictureSources } from "#app/content/parts/pictures.ts";
 import { listPictures, readLibraryPicture } from "./library.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 import { type PicturePreview, picturePreviews } from "./picture-previews.server.ts";

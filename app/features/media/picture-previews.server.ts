@@ -1,4 +1,4 @@
-import { pictureSources } from "#app/content/pictures.ts";
+import { pictureSources } from "#app/content/parts/pictures.ts";
 import { mediaHref } from "./library.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 import { isUploaded } from "./uploaded-pictures.server.ts";

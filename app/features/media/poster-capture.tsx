@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { commonMessages } from "#app/content/common.messages.ts";
-import { typo } from "#app/content/typo.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { FilmFile, SentCaptions } from "#app/content/videos.ts";
+import type { FilmFile, SentCaptions } from "#app/content/parts/film-defaults.ts";
 import type { ArrivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
 import { isMissingReference } from "#app/platform/database/connection.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";

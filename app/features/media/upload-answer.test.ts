@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
 import { inSendingOrder, uploadAnswer } from "./upload-answer.ts";
 
 it.each([

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { capitalised } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { megabytes } from "#app/content/megabytes.ts";
+import { megabytes } from "#app/french/megabytes.ts";
 import { FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 import { filmRefusals, mediaRefusals } from "./media.messages.ts";
 import styles from "./upload-zone.module.css";

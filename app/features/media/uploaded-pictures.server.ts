@@ -1,6 +1,6 @@
-import type { SaidOfPicture } from "#app/content/pictures.part.ts";
-import type { FindUploaded } from "#app/content/pictures.server.ts";
-import type { SiteContent } from "#app/content/site-content.ts";
+import type { SaidOfPicture } from "#app/content/parts/pictures.part.ts";
+import type { FindUploaded } from "#app/content/pages/pictures.server.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { MediaDerivativesTable, MediaRenditionsTable } from "#app/platform/schema/content-tables.server.ts";
 import { mediaHref } from "./library.server.ts";

@@ -1,4 +1,4 @@
-import { GALLERY_ITEMS } from "#app/content/galleries.part.ts";
+import { GALLERY_ITEMS } from "#app/content/parts/galleries.part.ts";
 import { editDraft } from "./drafts.server.ts";
 import { withPictures } from "./gallery-edits.ts";
 import {

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import type { ChangeInWords, TextPiece } from "./change-words.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { originalContent, type PartKey, partKeys } from "#app/content/site-content.ts";
+import { originalContent, type PartKey, partKeys } from "#app/content/parts/site-content.ts";
 import { changeInWords } from "./change-words.ts";
 import { contentChanges, type Json } from "./content-changes.ts";
 import { fieldNames } from "./field-names.ts";

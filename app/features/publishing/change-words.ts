@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from "diff";
-import { capitalised } from "#app/content/dates.ts";
-import { euros } from "#app/content/euros.ts";
-import { pictureTitle } from "#app/content/picture-title.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { euros } from "#app/french/euros.ts";
+import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { changeName, type ContentChange, type Json, ORDER } from "./content-changes.ts";
 import { fieldNames, unsaidSteps } from "./field-names.ts";
 import { CHOICES, inFrench } from "./identity-form.ts";

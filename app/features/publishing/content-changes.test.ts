@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { originalContent } from "#app/content/site-content.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { changeName, contentChanges, type Json, mergedOnto, opposite, withChange } from "./content-changes.ts";
 
 const list = (...names: string[]) => ({ items: names.map((name) => ({ id: name[0]!, name })) });

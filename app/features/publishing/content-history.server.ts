@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Service } from "#app/content/navigation.ts";
-import { type PartKey, partKeys, siteContent } from "#app/content/site-content.ts";
+import type { Service } from "#app/content/navigation/navigation.ts";
+import { type PartKey, partKeys, siteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { contentChanges, type ContentChange, type Json } from "./content-changes.ts";
 import { asJson } from "./drafts.server.ts";

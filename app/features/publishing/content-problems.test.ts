@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { originalContent, type SiteContent } from "#app/content/site-content.ts";
+import { originalContent, type SiteContent } from "#app/content/parts/site-content.ts";
 import { contentProblems, contentWarnings } from "./content-problems.ts";
 
 type Deep = { -readonly [Key in keyof SiteContent]: SiteContent[Key] };

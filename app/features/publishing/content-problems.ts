@@ -1,6 +1,6 @@
-import type { PartKey, SiteContent } from "#app/content/site-content.ts";
-import { shownGalleries } from "#app/content/shown-galleries.ts";
-import { type FilmData, originalFilms } from "#app/content/videos.ts";
+import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
+import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { type FilmData, originalFilms } from "#app/content/parts/film-defaults.ts";
 import { partNames } from "./part-names.ts";
 import { picturePlaces } from "./picture-places.ts";
 

@@ -1,5 +1,5 @@
-import { dayMonthYear } from "#app/content/dates.ts";
-import type { PartKey } from "#app/content/site-content.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
+import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type ContentChange, contentChanges, type Json } from "./content-changes.ts";
 import {

@@ -1,4 +1,4 @@
-import { originalContent, type SiteContent } from "#app/content/site-content.ts";
+import { originalContent, type SiteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/operations/log.server.ts";
 import { publishedContent, publishedVersion } from "./published-content.server.ts";

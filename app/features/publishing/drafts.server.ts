@@ -6,7 +6,7 @@ import {
   type PartValue,
   readPart,
   type SiteContent,
-} from "#app/content/site-content.ts";
+} from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { changeName, contentChanges, type ContentChange, type Json, opposite, withChange } from "./content-changes.ts";

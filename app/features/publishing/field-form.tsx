@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { commonMessages } from "#app/content/common.messages.ts";
-import { typo } from "#app/content/typo.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";

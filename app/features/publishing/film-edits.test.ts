@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { originalContent, readPart } from "#app/content/site-content.ts";
+import { originalContent, readPart } from "#app/content/parts/site-content.ts";
 import {
   type ArrivedFilmFile,
   withAllArrived,

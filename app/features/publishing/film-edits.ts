@@ -1,7 +1,7 @@
-import { MOST_FILMS } from "#app/content/films.part.ts";
-import type { FilmFile, SentCaptions } from "#app/content/videos.ts";
-import type { PartValue } from "#app/content/site-content.ts";
-import { typedLine } from "#app/content/form-text.ts";
+import { MOST_FILMS } from "#app/content/parts/films.part.ts";
+import type { FilmFile, SentCaptions } from "#app/content/parts/film-defaults.ts";
+import type { PartValue } from "#app/content/parts/site-content.ts";
+import { typedLine } from "#app/forms/form-text.ts";
 import { freshId, movedTo, titleOf } from "./list-edits.ts";
 
 type Films = PartValue<"films">;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { originalContent } from "#app/content/site-content.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { readFilmForm, withFilmWords } from "./film-form.ts";
 
 const film = originalContent.films.films[0]!;

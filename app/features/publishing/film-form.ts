@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { foldedLine, textIn } from "#app/content/form-text.ts";
-import { contentParts } from "#app/content/site-content.ts";
+import { foldedLine, textIn } from "#app/forms/form-text.ts";
+import { contentParts } from "#app/content/parts/site-content.ts";
 import type { EditedFilm } from "./film-edits.ts";
 
 /** What the form of a film asks for; files, poster and place have forms of their own. */

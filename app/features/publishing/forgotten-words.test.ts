@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPart } from "#app/content/site-content.ts";
+import { readPart } from "#app/content/parts/site-content.ts";
 import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-words.ts";
 
 const [film, captions, other] = ["a", "b", "c"].map((letter) => letter.repeat(32));

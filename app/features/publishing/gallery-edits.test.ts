@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { originalContent } from "#app/content/site-content.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import {
   withGalleryAt,
   withGalleryHidden,

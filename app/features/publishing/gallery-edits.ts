@@ -1,4 +1,4 @@
-import type { PartValue } from "#app/content/site-content.ts";
+import type { PartValue } from "#app/content/parts/site-content.ts";
 import { freshId, movedTo, titleOf } from "./list-edits.ts";
 
 type Galleries = PartValue<"galleries">;

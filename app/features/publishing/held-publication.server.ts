@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type AgencySetting, noteSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { dayMonthYear } from "#app/content/dates.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
 import { publicationHeldEmail } from "./publication-held.emails.tsx";
 import type { PublishingDeps } from "./stored-content.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
-import { demonstrationAgency } from "#app/content/agency.ts";
-import { identitySchema } from "#app/content/identity.part.ts";
-import { originalContent } from "#app/content/site-content.ts";
+import { demonstrationAgency } from "#app/content/parts/agency.ts";
+import { identitySchema } from "#app/content/parts/identity.part.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { demonstrationFields, identityError, identityGroups, readIdentityForm } from "./identity-form.ts";
 
 // Whoever the site's own agency is: one with several networks and an insurer.

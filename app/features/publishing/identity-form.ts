@@ -1,7 +1,7 @@
-import { type Agency, agencyPlaceholders } from "#app/content/agency.ts";
-import { foldedLine, textIn, typedLine } from "#app/content/form-text.ts";
-import type { Identity } from "#app/content/identity.part.ts";
-import { phoneLink } from "#app/content/phone-number.ts";
+import { type Agency, agencyPlaceholders } from "#app/content/parts/agency.ts";
+import { foldedLine, textIn, typedLine } from "#app/forms/form-text.ts";
+import type { Identity } from "#app/content/parts/identity.part.ts";
+import { phoneLink } from "#app/french/phone-number.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
 
 const SOCIAL_ROWS = 6;

@@ -1,4 +1,4 @@
-import type { PartKey, PartValue } from "#app/content/site-content.ts";
+import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Json } from "./content-changes.ts";
 import { asJson, editDraft } from "./drafts.server.ts";

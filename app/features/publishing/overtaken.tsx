@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { OvertakenInWords } from "./content-state.server.ts";
 import { PICK } from "./form-fields.ts";

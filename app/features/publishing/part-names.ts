@@ -1,4 +1,4 @@
-import type { PartKey } from "#app/content/site-content.ts";
+import type { PartKey } from "#app/content/parts/site-content.ts";
 
 /** What each part of the content is called on the agency's screens. */
 export const partNames: Record<PartKey, string> = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { originalContent } from "#app/content/site-content.ts";
-import { pictureSources } from "#app/content/pictures.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
+import { pictureSources } from "#app/content/parts/pictures.ts";
 import { picturePlaces, placeName } from "./picture-places.ts";
 
 const places = picturePlaces(originalContent);

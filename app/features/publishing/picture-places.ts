@@ -1,4 +1,4 @@
-import type { PartKey, SiteContent } from "#app/content/site-content.ts";
+import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
 import { partNames } from "./part-names.ts";
 
 /** A place of the site where a picture is shown. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentParts, originalContent } from "#app/content/site-content.ts";
+import { contentParts, originalContent } from "#app/content/parts/site-content.ts";
 import {
   pictureSeries,
   type SeriesChange,

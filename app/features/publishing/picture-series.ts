@@ -1,7 +1,7 @@
-import { CAROUSEL_SLIDES } from "#app/content/home.part.ts";
-import { home, photo } from "#app/content/navigation.ts";
-import { BANNER_PANELS } from "#app/content/services.part.ts";
-import type { PartValue, SiteContent } from "#app/content/site-content.ts";
+import { CAROUSEL_SLIDES } from "#app/content/parts/home.part.ts";
+import { home, photo } from "#app/content/navigation/navigation.ts";
+import { BANNER_PANELS } from "#app/content/parts/services.part.ts";
+import type { PartValue, SiteContent } from "#app/content/parts/site-content.ts";
 import { freshId, movedTo, titleOf } from "./list-edits.ts";
 
 /** A picture of a series, and the words that stand on it. */

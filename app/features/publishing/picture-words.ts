@@ -1,5 +1,5 @@
-import { textIn, typedLine } from "#app/content/form-text.ts";
-import { type SaidOfPicture, saidOfPictureSchema } from "#app/content/pictures.part.ts";
+import { textIn, typedLine } from "#app/forms/form-text.ts";
+import { type SaidOfPicture, saidOfPictureSchema } from "#app/content/parts/pictures.part.ts";
 
 /** Of a picture of which nothing was said yet. */
 export const nothingSaid: SaidOfPicture = {

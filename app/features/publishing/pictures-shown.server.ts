@@ -1,4 +1,4 @@
-import type { SiteContent } from "#app/content/site-content.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { picturePlaces, placeName } from "./picture-places.ts";
 import { contentsToCome } from "./scheduled.server.ts";
 import { draftContent, holdContent, type PublishingDeps } from "./stored-content.server.ts";

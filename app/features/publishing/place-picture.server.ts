@@ -1,4 +1,4 @@
-import { readPart } from "#app/content/site-content.ts";
+import { readPart } from "#app/content/parts/site-content.ts";
 import { withChange } from "./content-changes.ts";
 import { asJson, editDraft } from "./drafts.server.ts";
 import { picturePlaces, placeName } from "./picture-places.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { originalContent, siteContent } from "#app/content/site-content.ts";
+import { originalContent, siteContent } from "#app/content/parts/site-content.ts";
 import { lowestPrices, offersOf, raised, steepChanges, withRaisedPrices } from "./price-figures.ts";
 
 const offers = offersOf(originalContent, "photo");

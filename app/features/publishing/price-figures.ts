@@ -1,7 +1,7 @@
-import type { Service } from "#app/content/navigation.ts";
-import type { PricedOffer } from "#app/content/prices.ts";
-import type { SiteContent } from "#app/content/site-content.ts";
-import { type Tier, tiers } from "#app/content/tiers.ts";
+import type { Service } from "#app/content/navigation/navigation.ts";
+import type { PricedOffer } from "#app/content/parts/prices.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
+import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 
 // Questions about prices, whatever the service.
 

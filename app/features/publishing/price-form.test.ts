@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Service } from "#app/content/navigation.ts";
-import { originalContent } from "#app/content/site-content.ts";
-import { tiers } from "#app/content/tiers.ts";
+import type { Service } from "#app/content/navigation/navigation.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
+import { tiers } from "#app/content/parts/tiers.ts";
 import {
   fieldName,
   figureInField,

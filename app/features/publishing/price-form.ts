@@ -1,9 +1,9 @@
-import { foldedLine, textIn, typedLine } from "#app/content/form-text.ts";
-import type { Service } from "#app/content/navigation.ts";
-import { HOURS_MAXIMUM, offerName } from "#app/content/prices.part.ts";
-import type { PricedOffer, Range } from "#app/content/prices.ts";
-import type { PartValue } from "#app/content/site-content.ts";
-import { type Tier, tiers } from "#app/content/tiers.ts";
+import { foldedLine, textIn, typedLine } from "#app/forms/form-text.ts";
+import type { Service } from "#app/content/navigation/navigation.ts";
+import { HOURS_MAXIMUM, offerName } from "#app/content/parts/prices.part.ts";
+import type { PricedOffer, Range } from "#app/content/parts/prices.ts";
+import type { PartValue } from "#app/content/parts/site-content.ts";
+import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 
 // The form of a price list: one field for each figure of each offer and tier.
 

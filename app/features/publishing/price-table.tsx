@@ -1,9 +1,9 @@
 import { useId } from "react";
-import type { Service } from "#app/content/navigation.ts";
-import { euros } from "#app/content/euros.ts";
-import type { PricedOffer } from "#app/content/prices.ts";
-import { type Tier, tiers } from "#app/content/tiers.ts";
-import { typo } from "#app/content/typo.ts";
+import type { Service } from "#app/content/navigation/navigation.ts";
+import { euros } from "#app/french/euros.ts";
+import type { PricedOffer } from "#app/content/parts/prices.ts";
+import { type Tier, tiers } from "#app/content/parts/tiers.ts";
+import { typo } from "#app/french/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Check } from "#app/ui/field.tsx";

@@ -1,5 +1,5 @@
-import type { Service } from "#app/content/navigation.ts";
-import { tiers } from "#app/content/tiers.ts";
+import type { Service } from "#app/content/navigation/navigation.ts";
+import { tiers } from "#app/content/parts/tiers.ts";
 import { pricesOn } from "./content-history.server.ts";
 import type { PublishingDeps } from "./stored-content.server.ts";
 

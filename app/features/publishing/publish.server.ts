@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/site-content.ts";
+import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { contentChanges, mergedOnto } from "./content-changes.ts";

@@ -6,7 +6,7 @@ import {
   readPart,
   type SiteContent,
   siteContent,
-} from "#app/content/site-content.ts";
+} from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/operations/log.server.ts";
 

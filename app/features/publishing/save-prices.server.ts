@@ -1,5 +1,5 @@
-import type { Service } from "#app/content/navigation.ts";
-import { type PartValue, readPart } from "#app/content/site-content.ts";
+import type { Service } from "#app/content/navigation/navigation.ts";
+import { type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { readEditedPart } from "./drafts.server.ts";
 import { type SteepChange, steepChanges, steepInShort, withRaisedPrices } from "./price-figures.ts";
 import {

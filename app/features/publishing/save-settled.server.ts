@@ -1,5 +1,5 @@
-import { textIn } from "#app/content/form-text.ts";
-import { type PartKey, type PartValue, readPart } from "#app/content/site-content.ts";
+import { textIn } from "#app/forms/form-text.ts";
+import { type PartKey, type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { type OvertakenInWords, overtakenInWords } from "./content-state.server.ts";
 import type { Json } from "./content-changes.ts";
 import { asJson, type EditedPart, readEditedPart, saveDraft } from "./drafts.server.ts";

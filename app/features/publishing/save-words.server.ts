@@ -1,5 +1,5 @@
-import { textIn } from "#app/content/form-text.ts";
-import { contentParts, originalPart, type PartKey, type PartValue, readPart } from "#app/content/site-content.ts";
+import { textIn } from "#app/forms/form-text.ts";
+import { contentParts, originalPart, type PartKey, type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { contentChanges, type Json } from "./content-changes.ts";
 import { overtakenInWords } from "./content-state.server.ts";
 import { asJson, readEditedPart, readEditedParts, restoreOriginal, saveDraft } from "./drafts.server.ts";

@@ -1,5 +1,11 @@
-import { isIsoDate } from "#app/content/dates.ts";
-import { isPartKey, type PartKey, type PartValue, readPart, type SiteContent } from "#app/content/site-content.ts";
+import { isIsoDate } from "#app/french/dates.ts";
+import {
+  isPartKey,
+  type PartKey,
+  type PartValue,
+  readPart,
+  type SiteContent,
+} from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";

@@ -7,8 +7,8 @@ import {
   type PartValue,
   readPart,
   type SiteContent,
-} from "#app/content/site-content.ts";
-import type { IdentityDeps } from "#app/content/identity.part.ts";
+} from "#app/content/parts/site-content.ts";
+import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { ContentProblem } from "./content-problems.ts";

@@ -1,4 +1,4 @@
-import { textIn } from "#app/content/form-text.ts";
+import { textIn } from "#app/forms/form-text.ts";
 import { contentChanges, type Json, mergedOnto, withChange } from "./content-changes.ts";
 
 /** A field that two people wrote. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { originalContent, readPart } from "#app/content/site-content.ts";
+import { originalContent, readPart } from "#app/content/parts/site-content.ts";
 import { contentChanges, type Json, withChange } from "./content-changes.ts";
 import { wordGroups, type WordPart, wordParts } from "./word-fields.ts";
 

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { isolated } from "#app/content/isolated.ts";
-import { typo } from "#app/content/typo.ts";
+import { isolated } from "#app/french/isolated.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";

@@ -1,4 +1,4 @@
-import { addMonths } from "#app/content/dates.ts";
+import { addMonths } from "#app/french/dates.ts";
 
 /** How long a line of the registers is kept after its answer: as long as somebody may ask what was done (Code civil, art. 2224). */
 export const REGISTER_KEPT_YEARS = 5;

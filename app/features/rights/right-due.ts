@@ -1,6 +1,6 @@
-import { addMonths, daysBetween } from "#app/content/dates.ts";
-import { de } from "#app/content/elision.ts";
-import { figures } from "#app/content/legal-figures.ts";
+import { addMonths, daysBetween } from "#app/french/dates.ts";
+import { de } from "#app/french/elision.ts";
+import { figures } from "#app/content/legal/legal-figures.ts";
 
 /** Dates are YYYY-MM-DD, Europe/Paris. */
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { dayMonthYear } from "#app/content/dates.ts";
-import { errorAt } from "#app/content/error-at.ts";
-import { typo } from "#app/content/typo.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
+import { errorAt } from "#app/forms/field-error.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, RadioGroup } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isIsoDate } from "#app/content/dates.ts";
-import { line, orNull, text } from "#app/content/form-values.ts";
+import { isIsoDate } from "#app/french/dates.ts";
+import { line, orNull, text } from "#app/forms/form-values.ts";
 import {
   CHECK_NAMES,
   CHECKED_NAMES,

@@ -1,4 +1,4 @@
-import { memberRefusals } from "#app/content/member-refusals.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 import type { RightCheck, RightKind, RightOrigin, RightOutcome } from "#app/platform/schema/client-tables.server.ts";
 
 export type RightsRefusal =

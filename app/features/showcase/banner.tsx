@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Picture, type PictureData } from "#app/ui/picture.tsx";
 import styles from "./banner.module.css";

@@ -1,5 +1,5 @@
-import { typo } from "#app/content/typo.ts";
-import type { Scene } from "#app/content/videos.ts";
+import { typo } from "#app/french/typo.ts";
+import type { Scene } from "#app/content/parts/film-defaults.ts";
 
 /** WebVTT captions of a film without sound: they say so, then what is seen. */
 export function captionsOf(scenes: readonly Scene[]): string {

@@ -1,4 +1,4 @@
-import { DEFAULT_TIER, type Tier, tiers } from "#app/content/tiers.ts";
+import { DEFAULT_TIER, type Tier, tiers } from "#app/content/parts/tiers.ts";
 
 /** In an address: /services/photo/tarifs?formule=argent */
 export const TIER_PARAMETER = "formule";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import type { Film } from "#app/content/films.server.ts";
+import type { Film } from "#app/content/pages/films.server.ts";
 import { EmbeddedPlayer } from "./embedded-player.tsx";
 
 vi.mock("#app/ui/picture.tsx", () => ({ Picture: () => <img alt="" src="/affiche.jpg" /> }));

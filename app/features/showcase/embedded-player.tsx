@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from "react";
-import type { Film } from "#app/content/films.server.ts";
-import { typo } from "#app/content/typo.ts";
+import type { Film } from "#app/content/pages/films.server.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./embedded-player.module.css";
-import { type Player, playerOf } from "#app/content/player-address.ts";
+import { type Player, playerOf } from "#app/content/parts/player-address.ts";
 
 export interface EmbeddedPlayerProps {
   film: Film;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { priceList } from "#app/content/price-list.ts";
-import { originalContent } from "#app/content/site-content.ts";
+import { priceList } from "#app/content/pages/price-list.ts";
+import { originalContent } from "#app/content/parts/site-content.ts";
 import { enquiryHref, offerOfTitle } from "./enquiry-link.ts";
 
 it("carries the service and the title as they are", () => {

@@ -1,5 +1,5 @@
-import { contact, type Service } from "#app/content/navigation.ts";
-import type { PriceList } from "#app/content/price-list.ts";
+import { contact, type Service } from "#app/content/navigation/navigation.ts";
+import type { PriceList } from "#app/content/pages/price-list.ts";
 
 /**
  * The request form with a service and a title filled in: /contact?service=photo&titre=Mariage, formule OR.

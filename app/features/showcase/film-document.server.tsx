@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { OwnFilm } from "#app/content/films.server.ts";
-import { typo } from "#app/content/typo.ts";
+import type { OwnFilm } from "#app/content/pages/films.server.ts";
+import { typo } from "#app/french/typo.ts";
 import stylesheet from "./film-document.css?url";
 import { FilmVideo } from "./film-video.tsx";
 

@@ -1,5 +1,5 @@
-import type { Film, OwnFilm } from "#app/content/films.server.ts";
-import { typo } from "#app/content/typo.ts";
+import type { Film, OwnFilm } from "#app/content/pages/films.server.ts";
+import { typo } from "#app/french/typo.ts";
 import { posterOf } from "./poster.ts";
 
 export interface FilmVideoProps {

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { href, Link } from "react-router";
-import type { Film } from "#app/content/films.server.ts";
-import { typo } from "#app/content/typo.ts";
+import type { Film } from "#app/content/pages/films.server.ts";
+import { typo } from "#app/french/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/dialog.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";

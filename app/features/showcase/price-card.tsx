@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { euros } from "#app/content/euros.ts";
-import type { Offer } from "#app/content/price-list.ts";
-import { typo } from "#app/content/typo.ts";
+import { euros } from "#app/french/euros.ts";
+import type { Offer } from "#app/content/pages/price-list.ts";
+import { typo } from "#app/french/typo.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Picture, type PictureData } from "#app/ui/picture.tsx";
 import styles from "./price-card.module.css";

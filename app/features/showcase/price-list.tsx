@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { PriceList as PriceListData } from "#app/content/price-list.ts";
-import type { Tier } from "#app/content/tiers.ts";
-import { typo } from "#app/content/typo.ts";
+import type { PriceList as PriceListData } from "#app/content/pages/price-list.ts";
+import type { Tier } from "#app/content/parts/tiers.ts";
+import { typo } from "#app/french/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { PictureData } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";

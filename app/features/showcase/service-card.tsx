@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture, type PictureData } from "#app/ui/picture.tsx";
 import styles from "./service-card.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, useLocation } from "react-router";
-import { type Tier, tiers } from "#app/content/tiers.ts";
+import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TIER_PARAMETER } from "./chosen-tier.ts";
 import styles from "./tier-select.module.css";

@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 import { href, Link } from "react-router";
-import type { Film } from "#app/content/films.server.ts";
-import { typo } from "#app/content/typo.ts";
+import type { Film } from "#app/content/pages/films.server.ts";
+import { typo } from "#app/french/typo.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { clock } from "#app/content/clock.ts";
+import { clock } from "#app/french/clock.ts";
 import styles from "./video-card.module.css";
 
 export interface VideoCardProps {

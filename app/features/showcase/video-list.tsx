@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
 import { href } from "react-router";
-import type { Film } from "#app/content/films.server.ts";
+import type { Film } from "#app/content/pages/films.server.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { PlayerDialogProps } from "./player-dialog.tsx";
 import styles from "./video-card.module.css";

@@ -1,5 +1,5 @@
-import { textIn } from "#app/content/form-text.ts";
-import { memberRefusals } from "#app/content/member-refusals.ts";
+import { textIn } from "#app/forms/form-text.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 import type { Kept } from "#app/features/publishing/keep-typed.server.ts";
 
 /** Why a form of the draft was not kept. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { textIn } from "#app/content/form-text.ts";
-import { presentPasswordField } from "#app/content/person.forms.ts";
+import { textIn } from "#app/forms/form-text.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { setPoster } from "#app/features/publishing/add-films.server.ts";

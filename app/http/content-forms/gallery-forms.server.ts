@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { textIn } from "#app/content/form-text.ts";
-import { contentParts } from "#app/content/site-content.ts";
+import { textIn } from "#app/forms/form-text.ts";
+import { contentParts } from "#app/content/parts/site-content.ts";
 import { editDraft } from "#app/features/publishing/drafts.server.ts";
 import {
   withGalleryAt,

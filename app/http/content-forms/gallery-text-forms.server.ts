@@ -1,5 +1,5 @@
-import { textIn } from "#app/content/form-text.ts";
-import { contentParts, type PartValue } from "#app/content/site-content.ts";
+import { textIn } from "#app/forms/form-text.ts";
+import { contentParts, type PartValue } from "#app/content/parts/site-content.ts";
 import { keepTyped, type TypedWords } from "#app/features/publishing/keep-typed.server.ts";
 import { shownIn } from "#app/features/publishing/typed-onto.ts";
 import { type GalleryItem, withGalleryWords, withItem } from "#app/features/publishing/gallery-edits.ts";

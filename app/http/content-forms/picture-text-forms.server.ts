@@ -1,10 +1,10 @@
-import { pictureSources } from "#app/content/pictures.ts";
+import { pictureSources } from "#app/content/parts/pictures.ts";
 import { orderRendition } from "#app/features/media/renditions.server.ts";
 import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
 import { keepTyped, type TypedWords } from "#app/features/publishing/keep-typed.server.ts";
 import { shownIn } from "#app/features/publishing/typed-onto.ts";
 import { nothingSaid, readPictureForm, withPictureWords } from "#app/features/publishing/picture-words.ts";
-import type { SaidOfPicture } from "#app/content/pictures.part.ts";
+import type { SaidOfPicture } from "#app/content/parts/pictures.part.ts";
 import { isMissingReference } from "#app/platform/database/connection.server.ts";
 import { DRAFT_SAYS, savedOr } from "./draft-response.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";

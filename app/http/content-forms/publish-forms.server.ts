@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import { textIn } from "#app/content/form-text.ts";
-import { isPartKey } from "#app/content/site-content.ts";
+import { textIn } from "#app/forms/form-text.ts";
+import { isPartKey } from "#app/content/parts/site-content.ts";
 import { discardChange, discardDrafts } from "#app/features/publishing/drafts.server.ts";
 import {
   publishDrafts,

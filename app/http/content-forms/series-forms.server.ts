@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { textIn } from "#app/content/form-text.ts";
+import { textIn } from "#app/forms/form-text.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { editSeries } from "#app/features/publishing/add-pictures.server.ts";
 import {
@@ -9,7 +9,7 @@ import {
   without,
   withPlaced,
 } from "#app/features/publishing/picture-series.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 import { DRAFT_SAYS, placeIn } from "./draft-response.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { Member } from "#app/http/request/require-member.server.ts";

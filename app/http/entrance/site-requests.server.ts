@@ -4,7 +4,7 @@ import type { Http2ServerRequest } from "node:http2";
 import { type HttpBindings, RequestError } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
 import { keyedHash, securityEvent } from "#app/platform/security/security-log.server.ts";
 import { resignSession } from "#app/features/account/session.server.ts";
 import { withinRequest } from "#app/platform/operations/current-request.server.ts";

@@ -1,5 +1,5 @@
-import { isIsoDate, longMoment } from "#app/content/dates.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import { isIsoDate, longMoment } from "#app/french/dates.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { bookingSchema } from "#app/features/booking/public-booking/booking.forms.ts";
 import {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AGAIN_WITHIN_MS } from "#app/content/two-presses.ts";
+import { AGAIN_WITHIN_MS } from "#app/forms/double-submit-window.ts";
 
 interface Sent {
   form: string;

@@ -1,5 +1,5 @@
-import type { ContentReader } from "#app/content/reader.server.ts";
-import { services } from "#app/content/navigation.ts";
+import type { ContentReader } from "#app/content/pages/content-pages.server.ts";
+import { services } from "#app/content/navigation/navigation.ts";
 import { type AskedOffer, offerOfTitle } from "#app/features/showcase/enquiry-link.ts";
 
 interface OfferReference {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { services } from "#app/content/navigation.ts";
-import type { SiteContent } from "#app/content/site-content.ts";
-import { shownGalleries } from "#app/content/shown-galleries.ts";
-import { publicPages } from "#app/content/public-pages.ts";
+import { services } from "#app/content/navigation/navigation.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
+import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { TIER_PARAMETER } from "#app/features/showcase/chosen-tier.ts";
 import { pageOfData } from "./data-urls.ts";
 

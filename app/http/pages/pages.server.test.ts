@@ -1,6 +1,6 @@
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import { expect, it } from "vitest";
-import { originalContent, siteContent } from "#app/content/site-content.ts";
+import { originalContent, siteContent } from "#app/content/parts/site-content.ts";
 import { createPages } from "./pages.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";

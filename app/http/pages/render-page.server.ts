@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Services } from "#app/application/composition/services.server.ts";
-import type { SiteContent } from "#app/content/site-content.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 import { namesPlaced } from "#app/features/publishing/content-problems.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";

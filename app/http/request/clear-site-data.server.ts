@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { hasCopiesCookie, WIPE } from "#app/http/live/offline-copies.server.ts";
 import { isMember } from "./require-member.server.ts";
 

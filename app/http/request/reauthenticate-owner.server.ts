@@ -4,7 +4,7 @@ import { readRecoveryCode } from "#app/features/account/recovery-code.ts";
 import { secondFactorFields } from "#app/features/account/second-factor.messages.ts";
 import { asksForCode } from "#app/features/account/second-factor.server.ts";
 import { spendCode, type TypedCode } from "#app/features/account/spend-code.server.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { FieldErrors } from "#app/ui/form-answer.ts";
 import type { Visit } from "./request-context.server.ts";
 

@@ -3,7 +3,7 @@ import { checkPassword } from "#app/features/account/password.server.ts";
 import { secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
 import { asksForCode } from "#app/features/account/second-factor.server.ts";
 import { spendCode } from "#app/features/account/spend-code.server.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { FieldErrors } from "#app/ui/form-answer.ts";
 import type { Visit } from "./request-context.server.ts";
 

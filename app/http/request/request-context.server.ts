@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/account.server.ts";
-import type { ContentReader } from "#app/content/reader.server.ts";
-import type { SiteContent } from "#app/content/site-content.ts";
+import type { ContentReader } from "#app/content/pages/content-pages.server.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { SharedParts } from "#app/layout/shared-parts.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security/security-log.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Viewer } from "#app/content/viewer.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { isMissingReference } from "#app/platform/database/connection.server.ts";
 import { type Visit, visitOf } from "./request-context.server.ts";
 

@@ -1,5 +1,5 @@
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
-import type { SiteContent } from "#app/content/site-content.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
 
 /** Icons of the build that browsers, phones and search engines ask for by habit. */
 const ICONS = new Map([

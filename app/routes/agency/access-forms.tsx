@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { unanswered } from "#app/content/member-refusals.ts";
-import { de } from "#app/content/elision.ts";
-import { errorAt } from "#app/content/error-at.ts";
-import { typo } from "#app/content/typo.ts";
+import { unanswered } from "#app/forms/member-refusals.ts";
+import { de } from "#app/french/elision.ts";
+import { errorAt } from "#app/forms/field-error.ts";
+import { typo } from "#app/french/typo.ts";
 import type { AccessDone, AccessRefusal } from "#app/features/account/access.messages.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";

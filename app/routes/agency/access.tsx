@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import { dayMonthYear } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/features/account/access.forms.ts";
 import { type AccessDone, accessDone, accessRefusals } from "#app/features/account/access.messages.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";

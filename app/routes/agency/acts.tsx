@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 import { endWaiting, listWaiting } from "#app/application/agency/pending-changes.server.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { actRefusals, actsDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { onDay, wordAddress } from "#app/features/booking/addresses.ts";
 import { isThere } from "#app/features/booking/appointments/appointment-rows.server.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { AppointmentFile } from "#app/application/agency/appointment-details.server.ts";
-import { capitalised, longDate } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { giveFocusTo } from "#app/ui/give-focus.ts";

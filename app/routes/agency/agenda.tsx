@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { data, Link } from "react-router";
 import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
-import { capitalised, longDate, longMonth } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { AgendaNavigation } from "#app/features/booking/agency-agenda/navigation.tsx";
 import { AgendaLegend, type Card } from "#app/features/booking/agency-agenda/card.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { alarmsInWords, type SiteAlarms } from "#app/application/operations/site-state.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import { standsNow } from "#app/content/stands-now.ts";
-import { typo } from "#app/content/typo.ts";
+import { standsNow } from "#app/forms/stands-now.ts";
+import { typo } from "#app/french/typo.ts";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";

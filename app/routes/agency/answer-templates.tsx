@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { standsNow } from "#app/content/stands-now.ts";
-import { typo } from "#app/content/typo.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { standsNow } from "#app/forms/stands-now.ts";
+import { typo } from "#app/french/typo.ts";
 import {
   ANSWER_MAXIMUM,
   type AnswerTemplate,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { data, Form, href } from "react-router";
 import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
-import { longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
-import { typo } from "#app/content/typo.ts";
-import { isIsoDate, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import { isIsoDate, longMoment } from "#app/french/dates.ts";
 import { moveSchema, placeAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,

@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
-import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, isIsoDate, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { entrySchema, placeAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentFile } from "#app/application/agency/appointment-details.server.ts";
-import { notedMeanwhile, theirNote } from "#app/content/noted-meanwhile.ts";
-import { phoneLink } from "#app/content/phone-number.ts";
-import { typo } from "#app/content/typo.ts";
+import { notedMeanwhile, theirNote } from "#app/forms/edit-conflict.ts";
+import { phoneLink } from "#app/french/phone-number.ts";
+import { typo } from "#app/french/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress, appointmentAddress } from "#app/features/booking/addresses.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";

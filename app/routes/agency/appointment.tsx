@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
-import { capitalised, longDate } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { noteSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { agencyAgendaRefusals, noted } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress } from "#app/features/booking/addresses.ts";

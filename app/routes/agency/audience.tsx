@@ -5,9 +5,9 @@ import {
   readAudience,
   SPANS,
 } from "#app/application/agency/analytics-report.server.ts";
-import { capitalised, longDate, longMonth } from "#app/content/dates.ts";
-import { publicPages } from "#app/content/public-pages.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
+import { typo } from "#app/french/typo.ts";
 import { ViewsFigure } from "#app/features/audience/views-figure.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
-import { dayMonthYear } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { typo } from "#app/content/typo.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { BreachForm } from "#app/features/rights/breach-form.tsx";
 import { listBreaches, noteBreach, type ShownBreach } from "#app/features/rights/breaches.server.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Form } from "react-router";
-import { unanswered } from "#app/content/member-refusals.ts";
-import { errorAt } from "#app/content/error-at.ts";
-import { typo } from "#app/content/typo.ts";
+import { unanswered } from "#app/forms/member-refusals.ts";
+import { errorAt } from "#app/forms/field-error.ts";
+import { typo } from "#app/french/typo.ts";
 import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";

@@ -1,10 +1,10 @@
 import { Form, href, Link } from "react-router";
 import type { ClientFile } from "#app/application/agency/client-details.server.ts";
-import { dayMonthYear } from "#app/content/dates.ts";
-import { de } from "#app/content/elision.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { phoneLink } from "#app/content/phone-number.ts";
-import { typo } from "#app/content/typo.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
+import { de } from "#app/french/elision.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { phoneLink } from "#app/french/phone-number.ts";
+import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Fact, Facts } from "#app/features/clients/file-head.tsx";
 import { type ClientRefusal, clientRefusals } from "#app/features/clients/clients.messages.ts";

@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from "react-router";
 import { readPeople } from "#app/application/agency/client-details.server.ts";
-import { de } from "#app/content/elision.ts";
-import { typo } from "#app/content/typo.ts";
+import { de } from "#app/french/elision.ts";
+import { typo } from "#app/french/typo.ts";
 import { correctAccountPhone, correctCaller, type Correction } from "#app/features/clients/correct-client.server.ts";
 import { callerSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";

@@ -1,11 +1,11 @@
 import { Form, href, Link } from "react-router";
 import type { ClientFile, FileAccount } from "#app/application/agency/client-details.server.ts";
-import { unanswered } from "#app/content/member-refusals.ts";
-import { figures } from "#app/content/legal-figures.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { isolated } from "#app/content/isolated.ts";
-import { errorAt } from "#app/content/error-at.ts";
-import { typo } from "#app/content/typo.ts";
+import { unanswered } from "#app/forms/member-refusals.ts";
+import { figures } from "#app/content/legal/legal-figures.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { isolated } from "#app/french/isolated.ts";
+import { errorAt } from "#app/forms/field-error.ts";
+import { typo } from "#app/french/typo.ts";
 import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";

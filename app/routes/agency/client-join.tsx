@@ -1,4 +1,4 @@
-import { de } from "#app/content/elision.ts";
+import { de } from "#app/french/elision.ts";
 import { data, Form, href, Link, redirect } from "react-router";
 import {
   type ClientFigures,
@@ -6,9 +6,9 @@ import {
   readClients,
   readPeople,
 } from "#app/application/agency/client-details.server.ts";
-import { dayMonthYear } from "#app/content/dates.ts";
-import { isolated } from "#app/content/isolated.ts";
-import { typo } from "#app/content/typo.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
+import { isolated } from "#app/french/isolated.ts";
+import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { Facts } from "#app/features/clients/file-head.tsx";
 import { joinSchema } from "#app/features/clients/clients.forms.ts";

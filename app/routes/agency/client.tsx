@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { readClientFile, readClients } from "#app/application/agency/client-details.server.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { FileHead } from "#app/features/clients/file-head.tsx";
 import { clientAddress, clientQuery, clientsInWords } from "#app/features/clients/client-list.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { data, href, useLocation } from "react-router";
-import { isIsoDate } from "#app/content/dates.ts";
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { typo } from "#app/content/typo.ts";
+import { isIsoDate } from "#app/french/dates.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { typo } from "#app/french/typo.ts";
 import { addMonths, monthOf } from "#app/features/booking/time/calendar-month.ts";
 import { ClosingForm } from "#app/features/booking/closing/closing-form.tsx";
 import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing-months.tsx";

@@ -1,8 +1,8 @@
 import { data, Form, href } from "react-router";
-import { capitalised } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { shownGalleries } from "#app/content/shown-galleries.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { hiddenInWords } from "#app/features/publishing/publishing.messages.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";

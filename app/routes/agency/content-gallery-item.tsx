@@ -1,5 +1,5 @@
 import { data, Form, href } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";

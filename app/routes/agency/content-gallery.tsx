@@ -1,11 +1,11 @@
 import { data, Form, href, Link, useRevalidator } from "react-router";
-import { textIn } from "#app/content/form-text.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { capitalised } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { shownGalleries } from "#app/content/shown-galleries.ts";
-import { typo } from "#app/content/typo.ts";
+import { textIn } from "#app/forms/form-text.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { typo } from "#app/french/typo.ts";
 import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { typo } from "#app/content/typo.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { typo } from "#app/french/typo.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";

@@ -1,11 +1,11 @@
 import { data, Form, href } from "react-router";
 import * as z from "zod/mini";
-import { textIn } from "#app/content/form-text.ts";
-import { pictureTitle } from "#app/content/picture-title.ts";
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { megabytes } from "#app/content/megabytes.ts";
-import { presentPasswordField } from "#app/content/person.forms.ts";
-import { typo } from "#app/content/typo.ts";
+import { textIn } from "#app/forms/form-text.ts";
+import { pictureTitle } from "#app/content/parts/picture-title.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { megabytes } from "#app/french/megabytes.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { typo } from "#app/french/typo.ts";
 import { eraseMedia, readLibraryPicture } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";

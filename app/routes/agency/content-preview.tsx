@@ -1,11 +1,11 @@
 import { announcerOf } from "#app/features/account/access-undo.server.ts";
 import { data, Form, href, Link } from "react-router";
-import { textIn } from "#app/content/form-text.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { de } from "#app/content/elision.ts";
-import { publicPageAt, publicPages } from "#app/content/public-pages.ts";
-import { typo } from "#app/content/typo.ts";
+import { textIn } from "#app/forms/form-text.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { de } from "#app/french/elision.ts";
+import { publicPageAt, publicPages } from "#app/content/navigation/public-pages.ts";
+import { typo } from "#app/french/typo.ts";
 import { readContentState, saidMoment } from "#app/features/publishing/content-state.server.ts";
 import {
   createPreviewLink,

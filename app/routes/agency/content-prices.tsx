@@ -1,11 +1,11 @@
 import { data, Form, href, Link } from "react-router";
-import { isIsoDate } from "#app/content/dates.ts";
-import { euros } from "#app/content/euros.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { type Service, services } from "#app/content/navigation.ts";
-import { typo } from "#app/content/typo.ts";
+import { isIsoDate } from "#app/french/dates.ts";
+import { euros } from "#app/french/euros.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { type Service, services } from "#app/content/navigation/navigation.ts";
+import { typo } from "#app/french/typo.ts";
 import { pricesOfLastDays } from "#app/features/publishing/content-history.server.ts";
 import { type OvertakenInWords, readContentState } from "#app/features/publishing/content-state.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";

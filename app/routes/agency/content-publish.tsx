@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, href, useRevalidator } from "react-router";
-import { addDays, dayMonthYear } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { addDays, dayMonthYear } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/change-list.tsx";
 import { listPublications } from "#app/features/publishing/content-history.server.ts";
 import {
@@ -10,7 +10,7 @@ import {
   readVersion,
   saidMoment,
 } from "#app/features/publishing/content-state.server.ts";
-import { isPartKey } from "#app/content/site-content.ts";
+import { isPartKey } from "#app/content/parts/site-content.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
 import { lasting } from "#app/features/publishing/content-problems.ts";
 import { readHeldPublication } from "#app/features/publishing/held-publication.server.ts";

@@ -1,8 +1,8 @@
 import { data, Form, href, useRevalidator } from "react-router";
-import { capitalised } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
 import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { PictureChoice } from "#app/features/media/picture-choice.tsx";

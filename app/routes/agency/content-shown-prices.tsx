@@ -1,6 +1,6 @@
-import { euros } from "#app/content/euros.ts";
-import { tiers } from "#app/content/tiers.ts";
-import { typo } from "#app/content/typo.ts";
+import { euros } from "#app/french/euros.ts";
+import { tiers } from "#app/content/parts/tiers.ts";
+import { typo } from "#app/french/typo.ts";
 import type { ShownOffer } from "#app/features/publishing/prices-shown.server.ts";
 import styles from "./content-prices.module.css";
 

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { memberRefusals } from "#app/content/member-refusals.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { readEditedParts } from "#app/features/publishing/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/field-form.tsx";

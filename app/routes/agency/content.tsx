@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/change-list.tsx";
 import { readContentState, readScheduled } from "#app/features/publishing/content-state.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";

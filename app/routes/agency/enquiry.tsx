@@ -1,9 +1,9 @@
 import { data, Form, href, Link } from "react-router";
 import { answerEnquiry, readEnquiryFile } from "#app/application/agency/reply-actions.server.ts";
 import { readInbox } from "#app/application/agency/inbox.server.ts";
-import { phoneLink } from "#app/content/phone-number.ts";
-import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { phoneLink } from "#app/french/phone-number.ts";
+import { capitalised, isIsoDate, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { whyNotOfferedMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { HALF_HOURS, isHalfHour } from "#app/features/booking/time/span.ts";

@@ -1,4 +1,4 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
 import { filmRefusal } from "#app/features/media/take-films.server.ts";
 import { fileAnswer, noPageHere } from "#app/http/forms/upload-response.server.ts";
 import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";

@@ -1,5 +1,5 @@
 import { data, href, redirect, useNavigate } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { filmRefusal } from "#app/features/media/take-films.server.ts";
 import { FILM_FILES, FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
 import { FILM_PARAMETER, filmDoors } from "#app/http/content-forms/film-upload-urls.ts";

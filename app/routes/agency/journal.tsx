@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { type JournalLine, readJournal, readJournalPlace } from "#app/application/exports/journal.server.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";

@@ -1,7 +1,7 @@
 import { href, useFetcher } from "react-router";
 import { readSingleKeys, turnSingleKeys } from "#app/features/account/single-keys.server.ts";
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { typo } from "#app/content/typo.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { typo } from "#app/french/typo.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";

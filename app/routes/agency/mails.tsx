@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { sendTestMail } from "#app/application/agency/first-steps.server.ts";
 import { readMails } from "#app/application/agency/sent-emails.server.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { mailListInWords } from "#app/features/mails/mail-list.ts";
 import { MailLedger, MailPulse } from "#app/features/mails/mail-ledger.tsx";
 import { mailRefusals } from "#app/features/mails/mails.messages.ts";

@@ -1,9 +1,9 @@
 import type { startRegistration } from "@simplewebauthn/browser";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
-import { unanswered } from "#app/content/member-refusals.ts";
-import { errorAt } from "#app/content/error-at.ts";
-import { typo } from "#app/content/typo.ts";
+import { unanswered } from "#app/forms/member-refusals.ts";
+import { errorAt } from "#app/forms/field-error.ts";
+import { typo } from "#app/french/typo.ts";
 import {
   type SecondFactorDone,
   secondFactorDone,

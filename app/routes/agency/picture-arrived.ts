@@ -1,4 +1,4 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { setPoster } from "#app/features/publishing/add-films.server.ts";
 import { fileAnswer, noPageHere } from "#app/http/forms/upload-response.server.ts";

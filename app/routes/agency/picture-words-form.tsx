@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import type { SaidOfPicture } from "#app/content/pictures.part.ts";
-import { typo } from "#app/content/typo.ts";
+import type { SaidOfPicture } from "#app/content/parts/pictures.part.ts";
+import { typo } from "#app/french/typo.ts";
 import { FocalField } from "#app/features/media/focal-field.tsx";
 import type { PicturePreview } from "#app/features/media/picture-previews.server.ts";
 import { Button } from "#app/ui/button.tsx";

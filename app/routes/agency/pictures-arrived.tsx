@@ -1,6 +1,6 @@
 import { data, href, redirect, useNavigate } from "react-router";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { typo } from "#app/content/typo.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";
 import { pageOf, receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
-import { pictureTitle } from "#app/content/picture-title.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { typo } from "#app/content/typo.ts";
+import { pictureTitle } from "#app/content/parts/picture-title.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
 import { ContactSheet, Frame } from "#app/features/media/contact-sheet.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
-import { pictureSources } from "#app/content/pictures.ts";
+import { pictureSources } from "#app/content/parts/pictures.ts";
 import { listPictures } from "#app/features/media/library.server.ts";
-import { megabytes } from "#app/content/megabytes.ts";
+import { megabytes } from "#app/french/megabytes.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { usePlacing } from "#app/layout/placing-form.tsx";
 import { IconButton, LinkButton } from "#app/ui/button.tsx";
 import { DragHandle } from "#app/ui/drag-handle.tsx";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { unanswered } from "#app/content/member-refusals.ts";
-import { standsNow } from "#app/content/stands-now.ts";
-import { typo } from "#app/content/typo.ts";
+import { unanswered } from "#app/forms/member-refusals.ts";
+import { standsNow } from "#app/forms/stands-now.ts";
+import { typo } from "#app/french/typo.ts";
 import type { ReminderSettings } from "#app/features/booking/reminders/settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";

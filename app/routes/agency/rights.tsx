@@ -1,8 +1,8 @@
 import { data, href, Link } from "react-router";
 import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
-import { typo } from "#app/content/typo.ts";
-import { figures } from "#app/content/legal-figures.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
+import { figures } from "#app/content/legal/legal-figures.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { changeRight, noteAsked, readRegister } from "#app/features/rights/register.server.ts";
 import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { unanswered } from "#app/content/member-refusals.ts";
-import { errorAt } from "#app/content/error-at.ts";
-import { typo } from "#app/content/typo.ts";
+import { unanswered } from "#app/forms/member-refusals.ts";
+import { errorAt } from "#app/forms/field-error.ts";
+import { typo } from "#app/french/typo.ts";
 import type { QrCode } from "#app/features/account/qr-code.ts";
 import type { SecondFactorDone, SecondFactorRefusal } from "#app/features/account/second-factor.messages.ts";
 import type { Setup } from "#app/features/account/second-factor.server.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { dayMonthYear } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
-import type { Viewer } from "#app/content/viewer.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "#app/features/account/passkeys.server.ts";
 import {
   addKeySchema,

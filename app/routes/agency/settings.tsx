@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { areFirstStepsAway } from "#app/application/agency/first-steps.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { typo } from "#app/content/typo.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { typo } from "#app/french/typo.ts";
 import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/enquiry-settings.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { readSiteState } from "#app/application/operations/site-state.server.ts";
 import { type StateLine, stateLines, stateInWords } from "#app/application/operations/site-state.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";

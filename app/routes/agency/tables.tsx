@@ -1,10 +1,10 @@
 import { Form, href } from "react-router";
 import * as z from "zod/mini";
 import { CSV_NAMES, type CsvName, isCsvName } from "#app/application/exports/csv-names.ts";
-import { memberRefusals, unanswered } from "#app/content/member-refusals.ts";
-import { presentPasswordField } from "#app/content/person.forms.ts";
-import { errorAt } from "#app/content/error-at.ts";
-import { typo } from "#app/content/typo.ts";
+import { memberRefusals, unanswered } from "#app/forms/member-refusals.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { errorAt } from "#app/forms/field-error.ts";
+import { typo } from "#app/french/typo.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

@@ -1,6 +1,6 @@
-import { capitalised } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
 import type { Today } from "#app/application/agency/today.server.ts";
 import { endInWordsOn } from "#app/features/booking/time/span.ts";
 import styles from "./today.module.css";

@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { SignLegend } from "#app/ui/sign-legend.tsx";
 import type { AgendaAppointment } from "./view.server.ts";
 import styles from "./card.module.css";

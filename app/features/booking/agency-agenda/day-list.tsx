@@ -1,6 +1,6 @@
-import { de } from "#app/content/elision.ts";
+import { de } from "#app/french/elision.ts";
 import { Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { newAppointmentAddress } from "#app/features/booking/addresses.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import { type Card, Signs, signsInWords } from "./card.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { phoneLink } from "#app/content/phone-number.ts";
-import { typo } from "#app/content/typo.ts";
+import { phoneLink } from "#app/french/phone-number.ts";
+import { typo } from "#app/french/typo.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
 import { appointmentAddress, newAppointmentAddress } from "#app/features/booking/addresses.ts";
 import type { PlanState } from "#app/features/booking/time/span.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
-import { longMonth } from "#app/content/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import { longMonth } from "#app/french/dates.ts";
 import { type AgendaAddress, agendaAddress, appointmentAddress } from "#app/features/booking/addresses.ts";
 import { dayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
 import type { DaySummary } from "./screen.server.ts";

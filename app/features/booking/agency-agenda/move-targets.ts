@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import type { WeekGrid } from "./grid.ts";
 import { isOverHold } from "#app/features/booking/availability/nearest-free.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";

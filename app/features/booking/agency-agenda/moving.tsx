@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
-import { capitalised, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Fold } from "#app/ui/fold.tsx";

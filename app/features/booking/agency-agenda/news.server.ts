@@ -1,4 +1,4 @@
-import { longMoment } from "#app/content/dates.ts";
+import { longMoment } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import type { AskedAgenda } from "#app/features/booking/addresses.ts";
 import {
   type ClosedPart,

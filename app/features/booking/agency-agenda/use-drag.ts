@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from "react";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import type { Card } from "./card.tsx";
 import { canGoTo, placeValue } from "./move-targets.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { type AgendaAddress, agendaAddress, newAppointmentAddress } from "#app/features/booking/addresses.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { Cell, FreeCell, HeldCell } from "./grid.ts";

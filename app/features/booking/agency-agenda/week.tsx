@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { agendaAddress } from "#app/features/booking/addresses.ts";
 import {
   dayMonth,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { optionalEmail, optionalPhone } from "#app/content/contact-details.forms.ts";
-import { folded, line, orNull, text, ticked } from "#app/content/form-values.ts";
+import { optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
+import { folded, line, orNull, text, ticked } from "#app/forms/form-values.ts";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { entryMessages as messages } from "./agency-appointments.messages.ts";
 

@@ -1,6 +1,6 @@
-import { memberRefusals } from "#app/content/member-refusals.ts";
-import { notedMeanwhile } from "#app/content/noted-meanwhile.ts";
-import { longMoment } from "#app/content/dates.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { notedMeanwhile } from "#app/forms/edit-conflict.ts";
+import { longMoment } from "#app/french/dates.ts";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { Place } from "#app/features/booking/time/span.ts";

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "react-router";
-import { de } from "#app/content/elision.ts";
-import { typo } from "#app/content/typo.ts";
+import { de } from "#app/french/elision.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";

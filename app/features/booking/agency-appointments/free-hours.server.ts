@@ -1,4 +1,4 @@
-import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { placeAsked } from "./agency-appointments.forms.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";

@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import styles from "./agency-forms.module.css";
 import type { KnownClient } from "./known-client.ts";

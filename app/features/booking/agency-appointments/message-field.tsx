@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { Field } from "#app/ui/field.tsx";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 

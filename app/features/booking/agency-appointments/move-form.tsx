@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
 import styles from "./agency-forms.module.css";

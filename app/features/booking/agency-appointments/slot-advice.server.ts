@@ -1,5 +1,5 @@
-import { de } from "#app/content/elision.ts";
-import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { de } from "#app/french/elision.ts";
+import { addDays, isIsoDate } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type ActResult, type AgencyRefusal, checkSpanWithRoads } from "./move-and-cancel.server.ts";
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";

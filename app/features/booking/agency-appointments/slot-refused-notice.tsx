@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { capitalised, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { placeWarnings } from "./agency-appointments.messages.ts";

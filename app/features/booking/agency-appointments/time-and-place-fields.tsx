@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { Field, FormPair } from "#app/ui/field.tsx";
 import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
 import { SelectField } from "#app/ui/select-field.tsx";

@@ -1,7 +1,7 @@
-import { wholeAgency } from "#app/content/agency.ts";
-import { addressLine } from "#app/content/postal-address.ts";
+import { wholeAgency } from "#app/content/parts/agency.ts";
+import { addressLine } from "#app/french/postal-address.ts";
 import { describe, expect, test } from "vitest";
-import { typedLine } from "#app/content/form-text.ts";
+import { typedLine } from "#app/forms/form-text.ts";
 import { appointmentCalendar, type CalendarAppointment } from "./appointment.calendar.ts";
 
 const agency = wholeAgency();

@@ -1,8 +1,8 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import type { Agency } from "#app/content/agency.ts";
-import { addressLine } from "#app/content/postal-address.ts";
-import { typo } from "#app/content/typo.ts";
-import { typedLine } from "#app/content/form-text.ts";
+import type { Agency } from "#app/content/parts/agency.ts";
+import { addressLine } from "#app/french/postal-address.ts";
+import { typo } from "#app/french/typo.ts";
+import { typedLine } from "#app/forms/form-text.ts";
 import { instantsOf } from "#app/features/booking/time/span.ts";
 
 export interface CalendarAppointment {

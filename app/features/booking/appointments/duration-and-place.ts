@@ -1,7 +1,7 @@
-import type { ShownIdentity } from "#app/content/agency.ts";
-import { addressLine } from "#app/content/postal-address.ts";
-import { typo } from "#app/content/typo.ts";
-import { capitalised } from "#app/content/dates.ts";
+import type { ShownIdentity } from "#app/content/parts/agency.ts";
+import { addressLine } from "#app/french/postal-address.ts";
+import { typo } from "#app/french/typo.ts";
+import { capitalised } from "#app/french/dates.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { lengthInWords } from "#app/features/booking/time/span.ts";
 

@@ -1,4 +1,4 @@
-import { longMoment } from "#app/content/dates.ts";
+import { longMoment } from "#app/french/dates.ts";
 
 interface Moment {
   date: string;

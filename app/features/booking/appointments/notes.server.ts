@@ -1,4 +1,4 @@
-import { isNotedMeanwhile } from "#app/content/noted-meanwhile.ts";
+import { isNotedMeanwhile } from "#app/forms/edit-conflict.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { isOverHold } from "./nearest-free.ts";
 import { type DayRules, offeredSlots, type SlotRefusal, whyNotOffered } from "./slot-refusal.ts";

@@ -1,6 +1,6 @@
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import * as z from "zod/mini";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { HORIZON_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, instantOf, isHalfHour, type Place } from "#app/features/booking/time/span.ts";
 

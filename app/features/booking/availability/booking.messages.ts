@@ -1,4 +1,4 @@
-import { longMoment } from "#app/content/dates.ts";
+import { longMoment } from "#app/french/dates.ts";
 
 /** The catalogue of §4, §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
 

@@ -1,5 +1,5 @@
 import { expressionBuilder } from "kysely";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { type AgencySetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { SettingKey } from "#app/platform/events/event-kinds.ts";
 import { askedAtOnce } from "#app/platform/database/asked-at-once.server.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { type BookingRules, DEFAULT_RULES, lastBookableDay } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { type DayRules, offeredReach, offeredSlots, whyDayIsNotOffered, whyNotOffered } from "./slot-refusal.ts";

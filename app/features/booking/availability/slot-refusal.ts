@@ -1,4 +1,4 @@
-import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { addDays, isIsoDate } from "#app/french/dates.ts";
 import {
   type BookingRules,
   firstBookableDay,

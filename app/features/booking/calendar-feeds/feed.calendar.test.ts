@@ -1,7 +1,7 @@
-import { wholeAgency } from "#app/content/agency.ts";
+import { wholeAgency } from "#app/content/parts/agency.ts";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { typedLine } from "#app/content/form-text.ts";
+import { typedLine } from "#app/forms/form-text.ts";
 import { agencyFeed, type FedAppointment, type FedClosure, type Feed } from "./feed.calendar.ts";
 
 const appointment: FedAppointment = {

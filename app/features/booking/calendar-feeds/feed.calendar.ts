@@ -1,10 +1,10 @@
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
-import { addDays } from "#app/content/dates.ts";
-import type { Agency } from "#app/content/agency.ts";
-import { addressLine } from "#app/content/postal-address.ts";
-import { typo } from "#app/content/typo.ts";
+import { addDays } from "#app/french/dates.ts";
+import type { Agency } from "#app/content/parts/agency.ts";
+import { addressLine } from "#app/french/postal-address.ts";
+import { typo } from "#app/french/typo.ts";
 import { appointmentAddress } from "#app/features/booking/addresses.ts";
-import { typedLine } from "#app/content/form-text.ts";
+import { typedLine } from "#app/forms/form-text.ts";
 import { escapedText } from "#app/features/booking/appointments/appointment.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
 import { HORIZON_DAYS } from "#app/features/booking/time/half-hour.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { typedLine } from "#app/content/form-text.ts";
-import { presentPasswordField } from "#app/content/person.forms.ts";
+import { typedLine } from "#app/forms/form-text.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { feedFields } from "./feeds.messages.ts";
 
 /** `currentPassword`: who has the address reads everything, so it is asked who makes one, however recent the login. */

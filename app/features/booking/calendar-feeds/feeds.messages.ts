@@ -1,4 +1,4 @@
-import { memberRefusals } from "#app/content/member-refusals.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 /** What the page with the addresses for calendars answers. */
 export type FeedRefusal = "wrong-password" | "others-feed" | "too-many" | "logged-out" | "failed";

@@ -1,4 +1,4 @@
-import { longMoment } from "#app/content/dates.ts";
+import { longMoment } from "#app/french/dates.ts";
 import { createCapability } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { capitalised, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, FormFoot } from "#app/ui/field.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";

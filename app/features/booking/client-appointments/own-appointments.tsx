@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/page-links.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";

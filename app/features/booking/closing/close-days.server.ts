@@ -1,6 +1,6 @@
 import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
 import { randomUUID } from "node:crypto";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import {
   type AgencySetting,
   readSetting,

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { capitalised, daysBetween } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, daysBetween } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";

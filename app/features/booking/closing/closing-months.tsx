@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { addDays, capitalised, longDate, longMonth } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { addDays, capitalised, longDate, longMonth } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { isShown } from "#app/ui/give-focus.ts";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { SignLegend } from "#app/ui/sign-legend.tsx";

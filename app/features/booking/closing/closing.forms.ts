@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { addDays } from "#app/content/dates.ts";
-import { typedLine } from "#app/content/form-text.ts";
+import { addDays } from "#app/french/dates.ts";
+import { typedLine } from "#app/forms/form-text.ts";
 import { REPEATS } from "#app/features/booking/closures/closure.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";

@@ -1,4 +1,4 @@
-import { memberRefusals } from "#app/content/member-refusals.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 /** What the agency reads where it closes days. */
 export const closingRefusals = {

@@ -1,4 +1,4 @@
-import { typedText } from "#app/content/form-text.ts";
+import { typedText } from "#app/forms/form-text.ts";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { placesOfField } from "#app/features/booking/proposals/proposal.ts";
 import type { Place } from "#app/features/booking/time/span.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { capitalised, longMoment } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { phoneInPairs, phoneLink } from "#app/content/phone-number.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { phoneInPairs, phoneLink } from "#app/french/phone-number.ts";
+import { typo } from "#app/french/typo.ts";
 import { Check, Field } from "#app/ui/field.tsx";
 import { focusedOnLoad } from "#app/ui/focused-on-load.ts";
 import type { Typed } from "#app/ui/form-answer.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { longDate } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { longDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";

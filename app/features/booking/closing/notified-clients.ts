@@ -1,4 +1,4 @@
-import { numberInWords } from "#app/content/number-in-words.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 import type { ClashDecision } from "./conflict-decisions.ts";
 import type { NoProposal } from "#app/features/booking/proposals/proposal.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type Db, holdDays } from "#app/platform/database/connection.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { capitalised } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Row, RowList } from "#app/ui/row-list.tsx";

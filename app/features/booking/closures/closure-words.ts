@@ -1,4 +1,4 @@
-import { dayMonthYear, longDate } from "#app/content/dates.ts";
+import { dayMonthYear, longDate } from "#app/french/dates.ts";
 import { dayMonth, dayNumber } from "#app/features/booking/time/date-labels.ts";
 import type { Closure } from "./closure.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";

@@ -1,4 +1,4 @@
-import { daysBetween } from "#app/content/dates.ts";
+import { daysBetween } from "#app/french/dates.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { minutesOf, type Place, placesOf, type Span } from "#app/features/booking/time/span.ts";

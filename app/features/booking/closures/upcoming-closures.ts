@@ -1,4 +1,4 @@
-import { addDays, capitalised, daysBetween } from "#app/content/dates.ts";
+import { addDays, capitalised, daysBetween } from "#app/french/dates.ts";
 import { dayMonth, dayNumber, weekdayDayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
 import { closureInWords } from "./closure-words.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closure.ts";

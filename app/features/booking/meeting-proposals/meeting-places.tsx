@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import { capitalised, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, FormFoot } from "#app/ui/field.tsx";
 import styles from "#app/features/booking/client-appointments/held-slots-form.module.css";

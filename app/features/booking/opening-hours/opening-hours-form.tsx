@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { capitalised, longDate } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longDate } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FieldError, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";

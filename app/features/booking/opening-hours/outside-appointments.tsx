@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { capitalised, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { Row, RowLink, RowList } from "#app/ui/row-list.tsx";
 import type { OutsideAppointment } from "./opening-hours.server.ts";
 

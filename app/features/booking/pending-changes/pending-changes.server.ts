@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { dueAfter } from "#app/content/undo-time.ts";
+import { dueAfter } from "#app/forms/undo-time.ts";
 import type { ActState, PendingActsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { closingsOf, putOff } from "./change-groups.server.ts";

@@ -1,4 +1,4 @@
-import { dueAfter, dueAfterWriting } from "#app/content/undo-time.ts";
+import { dueAfter, dueAfterWriting } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { purgeProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { purgeMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";

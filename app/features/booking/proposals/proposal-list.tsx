@@ -1,5 +1,5 @@
-import { capitalised, longMoment } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { Row, RowLink, RowList } from "#app/ui/row-list.tsx";
 import type { FollowedProposal } from "./proposal.ts";
 import { answerLabels, followedInWords, isAwaited } from "./proposal.messages.ts";

@@ -1,4 +1,4 @@
-import { dayMonthYear, longMoment } from "#app/content/dates.ts";
+import { dayMonthYear, longMoment } from "#app/french/dates.ts";
 import type { Answer, FollowedProposal, NoProposal } from "./proposal.ts";
 
 /** What the agency reads of the other places that it proposes. */

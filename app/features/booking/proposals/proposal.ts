@@ -1,4 +1,4 @@
-import { isIsoDate } from "#app/content/dates.ts";
+import { isIsoDate } from "#app/french/dates.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { type Closure, closureOver } from "#app/features/booking/closures/closure.ts";
 import { isHalfHour, type Place, type Span } from "#app/features/booking/time/span.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { longMoment } from "#app/content/dates.ts";
+import { longMoment } from "#app/french/dates.ts";
 import { createCapability } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";

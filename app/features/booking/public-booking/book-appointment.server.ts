@@ -1,7 +1,7 @@
 import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { randomUUID } from "node:crypto";
-import { isIsoDate } from "#app/content/dates.ts";
+import { isIsoDate } from "#app/french/dates.ts";
 import { createCapability } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";

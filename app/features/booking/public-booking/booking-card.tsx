@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { capitalised, longDate } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised, longDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./booking-card.module.css";
 

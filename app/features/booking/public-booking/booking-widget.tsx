@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, type MouseEvent, useId } from "react";
 import { useRevalidator } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { longDate, longMonth } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { longDate, longMonth } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

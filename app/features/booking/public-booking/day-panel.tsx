@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from "react";
-import { longDate } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { longDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Orbit, Skeleton } from "#app/ui/states.tsx";
 import styles from "./booking-widget.module.css";

@@ -1,4 +1,4 @@
-import { isIsoDate } from "#app/content/dates.ts";
+import { isIsoDate } from "#app/french/dates.ts";
 import { useId, useState } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { isIsoDate } from "#app/content/dates.ts";
-import { typo } from "#app/content/typo.ts";
+import { isIsoDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { type AgendaProps, announcementOf, type BookingAnswer } from "./booking-widget.tsx";

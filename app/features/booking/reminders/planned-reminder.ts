@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { type Move, REMINDED_FROM, wasMovedHere } from "./reminder-due.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";

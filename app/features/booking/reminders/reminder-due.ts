@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Place } from "#app/features/booking/time/span.ts";
 

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { capitalised } from "#app/content/dates.ts";
-import { emailIdentity } from "#app/content/email-identity.ts";
-import { greeting } from "#app/content/greeting.ts";
-import { typo } from "#app/content/typo.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { emailIdentity } from "#app/content/parts/email-identity.ts";
+import { greeting } from "#app/french/greeting.ts";
+import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
 import { bookingRefusals, type BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
 import { linkRefusals } from "#app/features/booking/client-appointments/link.messages.ts";
 

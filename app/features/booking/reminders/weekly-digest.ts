@@ -1,4 +1,4 @@
-import { addDays, capitalised, longDate } from "#app/content/dates.ts";
+import { addDays, capitalised, longDate } from "#app/french/dates.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { partInWords } from "#app/features/booking/closures/closure-words.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { addMonths, clampDate, dayAfterKey, monthOf, weeksOf } from "./calendar-month.ts";
 
 const dates = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2026-01-01", days));

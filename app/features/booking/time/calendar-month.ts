@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 
 /** "2026-12-04" -> "2026-12". */
 export function monthOf(date: string): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { nowInParis, SLOTS } from "./half-hour.ts";
 import {
   checkSpan,

@@ -1,5 +1,5 @@
-import { addDays, isIsoDate } from "#app/content/dates.ts";
-import { foldedLine } from "#app/content/form-text.ts";
+import { addDays, isIsoDate } from "#app/french/dates.ts";
+import { foldedLine } from "#app/forms/form-text.ts";
 import { parisOffset } from "./paris-offset.ts";
 import { clock, type ParisTime, SLOT_MINUTES } from "./half-hour.ts";
 

@@ -1,4 +1,4 @@
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import { RouteIcon } from "#app/ui/icons.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";

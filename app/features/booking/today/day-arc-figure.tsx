@@ -1,5 +1,5 @@
 import { type ArcLabel, type ArcPoint, arcName, type DayArc } from "./day-arc.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo } from "#app/french/typo.ts";
 import type { SunDay } from "#app/features/booking/time/sun.ts";
 import styles from "./day-arc-figure.module.css";
 

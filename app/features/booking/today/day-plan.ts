@@ -1,5 +1,5 @@
 import type { PlanState } from "#app/features/booking/time/span.ts";
-import { addDays } from "#app/content/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { type GridHold, heldCells } from "#app/features/booking/agency-agenda/grid.ts";
 import type { DayHours } from "#app/features/booking/availability/booking-rules.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";

@@ -1,4 +1,4 @@
-import { longMoment } from "#app/content/dates.ts";
+import { longMoment } from "#app/french/dates.ts";
 import { createCapability } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";

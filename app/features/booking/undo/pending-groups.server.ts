@@ -1,4 +1,4 @@
-import { secondsUntil } from "#app/content/undo-time.ts";
+import { secondsUntil } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";

@@ -1,6 +1,6 @@
 import { WITH_WORD } from "#app/features/booking/pending-changes/message-length.ts";
-import { capitalised } from "#app/content/dates.ts";
-import { numberInWords } from "#app/content/number-in-words.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 
 /** What the agency has done, until its clients are told. */
 export interface WaitingAct {

@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { demonstrationAgency } from "#app/content/parts/agency.ts";
+import { commercialTerms } from "#app/content/parts/commercial-terms.ts";
+import type { Identity } from "#app/content/parts/identity.part.ts";
+import { mentions } from "./legal-mentions.ts";
+import { privacy } from "./legal-privacy.ts";
+import { terms } from "./legal-terms.ts";
+
+const demonstration = {
+  ...demonstrationAgency(),
+  commercialTerms,
+  imagery: "computer-made" as Identity["imagery"],
+};
+
+/** The facts of a legal notice by their names. */
+function factsOf(agency: typeof demonstration): Record<string, unknown> {
+  const blocks = mentions(agency).sections.flatMap((section) => section.blocks);
+  return Object.fromEntries(
+    blocks.flatMap((block) => (block.kind === "facts" ? block.facts.map(({ term, text }) => [term, text]) : [])),
+  );
+}
+
+const { insurer: _, capital: __, ...legal } = demonstration.legal;
+
+it("puts « EI » beside a sole trader's own name, not beside the name of the business", () => {
+  const facts = factsOf({ ...demonstration, legal: { ...legal, form: "EI", soleTrader: "Jeanne Delorme" } });
+  expect(facts).toMatchObject({
+    "Entrepreneur individuel": "Jeanne Delorme, EI",
+    "Nom commercial": "Atelier Solstice",
+  });
+  expect(facts).not.toHaveProperty("Dénomination");
+});
+
+it("names a company with its form, and its capital where it has one", () => {
+  expect(factsOf(demonstration)["Dénomination"]).toBe("Atelier Solstice, SARL au capital de 8\u202F000 €");
+  expect(factsOf({ ...demonstration, legal: { ...legal, form: "SCOP" } })["Dénomination"]).toBe(
+    "Atelier Solstice, SCOP",
+  );
+});
+
+it("names the insurer of an agency that has one, and no other", () => {
+  expect(factsOf(demonstration)).toMatchObject({
+    Assureur: "Assurance Exemple",
+    "Territoire couvert": "France, Belgique et Suisse",
+  });
+  const uninsured = { ...demonstration, legal };
+  expect(factsOf(uninsured)).not.toHaveProperty("Assureur");
+  expect(mentions(uninsured).sections.map(({ id }) => id)).not.toContain("assurance");
+});
+
+it("names every provider, where it keeps what, and whether the data leave Europe", () => {
+  const { phone, address } = demonstration.host;
+  const storage = { name: "Stockage Réel", address: { ...address, country: "Islande" }, phone };
+  const mail = { ...demonstration.processors.mail, transfer: "clauses contractuelles types" };
+  const agency = { ...demonstration, processors: { mail, storage } };
+  expect(factsOf(agency)).toMatchObject({ Stockage: "Stockage Réel" });
+  expect(factsOf(demonstration)).not.toHaveProperty("Stockage");
+  const charter = JSON.stringify(privacy(agency));
+  expect(charter).toContain("Stockage Réel, 1, rue du Serveur, 59000 Lille, Islande");
+  expect(charter).toContain(
+    "hors de l'Espace économique européen, avec les garanties du chapitre V du RGPD : Messagerie Exemple SAS (clauses contractuelles types).",
+  );
+  expect(charter).not.toContain("Nous n'envoyons pas vos données hors");
+  expect(JSON.stringify(privacy(demonstration))).toContain("Nous n'envoyons pas vos données hors");
+});
+
+it("says how the pictures were made as the agency has chosen it", () => {
+  expect(JSON.stringify(mentions(demonstration))).toMatch(
+    /images de synthèse : ils ne montrent personne.*: images de synthèse, /,
+  );
+  const photographed = JSON.stringify(mentions({ ...demonstration, imagery: "photographed" }));
+  expect(photographed).toContain("Photographies et films : Atelier Solstice.");
+  expect(photographed).not.toContain("synthèse");
+});
+
+it("says of the prices what the agency has chosen: VAT, and how travel is charged", () => {
+  expect(JSON.stringify(terms(demonstration))).toMatch(/toutes taxes comprises.*Leur mode de calcul/);
+  const travel = "Au-delà de 30 km, 0,60 € le kilomètre.";
+  const exempt = JSON.stringify(terms({ ...demonstration, commercialTerms: { vat: "exempt", travel } }));
+  expect(exempt).toContain("TVA non applicable, art. 293 B du CGI.");
+  expect(exempt).toContain(`déplacements. ${travel}`);
+  expect(exempt).not.toMatch(/toutes taxes comprises|Leur mode de calcul/);
+});
+
+it("calls an e-mail by one name", () => {
+  for (const document of [terms, mentions, privacy]) {
+    expect(JSON.stringify(document(demonstration)).replaceAll(/courriel\.example/g, "")).not.toMatch(/courriel/i);
+  }
+});

@@ -1,0 +1,108 @@
+import { type Film, illustratedFilms } from "./films.server.ts";
+import { illustratedHome } from "./home.server.ts";
+import { imageCredit } from "#app/content/parts/imagery.ts";
+import type { LegalDocument, LegalPageName } from "#app/content/legal/legal-document.ts";
+import { legalDocuments } from "#app/content/legal/legal-documents.ts";
+import { photo as photoService, type Service } from "#app/content/navigation/navigation.ts";
+import { type FindUploaded, illustrated, picture, type ShownContent } from "./pictures.server.ts";
+import { plainProse, readProse } from "./prose.ts";
+import { illustratedPriceList } from "./price-list.server.ts";
+import { shownGalleries } from "./shown-galleries.ts";
+import { spelled } from "#app/content/parts/spelled.ts";
+import { changedSpellings } from "#app/content/parts/spellings.part.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
+import type { SiteKind } from "#app/content/parts/web.ts";
+
+const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
+
+/**
+ * Pages get their words, figures, pictures and films here and nowhere else, all of one version. Loaders ask it
+ * (`visit.reader`); pages show what the loader gives them.
+ */
+export function contentReader(version: SiteContent, uploaded: FindUploaded) {
+  const content: ShownContent = { ...version, uploaded };
+  const { identity, services, search } = content;
+  const { invitation } = content.contact;
+  const changed = changedSpellings(content.spellings);
+  /** A text of the code, never one that holds the agency's own names. */
+  const spelledAsChosen = (text: string): string => spelled(text, changed);
+  /** How the pages that lead to the agenda end. */
+  const ending = { invitation: { ...invitation, lede: readProse(invitation.lede), note: readProse(invitation.note) } };
+  return {
+    home: () => ({ ...illustratedHome(content), search: search.home, ...ending }),
+
+    photo() {
+      const { linkLabel, banner, title } = services.photo;
+      const link = { label: linkLabel, to: photoService.pages[2]!.to };
+      return {
+        title,
+        search: search.photo,
+        ...ending,
+        banner: banner.map((plate) => ({ ...illustrated(content, plate), link })),
+      };
+    },
+
+    /** @param id of one gallery; without, the first. null: visitors see none of that name */
+    gallery(id?: string) {
+      const shown = shownGalleries(content.galleries);
+      const found = id === undefined ? shown[0] : shown.find((each) => each.id === id);
+      if (!found) return null;
+      const { items, title, lede, to } = found;
+      return {
+        title,
+        to,
+        lede: readProse(lede),
+        search: found === shown[0] ? search.gallery : { title, description: plainProse(lede) },
+        // Nothing to choose among one.
+        ...(shown.length > 1 && { galleries: shown.map((each) => ({ label: each.title, to: each.to })) }),
+        ...ending,
+        credit: imageCredit(identity.name, identity.imagery),
+        items: items.map(({ id, ...item }) => ({
+          slug: id,
+          ...illustrated(content, item),
+          ...signed(item.description, content.pictures[item.picture]?.credit),
+        })),
+      };
+    },
+
+    contact(isMember: boolean) {
+      const { plate, head, memberHead } = content.contact;
+      const { title, lede } = isMember ? memberHead : head;
+      return { title, lede: readProse(lede), search: search.contact, plate: illustrated(content, plate) };
+    },
+
+    videos: () => ({
+      ...services.films,
+      lede: readProse(services.films.lede),
+      search: search.films,
+      ...ending,
+      films: illustratedFilms(content),
+    }),
+
+    film: (slug: string): Film | null => illustratedFilms(content).find((film) => film.slug === slug) ?? null,
+
+    web: () => ({
+      title: services.web.title,
+      search: search.web,
+      ...ending,
+      kinds: SITE_KINDS.map((id): SiteKind => ({ id, ...services.web.kinds[id] })),
+    }),
+
+    prices: (service: Service["id"]) => ({ ...illustratedPriceList(content, service), ...ending }),
+
+    legal: (page: LegalPageName): LegalDocument => legalDocuments[page](identity, spelledAsChosen),
+
+    spelled: spelledAsChosen,
+
+    /** A picture by its name, for a page that is not about it. */
+    picture: (name: string) => picture(content, name),
+  };
+}
+
+/** Who took a photograph is named under it, where that is not the agency. */
+function signed(description: string, author = ""): { description: string; author?: string } {
+  if (author === "") return { description };
+  return { description: [description, `Photo : ${author}`].filter(Boolean).join(" — "), author };
+}
+
+export type ContentReader = ReturnType<typeof contentReader>;

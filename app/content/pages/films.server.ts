@@ -1,0 +1,76 @@
+import { href } from "react-router";
+import naitreANouveau from "#app/content/parts/films/naitre-a-nouveau.mp4?url";
+import oneDay from "#app/content/parts/films/one-day.mp4?url";
+import videoCorporate from "#app/content/parts/films/video-corporate.mp4?url";
+import { imageCredit } from "#app/content/parts/imagery.ts";
+import { type Picture, picture, type ShownContent } from "./pictures.server.ts";
+import { durationOf, type FilmData, playedAt } from "#app/content/parts/film-defaults.ts";
+
+/** The files of our own films, by their id. */
+const files: Record<string, string> = {
+  "one-day": oneDay,
+  "video-corporate": videoCorporate,
+  "naitre-a-nouveau": naitreANouveau,
+};
+
+export interface Film extends Pick<FilmData, "title" | "caption" | "duration" | "published" | "scenes"> {
+  slug: string;
+  /** Of the embedded player: a page of ours, or the film's address at YouTube or Vimeo. */
+  address: string;
+  /** Who made it, and how. */
+  credit: string;
+  picture: Picture;
+  /** A film of ours; null when somebody else plays it. */
+  own: {
+    file: string;
+    /** null: there are none. */
+    captions: string | null;
+    width: number;
+    height: number;
+    /** It has no sound: it may play at once. */
+    silent: boolean;
+  } | null;
+}
+
+/** The films that are shown, in their order. */
+export function illustratedFilms(content: ShownContent): Film[] {
+  const { identity, films } = content;
+  return films.films
+    .filter(({ hidden }) => !hidden)
+    .map((film) => {
+      const { id: slug, title, caption, published, scenes } = film;
+      return {
+        title,
+        caption,
+        duration: durationOf(film),
+        published,
+        ...(scenes && { scenes }),
+        slug,
+        address: playedAt(film),
+        credit: imageCredit(identity.name, identity.imagery),
+        picture: picture(content, film.picture ?? ""),
+        own: ownFile(film),
+      };
+    });
+}
+
+/** Those of the build are 16 to 9. */
+const BUILT = { width: 1280, height: 720 };
+
+function ownFile(film: FilmData): Film["own"] {
+  const { id: slug, address, file, captions, scenes, silent = false } = film;
+  if (address !== null) return null;
+  const described = scenes ? href("/films/:slug/sous-titres.vtt", { slug }) : null;
+  if (file) {
+    const { name, width, height } = file;
+    return { file: mediaHref(name), captions: captions ? mediaHref(captions.name) : described, width, height, silent };
+  }
+  const built = files[slug];
+  if (!built) return null;
+  return { file: built, captions: captions ? mediaHref(captions.name) : described, ...BUILT, silent: true };
+}
+
+const mediaHref = (file: string) => href("/medias/:file", { file });
+
+/** The agency has the file of this film. */
+export type OwnFilm = Film & { own: NonNullable<Film["own"]> };

@@ -1,0 +1,35 @@
+import { contact, photo, video, web } from "#app/content/navigation/navigation.ts";
+import { illustrated, type ShownContent } from "./pictures.server.ts";
+import { readProse } from "./prose.ts";
+import { shownSlides } from "./shown-slides.ts";
+
+/** The home page with its pictures and its links. */
+export function illustratedHome(content: ShownContent) {
+  const { links, carousel, services, values, ...home } = content.home;
+  const { cards } = services;
+  const shown = [
+    { ...cards.web, to: web.pages[0].to },
+    { ...cards.photo, to: photo.pages[0].to },
+    { ...cards.video, to: video.pages[0].to },
+  ];
+  return {
+    ...home,
+    lede: readProse(home.lede),
+    links: [
+      { label: links.gallery, to: photo.pages[1]!.to },
+      { label: links.contact, to: contact.to },
+    ],
+    carousel: { ...carousel, slides: shownSlides(content.home).map((slide) => illustrated(content, slide)) },
+    services: {
+      ...services,
+      cards: shown.map((card) =>
+        card.picture === null ? { ...card, picture: null } : illustrated(content, { ...card, picture: card.picture }),
+      ),
+    },
+    values: {
+      ...values,
+      items: values.items.map(({ text, ...item }) => ({ ...item, text: readProse(text) })),
+      plate: illustrated(content, values.plate),
+    },
+  };
+}

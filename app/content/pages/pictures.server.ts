@@ -1,0 +1,60 @@
+import { type BuiltPicture, pictures } from "virtual:pictures";
+import { originalFocal, type SaidOfPicture } from "#app/content/parts/pictures.part.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
+
+export interface Picture extends BuiltPicture {
+  name: string;
+  alt: string;
+  /** What stays in sight where a frame cuts it, in tenths from the left and from above; none: its middle. */
+  focus?: { x: number; y: number };
+}
+
+/** The files of a picture that members sent, as one version of the content shows it; null: they are not made. */
+export type FindUploaded = (
+  name: string,
+  said: Pick<SaidOfPicture, "focal" | "credit"> | undefined,
+  owner: string,
+) => BuiltPicture | null;
+
+/** A version of the content, with what its uploaded pictures are shown by. */
+export type ShownContent = SiteContent & { readonly uploaded: FindUploaded };
+
+/** Stands for a picture that is gone: its place stays, and its alternative text. */
+const GONE: BuiltPicture = {
+  width: 3,
+  height: 2,
+  sources: [],
+  src: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 2'/%3E",
+  color: "#d9d0c1",
+};
+
+/** A picture as pages get it from their loaders: `<Picture picture={…} sizes="…" />` (app/ui/picture.tsx) shows it. */
+export function picture(content: ShownContent, name: string): Picture {
+  const said = content.pictures[name];
+  const { alternative = null, focal = null } = said ?? {};
+  const built = pictures[name];
+  const files = built ?? content.uploaded(name, said, content.identity.name) ?? GONE;
+  return {
+    name,
+    alt: alternative?.kind === "described" ? alternative.text : "",
+    ...files,
+    ...framing(name, focal),
+  };
+}
+
+/** Those of the build are framed by the build and the pages' own style sheets, until somebody moves what stays in sight. */
+function framing(name: string, focal: SaidOfPicture["focal"]): Pick<Partial<Picture>, "focus" | "upright"> {
+  if (!pictures[name]) return { focus: inTenths(focal ?? MIDDLE) };
+  const before = inTenths(originalFocal(name) ?? MIDDLE);
+  const now = inTenths(focal ?? MIDDLE);
+  return now.x === before.x && now.y === before.y ? {} : { focus: now, upright: undefined };
+}
+
+const MIDDLE = { x: 0.5, y: 0.5 };
+
+const inTenths = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) });
+
+/** The same, with its picture instead of the picture's name. */
+export function illustrated<Plate extends { picture: string }>(content: ShownContent, plate: Plate) {
+  return { ...plate, picture: picture(content, plate.picture) };
+}

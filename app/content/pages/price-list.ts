@@ -1,0 +1,119 @@
+import { vatNote } from "#app/content/parts/commercial-terms.ts";
+import type { Service } from "#app/content/navigation/navigation.ts";
+import {
+  type PhotoFigures,
+  type PricedOffer,
+  type Range,
+  travelNote,
+  type VideoFigures,
+  type WebFigures,
+} from "#app/content/parts/prices.ts";
+import { type Prose, readProse } from "./prose.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
+import { type Tier, tiers } from "#app/content/parts/tiers.ts";
+
+/** One line of an offer: « Prise de vue », « 1 h ». */
+export interface Fact {
+  term: string;
+  value: string;
+}
+
+export interface Offer<Image = string> {
+  id: string;
+  name: string;
+  price: number;
+  facts: Fact[];
+  image: Image;
+}
+
+export interface PriceList<Image = string> {
+  service: Service["id"];
+  /** Of the page. */
+  title: string;
+  description: string;
+  lede: Prose;
+  /** On every offer (§2). */
+  travelNote: string;
+  vatNote: string;
+  tiers: { id: Tier; label: string; offers: Offer<Image>[] }[];
+}
+
+/** The three tiers of a service in words. */
+export function priceList(content: SiteContent, service: Service["id"]): PriceList {
+  switch (service) {
+    case "photo":
+      return worded(content, service, content["prices-photo"], photoFacts);
+    case "video":
+      return worded(content, service, content["prices-video"], videoFacts);
+    case "web":
+      return worded(content, service, content["prices-web"], webFacts);
+  }
+}
+
+function worded<Figures extends { price: number }>(
+  { services, search, identity }: SiteContent,
+  service: Service["id"],
+  { offers }: { offers: readonly PricedOffer<Figures>[] },
+  factsOf: (figures: Figures) => (Fact | null)[],
+): PriceList {
+  const shown = offers.filter(({ hidden }) => !hidden);
+  return {
+    service,
+    ...search[`${service}Prices`],
+    lede: readProse(services.prices[service].lede),
+    travelNote,
+    vatNote: vatNote(identity.commercialTerms),
+    tiers: tiers.map((tier) => ({
+      id: tier,
+      label: tier.toUpperCase(),
+      offers: shown.map(({ id, name, image, tiers: figuresOf }) => ({
+        id,
+        name,
+        image,
+        price: figuresOf[tier].price,
+        facts: factsOf(figuresOf[tier]).filter((fact) => fact !== null),
+      })),
+    })),
+  };
+}
+
+function photoFacts({ details, photos, galeries, albums }: PhotoFigures) {
+  return [
+    hours("Prise de vue", details),
+    count("Photo retouchée", "Photos retouchées", photos),
+    count("Galerie web", "Galeries web", galeries),
+    count("Album", "Albums", albums),
+  ];
+}
+
+function videoFacts({ tournage, rendu, charte, internet }: VideoFigures) {
+  return [
+    hours("Tournage", tournage),
+    rendu[1] ? { term: "Film livré", value: rendu[0] ? `${span(rendu)} min` : `jusqu'à ${rendu[1]} min` } : null,
+    count("Charte graphique", "Chartes graphiques", charte),
+    count("Galerie web", "Galeries web", internet),
+  ];
+}
+
+function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
+  return [
+    count("Charte graphique", "Chartes graphiques", charte),
+    pages[1] ? { term: pages[1] < 2 ? "Page" : "Pages", value: span(pages) } : null,
+    maintenance ? { term: "Maintenance", value: maintenance < 2 ? `${maintenance} an` : `${maintenance} ans` } : null,
+    count("Évolution", "Évolutions", evolution),
+  ];
+}
+
+// A count that is not given, or is 0, has no row (D25).
+
+function hours(term: string, number: number): Fact | null {
+  return number ? { term, value: `${number} h` } : null;
+}
+
+function count(one: string, many: string, number: number | undefined): Fact | null {
+  return number ? { term: number < 2 ? one : many, value: String(number) } : null;
+}
+
+function span([from, to]: Range): string {
+  return from === to ? String(from) : `${from} à ${to}`;
+}

@@ -1,0 +1,68 @@
+import type { LegalText } from "#app/content/legal/legal-document.ts";
+import { typo } from "#app/french/typo.ts";
+
+/** Words that the agency writes: plain text, or what its paragraphs, lists and links make of it. */
+export type Prose = string | readonly ProseBlock[];
+
+export type ProseBlock = { kind: "paragraph"; text: LegalText } | { kind: "list"; items: readonly LegalText[] };
+
+const LINK = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,300})\)/g;
+const ITEM = /^[-*•] +(.+)$/;
+
+/**
+ * Reads words as they are written in a form: an empty line ends a paragraph, « - » begins an item of a list, and
+ * `[texte](adresse)` is a link. Everything else stays text, HTML too. What is one paragraph without links stays a string.
+ */
+export function readProse(written: string): Prose {
+  const blocks = blocksOf(written.split("\n").map((line) => line.trim()));
+  const [only] = blocks;
+  return blocks.length === 1 && only?.kind === "paragraph" && typeof only.text === "string" ? only.text : blocks;
+}
+
+/** Lines that begin as items are a list; the lines before and after are paragraphs of their own. */
+function blocksOf(lines: readonly string[]): ProseBlock[] {
+  const blocks: { kind: ProseBlock["kind"]; lines: string[] }[] = [];
+  let open = false;
+  for (const line of lines) {
+    const item = ITEM.exec(line)?.[1];
+    const kind = item === undefined ? "paragraph" : "list";
+    if (line === "") {
+      open = false;
+      continue;
+    }
+    if (!open || blocks.at(-1)?.kind !== kind) blocks.push({ kind, lines: [] });
+    blocks.at(-1)!.lines.push(item ?? line);
+    open = true;
+  }
+  return blocks.map(({ kind, lines: own }) =>
+    kind === "list" ? { kind, items: own.map(wordsOf) } : { kind, text: wordsOf(own.join(" ")) },
+  );
+}
+
+function wordsOf(text: string): LegalText {
+  const parts: Exclude<LegalText, string>[number][] = [];
+  let at = 0;
+  for (const { index, 0: whole, 1: shown, 2: to } of text.matchAll(LINK)) {
+    if (!isLinkAddress(to!)) continue;
+    if (index > at) parts.push(typo(text.slice(at, index)));
+    parts.push({ text: typo(shown!), to: to! });
+    at = index + whole.length;
+  }
+  if (parts.length === 0) return typo(text);
+  return at < text.length ? [...parts, typo(text.slice(at))] : parts;
+}
+
+/** A page of the site, a web address, a mailbox or a telephone: never a script. */
+export function isLinkAddress(address: string): boolean {
+  if (/^\/(?!\/)[^\\]*$/.test(address) || address.startsWith("#")) return true;
+  return /^(?:https?:\/\/|mailto:|tel:)/.test(address) && URL.canParse(address);
+}
+
+/** The same without what makes links and lists of it, for places that show plain text. */
+export function plainProse(written: string): string {
+  return written
+    .replace(LINK, "$1")
+    .replace(/^[-*•] +/gm, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

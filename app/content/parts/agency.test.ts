@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { agencyPlaceholders, demonstrationAgency } from "./agency.ts";
+import { addressLine } from "#app/french/postal-address.ts";
+
+describe("agencyPlaceholders", () => {
+  it("names every value of the demonstration", () => {
+    expect(agencyPlaceholders(demonstrationAgency())).toEqual(
+      expect.arrayContaining([
+        "name",
+        "phone.href",
+        "social.3.url",
+        "legal.registration",
+        "host.address.city",
+        "mediator.url",
+      ]),
+    );
+  });
+
+  it("no longer names what was replaced, however many entries there are", () => {
+    const own = {
+      ...demonstrationAgency(),
+      name: "Studio Réel",
+      phone: { display: "01 23 45 67 89", href: "tel:+33123456789" },
+      social: [
+        ...demonstrationAgency().social.map(({ name }) => ({ name, url: "https://studio.fr/@nous" })),
+        { name: "Bluesky", url: "https://studio.fr" },
+      ],
+    };
+    const names = agencyPlaceholders(own);
+    expect(names).not.toContain("name");
+    expect(names.filter((name) => /^(phone|social)/.test(name))).toEqual([]);
+    expect(names).toContain("email");
+  });
+});
+
+it("writes an address on one line", () => {
+  expect(addressLine(demonstrationAgency().address)).toBe("12, passage des Tilleuls, 75000 Paris");
+});

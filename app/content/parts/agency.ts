@@ -1,0 +1,138 @@
+import type { PostalAddress } from "#app/french/postal-address.ts";
+
+interface Phone {
+  display: string;
+  href: string;
+}
+
+/** Somebody who treats the clients' data for the agency. */
+export interface Processor {
+  name: string;
+  address: PostalAddress;
+  /** The guarantee of chapter V of the RGPD, where the data leave the European Economic Area. */
+  transfer?: string;
+}
+
+/** What pages say everywhere: browsers get it with the first page. */
+export interface ShownIdentity {
+  name: string;
+  tagline: string;
+  address: PostalAddress;
+  phone: Phone;
+  email: string;
+  social: readonly { name: string; url: string }[];
+}
+
+/** What the legal pages add. */
+interface LegalIdentity {
+  people: { publicationDirector: string; privacyContact: string };
+  legal: {
+    form: string;
+    /** None where `form` is « EI ». */
+    capital?: string;
+    registration: string;
+    vatNumber: string;
+    /** First and last name, where `form` is « EI ». */
+    soleTrader?: string;
+    /** Of the professional liability. */
+    insurer?: { name: string; address: PostalAddress; coverage: string };
+  };
+  host: Processor & { phone: Phone };
+  /** Besides the host. */
+  processors: {
+    mail: Processor;
+    /** Where files are kept, when it is not at the host. */
+    storage?: Processor & { phone: Phone };
+  };
+  mediator: { name: string; address: PostalAddress; url: string };
+}
+
+export type Agency = ShownIdentity & LegalIdentity;
+
+// The agency of the demonstration. It stays as it is: whatever the site's own still shares with it is a placeholder.
+const demonstrationIdentity: ShownIdentity = {
+  name: "Atelier Solstice",
+  tagline: "Photographie, film et web.",
+  address: { street: "12, passage des Tilleuls", postalCode: "75000", city: "Paris" },
+  phone: { display: "01 99 00 00 21", href: "tel:+33199000021" },
+  email: "bonjour@atelier-solstice.example",
+  social: [
+    { name: "Instagram", url: "https://instagram.example" },
+    { name: "Facebook", url: "https://facebook.example" },
+    { name: "YouTube", url: "https://youtube.example" },
+    { name: "LinkedIn", url: "https://linkedin.example" },
+  ],
+};
+
+const demonstrationLegalIdentity: LegalIdentity = {
+  people: { publicationDirector: "Jeanne Delorme", privacyContact: "Jeanne Delorme" },
+  legal: {
+    form: "SARL",
+    capital: "8 000 €",
+    registration: "RCS Paris 000 000 000",
+    vatNumber: "FR 00 000000000",
+    insurer: {
+      name: "Assurance Exemple",
+      address: { street: "3, quai de la Prudence", postalCode: "33000", city: "Bordeaux" },
+      coverage: "France, Belgique et Suisse",
+    },
+  },
+  host: {
+    name: "Hébergeur Exemple SAS",
+    address: { street: "1, rue du Serveur", postalCode: "59000", city: "Lille" },
+    phone: { display: "03 53 01 00 10", href: "tel:+33353010010" },
+  },
+  processors: {
+    mail: {
+      name: "Messagerie Exemple SAS",
+      address: { street: "4, rue du Courrier", postalCode: "69000", city: "Lyon" },
+    },
+  },
+  mediator: {
+    name: "Médiation Exemple",
+    address: { street: "2, rue de la Conciliation", postalCode: "75000", city: "Paris" },
+    url: "https://mediation.example",
+  },
+};
+
+/** The agency of this site: header, footer, legal pages, e-mails and structured data read it. */
+export const agency: ShownIdentity = demonstrationIdentity;
+
+/** The same agency in its legal pages. A constant of its own, which scripts for browsers leave out. */
+const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
+
+/** Where the agency stands, for the sun over its day: Paris, until it says otherwise. The server alone reads it. */
+export const agencyCoordinates = { latitude: 48.8566, longitude: 2.3522 };
+
+export function wholeAgency(): Agency {
+  return { ...agency, ...legalIdentity };
+}
+
+export function demonstrationAgency(): Agency {
+  return { ...demonstrationIdentity, ...demonstrationLegalIdentity };
+}
+
+/** Of the agency what every page may say; the rest stays with the server, and with the pages that ask for it. */
+export function shownIdentity({ name, tagline, address, phone, email, social }: Agency): ShownIdentity {
+  return { name, tagline, address, phone, email, social };
+}
+
+/** The paths (`host.phone.display`) of what still is the demonstration's. */
+export function agencyPlaceholders(of: Agency): readonly string[] {
+  let paths = placeholders.get(of);
+  if (!paths) {
+    // A network has one name for everybody.
+    paths = sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
+    placeholders.set(of, paths);
+  }
+  return paths;
+}
+
+/** An identity that is read stays as it is until the next is published: Aujourd'hui asks for them at each look. */
+const placeholders = new WeakMap<Agency, readonly string[]>();
+
+function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return value === demonstration ? [path] : [];
+  const other = demonstration as Record<string, unknown> | undefined;
+  return Object.entries(value).flatMap(([key, part]) => sharedPaths(part, other?.[key], path ? `${path}.${key}` : key));
+}

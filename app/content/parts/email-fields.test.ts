@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { optionalEmail } from "#app/forms/contact-details.forms.ts";
+import { emailField } from "#app/forms/person.forms.ts";
+import { identitySchema, originalIdentity } from "./identity.part.ts";
+
+test.each([
+  ["\u2066 Lea@Courriel.example\u200B\u00A0", "lea@courriel.example"],
+  ["lea\u2011ory@courriel.example", "lea-ory@courriel.example"],
+  ["lea@exämple.fr", "lea@xn--exmple-cua.fr"],
+  ["lea@ｅxample.fr", "lea@example.fr"],
+])("reads %j as %s in every field for an address", (typed, email) => {
+  expect(emailField.parse(typed)).toBe(email);
+  expect(optionalEmail.parse(typed)).toBe(email);
+  expect(identitySchema.parse({ ...originalIdentity(), email: typed }).email.toLowerCase()).toBe(email);
+});
+
+test("refuses letters beyond ASCII before the @, with a sentence that says so, in every field for an address", () => {
+  const email = "hélène@exemple.fr";
+  const sentence = "Les lettres accentuées ne sont pas acceptées avant le @.";
+  const results = [
+    emailField.safeParse(email),
+    optionalEmail.safeParse(email),
+    identitySchema.safeParse({ ...originalIdentity(), email }),
+  ];
+  for (const { error } of results) expect(error?.issues[0]?.message).toContain(sentence);
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { demonstrationAgency } from "./agency.ts";
+import { originalContent } from "./site-content.ts";
+import { isPointId, pointsLeft, toValidate } from "./launch-checklist.ts";
+
+const inOneLine = (text: string) => text.replace(/\s+/g, " ");
+
+test("the points to validate are README's, in its order, and say what it says", () => {
+  const readme = readFileSync(join(import.meta.dirname, "../../../README.md"), "utf8");
+  const section = readme.split("## À valider avant la mise en ligne")[1]!.split("\n## ")[0]!;
+  const points = section.split(/^\d+\. /m).slice(1);
+  const read = points.map((point) => {
+    const [, words, about] = /^\*\*(.+?)\.?\*\* (.+)$/.exec(inOneLine(point.trim())) ?? [];
+    return { words, about: about?.replace(/\*\*|`/g, "") };
+  });
+  expect(read).toEqual(toValidate.map(({ words, about }) => ({ words, about: inOneLine(about) })));
+});
+
+test("a point goes when the content shows that it is settled, or when the owner says so", () => {
+  const all = toValidate.map(({ id }) => id);
+  const content = { ...originalContent, identity: { ...originalContent.identity, ...demonstrationAgency() } };
+  const left = (...of: Parameters<typeof pointsLeft>) => pointsLeft(...of).map(({ id }) => id);
+  expect(left(content, [])).toEqual(all);
+  expect(left(content, ["genre", "legal"])).toEqual(all.filter((id) => id !== "genre" && id !== "legal"));
+  const [gallery] = originalContent.galleries.galleries;
+  const items = gallery!.items.map((item) => ({ ...item, description: item.description.replace("libère", "paie") }));
+  const galleries = { galleries: [{ ...gallery!, items }] };
+  const identity = { ...content.identity, imagery: "photographed" as const };
+  expect(left({ ...content, galleries, identity }, [])).toEqual(
+    all.filter((id) => id !== "travail" && id !== "images"),
+  );
+  expect(["genre", "rien"].map(isPointId)).toEqual([true, false]);
+});

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { optionalPhone } from "./contact-details.forms.ts";
+import { emailField, nameField, newPasswordFields, samePasswords } from "./person.forms.ts";
+import { personMessages } from "./person.messages.ts";
+import { isEmailAddress, isPersonName, isStrongPassword } from "./person.ts";
+
+const PLAIN = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const ACCENTED = [..."àâäæçéèêëîïôöœùûüÿñÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸÑ"];
+const DIGITS = [..."0123456789"];
+const SPECIAL = [..."!$&?@="];
+const FOREIGN = [..." #%*+-_.,;:/\\|~^'\"`<>()[]{}€£§°\t\n", "я", "Ω", "中", "ア", "😀", "\0", "\u200b"];
+
+const chosen = (characters: readonly string[], length: fc.StringConstraints = {}) =>
+  fc.string({ unit: fc.constantFrom(...characters), ...length });
+const shuffled = (...parts: fc.Arbitrary<string>[]) =>
+  fc.tuple(...parts).chain((texts) => {
+    const characters = [...texts.join("")];
+    return fc.shuffledSubarray(characters, { minLength: characters.length }).map((mixed) => mixed.join(""));
+  });
+/** A text of one kind with a single character of another anywhere in it. */
+const spoiled = (text: fc.Arbitrary<string>, characters: readonly string[]) =>
+  fc.tuple(text, fc.constantFrom(...characters), fc.nat()).map(([sound, character, at]) => {
+    const place = at % (sound.length + 1);
+    return sound.slice(0, place) + character + sound.slice(place);
+  });
+
+const strong = shuffled(
+  chosen([...PLAIN, ...ACCENTED], { minLength: 6, maxLength: 40 }),
+  chosen(DIGITS, { minLength: 1, maxLength: 10 }),
+  chosen(SPECIAL, { minLength: 1, maxLength: 10 }),
+);
+const name = fc
+  .tuple(fc.constantFrom(...PLAIN, ...ACCENTED), chosen([...PLAIN, ...ACCENTED, " ", "-", "'", "’"], { maxLength: 59 }))
+  .map(([first, rest]) => first + rest);
+
+const newPassword = z.object(newPasswordFields).check(samePasswords);
+
+describe("the password rule of §5", () => {
+  it("is what its sentence says, for every text of the characters that it names", () => {
+    fc.assert(
+      fc.property(chosen([...PLAIN, ...ACCENTED, ...DIGITS, ...SPECIAL], { maxLength: 24 }), (password) => {
+        const characters = [...password];
+        const has = (...kinds: string[][]) =>
+          characters.some((character) => kinds.some((kind) => kind.includes(character)));
+        const allowed = characters.length >= 8 && has(DIGITS) && has(SPECIAL) && has(PLAIN, ACCENTED);
+        expect(isStrongPassword(password)).toBe(allowed);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("accepts every mixture, and none with one character from elsewhere", () => {
+    fc.assert(fc.property(strong, (password) => isStrongPassword(password)));
+    fc.assert(fc.property(spoiled(strong, FOREIGN), (password) => !isStrongPassword(password)));
+  });
+
+  it("takes an accented letter typed in one piece or in two for the same", () => {
+    fc.assert(
+      fc.property(strong, (password) => {
+        const parse = (text: string) =>
+          newPassword.safeParse({ password: text, passwordConfirmation: password.normalize("NFC") });
+        expect(parse(password.normalize("NFD"))).toEqual(parse(password.normalize("NFC")));
+        expect(parse(password.normalize("NFD")).success).toBe(true);
+      }),
+    );
+  });
+
+  it("names the first sign that is not allowed", () => {
+    const errorFor = (password: string) =>
+      newPassword.safeParse({ password, passwordConfirmation: password }).error?.issues[0]?.message;
+    const sentence = personMessages.password;
+    expect(errorFor("abcdef-1")).toBe(`${sentence} Signe non accepté : « - ».`);
+    expect(errorFor("abc def1!")).toBe(`${sentence} Signe non accepté : l’espace.`);
+    expect(errorFor("abcdef1")).toBe(sentence);
+  });
+
+  it("needs a letter too (D16), and has an end", () => {
+    expect(isStrongPassword("1234567!")).toBe(false);
+    expect(isStrongPassword("Abcde1!")).toBe(false);
+    expect(isStrongPassword("Abcdef1!")).toBe(true);
+    expect(isStrongPassword(`${"a".repeat(126)}1!`)).toBe(true);
+    expect(isStrongPassword(`${"a".repeat(127)}1!`)).toBe(false);
+  });
+});
+
+describe("the name rule of §5", () => {
+  it("accepts letters, accents, spaces, hyphens and (D16) apostrophes", () => {
+    fc.assert(fc.property(name, (text) => isPersonName(text)));
+    for (const text of [
+      "Zoé",
+      "Jean-Noël",
+      "de La Tour",
+      "O’Connor",
+      "D'Artagnan",
+      "Łukasz",
+      "Ngọc",
+      "Σωκράτης",
+      "李",
+    ]) {
+      expect(isPersonName(text), text).toBe(true);
+    }
+  });
+
+  it("refuses any name with one other character, without a letter, or over-long", () => {
+    const short = name.map((text) => text.slice(0, 50));
+    const others = [...DIGITS, ...'!$&?@=#%*+_.,;:/\\|~^"`<>()[]{}€\t\n\0', "😀", "\u200b", "\u2028"];
+    fc.assert(fc.property(spoiled(short, others), (text) => !isPersonName(text)));
+    fc.assert(fc.property(chosen([" ", "-", "'", "’"]), (text) => !isPersonName(text)));
+    fc.assert(fc.property(chosen(PLAIN, { minLength: 61, maxLength: 100 }), (text) => !isPersonName(text)));
+  });
+});
+
+it.each([
+  ["Jean\u2010Noël", "Jean-Noël"],
+  ["Jean\u2011Noël\u200B", "Jean-Noël"],
+  ["de\u00A0La\u202FTour", "de La Tour"],
+  ["\u202AZoé\u202C", "Zoé"],
+])("reads the name %j as %s", (typed, name) => {
+  expect(nameField.parse(typed)).toBe(name);
+});
+
+it.each(["\u202A+33 6 39 98 00 12\u202C", "+33\u200B 6 39 98 00 12\u200E", "+33\u00A06\u202F39 98 00 12"])(
+  "reads the number %j as one that can be called, for the agency",
+  (typed) => {
+    expect(optionalPhone.parse(typed)).toBe("+33 6 39 98 00 12");
+  },
+);
+
+it("reads a number with look-alike hyphens as one with hyphens", () => {
+  expect(optionalPhone.parse("06\u201139\u201398\u201400\u221212")).toBe("06-39-98-00-12");
+});
+
+describe("the e-mail rule of §5", () => {
+  const label = chosen([...PLAIN, ...DIGITS, "-"], { maxLength: 12 }).map((text) => `a${text}`);
+  const local = chosen([...PLAIN, ...DIGITS, ..."+-_'"], { maxLength: 20 }).map((text) => `${text}a`);
+  const address = fc
+    .tuple(local, label, fc.constantFrom("fr", "com", "example", "paris"))
+    .map(([to, at, tld]) => `${to}@${at}.${tld}`);
+
+  it("accepts what looks like an address", () => {
+    fc.assert(fc.property(address, (email) => isEmailAddress(email)));
+  });
+
+  it("refuses it without its @, its point, or with what no address holds", () => {
+    fc.assert(fc.property(address, (email) => !isEmailAddress(email.replace("@", ""))));
+    fc.assert(fc.property(address, (email) => !isEmailAddress(email.replaceAll(".", ""))));
+    fc.assert(fc.property(spoiled(address, [...' @\t\n\0\u200b"<>(),;:\\[]']), (email) => !isEmailAddress(email)));
+    fc.assert(fc.property(fc.string(), (text) => text.includes("@") || !isEmailAddress(text)));
+    expect(isEmailAddress(`${"a".repeat(250)}@b.fr`)).toBe(false);
+    // As settings and the login read it.
+    fc.assert(
+      fc.property(
+        spoiled(address, PLAIN.concat(FOREIGN)),
+        (email) => isEmailAddress(email) === z.email().safeParse(email).success,
+      ),
+    );
+    for (const email of ["a&b@courriel.example", "a.@courriel.example", ".a@courriel.example"])
+      expect(isEmailAddress(email), email).toBe(false);
+  });
+
+  it.each(["lea@exämple.fr/x", "lea@exämple.fr:80", "lea@ex%C3%A4mple.frä", "lea@ä b.fr", "ä@", "@ä.fr"])(
+    "refuses %s, whose domain is none",
+    (typed) => {
+      expect(emailField.safeParse(typed).success).toBe(false);
+    },
+  );
+});
