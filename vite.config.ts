@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
       transform: { filter: { id: matchFiles(formStyles) }, handler: () => ({ moduleSideEffects: "no-treeshake" }) },
     },
     routerMessagesPlugin(),
-    picturePlugin({ folder: "app/content/pictures", sources: pictureSources }),
+    picturePlugin({ folder: "app/content/parts/pictures", sources: pictureSources }),
   ],
   // Vite's own add the line where each stands, which compresses to nothing.
   css: {

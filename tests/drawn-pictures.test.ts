@@ -11,7 +11,7 @@ import { shareCards } from "#app/content/pages/share-cards.ts";
 import { type DrawingPlan, drawPicture } from "#app/platform/media/draw-picture.server.ts";
 import { setLine, settable } from "#app/platform/media/text-paths.server.ts";
 
-const built = (name: string) => join(import.meta.dirname, `../app/content/pictures/${name}.jpg`);
+const built = (name: string) => join(import.meta.dirname, `../app/content/parts/pictures/${name}.jpg`);
 const files = { picture: built("duo-tasses"), logo: null };
 const card = (more: Partial<Extract<DrawingPlan, { kind: "card" }>>): DrawingPlan => ({
   kind: "card",

@@ -60,7 +60,7 @@ async function isThere({ db }: DrawingDeps, name: string): Promise<boolean> {
 
 /** A picture as it was sent, or as it came with the build, as a file of this machine. */
 async function fileOf({ db, files }: DrawingDeps, name: string, path: string): Promise<string | null> {
-  if (Object.hasOwn(pictureSources, name)) return join(projectRoot, "app/content/pictures", `${name}.jpg`);
+  if (Object.hasOwn(pictureSources, name)) return join(projectRoot, "app/content/parts/pictures", `${name}.jpg`);
   const row = await db.selectFrom("mediaFiles").select("hash").where("name", "=", name).executeTakeFirst();
   const original = row && (await files.read(originalKey(row.hash)));
   if (!original) return null;
