@@ -46,6 +46,7 @@ const floors: Record<string, readonly string[]> = {
   ui: [],
   email: ["french", "forms", "content"],
   records: ["platform"],
+  router: ["french", "forms", "content", "ui"],
 };
 
 /** Rules of a feature are pure: of the floors below, these alone give them values. */

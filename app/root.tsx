@@ -52,7 +52,7 @@ import { THEME_COLORS } from "#app/layout/theme.ts";
 import { agencyHome, previewHome } from "#app/layout/agency-navigation.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 import { type FlashName, takeFlash } from "#app/http/request/flash.server.ts";
-import { SentForm } from "#app/ui/sent-form.ts";
+import { SentForm } from "#app/ui/form/sent-form.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
 import baseStyles from "#app/styles/base.css?url";
 import { databaseAway } from "#app/http/entrance/database-unavailable.server.ts";

@@ -14,7 +14,7 @@ export const formStyles: Chunk = {
     // The card of an appointment would otherwise be the contact page's seventh file.
     "app/features/booking/public-booking/booking-card.module.css",
     "app/ui/dialog.module.css",
-    "app/ui/field.module.css",
+    "app/ui/form/field.module.css",
   ],
 };
 
@@ -67,13 +67,13 @@ export const chunks: Chunk[] = [
       "app/root.tsx",
       "app/ui/button.tsx",
       "app/ui/class-names.ts",
-      "app/ui/focused-on-load.ts",
-      "app/ui/form-answer.ts",
+      "app/ui/form/focused-on-load.ts",
+      "app/ui/form/form-answer.ts",
       "app/ui/icons.tsx",
       "app/ui/notice.tsx",
       "app/ui/picture.tsx",
-      "app/ui/route-modules.ts",
-      "app/ui/states.tsx",
+      "app/router/preload-route.ts",
+      "app/ui/spinner.tsx",
       "app/ui/toast.tsx",
       "app/ui/use-hydrated.ts",
     ],
@@ -83,7 +83,7 @@ export const chunks: Chunk[] = [
     // What a page says after an action, in forms and outside of them.
     name: "answers",
     priority: 2,
-    files: ["app/forms/member-refusals.ts", "app/ui/answer-notice.tsx"],
+    files: ["app/forms/member-refusals.ts", "app/ui/form/form-status.tsx"],
   },
   {
     // The months of the calendar, and days in words: pages have these without an agenda.
@@ -97,10 +97,10 @@ export const chunks: Chunk[] = [
     priority: 1,
     files: [
       "app/ui/dialog.tsx",
-      "app/ui/field.tsx",
-      "app/ui/scrollbar-place.ts",
-      "app/ui/use-checked-form.ts",
-      "app/ui/use-form-to.ts",
+      "app/ui/form/field.tsx",
+      "app/ui/scrollbar-width.ts",
+      "app/ui/form/use-checked-form.ts",
+      "app/router/use-cross-route-form.ts",
     ],
   },
   {
@@ -154,7 +154,11 @@ export const chunks: Chunk[] = [
   {
     // The consent cards, which are fetched when somebody is asked.
     name: "consent",
-    files: ["app/features/consent/consent-views.tsx", "app/features/consent/consent.messages.ts", "app/ui/switch.tsx"],
+    files: [
+      "app/features/consent/consent-views.tsx",
+      "app/features/consent/consent.messages.ts",
+      "app/ui/form/switch.tsx",
+    ],
   },
 ];
 

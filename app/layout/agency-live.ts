@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMatches } from "react-router";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
-import { LOOK_AGAIN_MS, useLoadAgain } from "#app/ui/use-load-again.ts";
+import { LOOK_AGAIN_MS, useLoadAgain } from "#app/router/use-safe-revalidate.ts";
 import { COME_BACK_MS, followChanges } from "./follow-changes.ts";
 
 export interface AgencyLiveProps {

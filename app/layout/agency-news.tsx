@@ -4,7 +4,7 @@ import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
-import { giveFocusTo } from "#app/ui/give-focus.ts";
+import { giveFocusTo } from "#app/ui/focus-first.ts";
 import styles from "./agency-news.module.css";
 
 type News = AgencyNews["happened"][number];

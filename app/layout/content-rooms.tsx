@@ -6,7 +6,7 @@ import type { ContentProblem } from "#app/features/publishing/content-problems.t
 import { typo } from "#app/french/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { TabRow } from "#app/ui/tab-row.tsx";
+import { TabRow } from "#app/ui/list/tab-nav.tsx";
 import { contentPages } from "./agency-navigation.ts";
 import styles from "./content-rooms.module.css";
 

@@ -4,7 +4,7 @@ import type { ShownIdentity } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { contact, home, legalPages, type NavigationEntry, services } from "#app/content/navigation/navigation.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { EmailAddress } from "#app/ui/email-address.tsx";
+import { EmailAddress } from "#app/email/email-address.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import styles from "./footer.module.css";

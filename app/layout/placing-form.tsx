@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
-import { useSendInTurn } from "#app/ui/use-sent-once.ts";
+import { useSendInTurn } from "#app/router/use-prevent-double-submit.ts";
 
 /**
  * Sends what was dragged, as the buttons beside it would.

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { fetchRouteModules } from "#app/ui/route-modules.ts";
+import { fetchRouteModules } from "#app/router/preload-route.ts";
 import { LineCut, shownInstead, unanswered } from "./no-answer.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;

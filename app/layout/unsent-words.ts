@@ -1,6 +1,6 @@
-import { INTENT_FIELD, isSecretField } from "#app/ui/form-answer.ts";
-import { shownAtFirst, type TextField } from "#app/ui/shown-at-first.ts";
-import { writeField } from "#app/ui/write-field.ts";
+import { INTENT_FIELD, isSecretField } from "#app/ui/form/form-answer.ts";
+import { shownAtFirst, type TextField } from "#app/ui/form/default-value.ts";
+import { writeField } from "#app/ui/form/set-field-value.ts";
 
 /**
  * What somebody writes in a form of the agency's space and does not send stays in the tab: a call, another page or « back »

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { AGENDA } from "#app/features/booking/addresses.ts";
 import { MOVE_FORM } from "#app/features/booking/agency-agenda/move-targets.ts";
-import { isShown } from "#app/ui/give-focus.ts";
-import { isTyping } from "#app/ui/is-typing.ts";
+import { isShown } from "#app/ui/focus-first.ts";
+import { isTyping } from "#app/ui/form/is-typing.ts";
 import { keyAddresses, rowAfter, shortcutOf } from "./agency-keys.ts";
 import { useAfterNavigation } from "./use-after-navigation.ts";
 

@@ -35,8 +35,8 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { type FormRefused, sentenceOf } from "#app/ui/form-answer.ts";
-import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { type FormRefused, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/choose-place.ts";
 import styles from "./answer-page.module.css";
 

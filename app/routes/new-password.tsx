@@ -16,11 +16,11 @@ import { readCapability } from "#app/http/request/link-token-param.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { Field, FormFoot, RequiredNote } from "#app/ui/field.tsx";
-import type { FormRefused } from "#app/ui/form-answer.ts";
-import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { Field, FormFoot, RequiredNote } from "#app/ui/form/field.tsx";
+import type { FormRefused } from "#app/ui/form/form-answer.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useCheckedForm } from "#app/ui/use-checked-form.ts";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/new-password.ts";
 import answer from "./answer-page.module.css";
@@ -100,7 +100,7 @@ function refusalOf(link: Props["loaderData"], answer: Props["actionData"]): Rese
 
 async function fetchCheck() {
   const [{ errorsIn }, { newPasswordSchema }] = await Promise.all([
-    import("#app/ui/checked-form.ts"),
+    import("#app/ui/form/checked-form.ts"),
     import("#app/features/account/account.forms.ts"),
   ]);
   return (form: FormData) => errorsIn(newPasswordSchema, form);

@@ -35,9 +35,9 @@ import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { useIdentity } from "#app/layout/use-identity.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/reminder.ts";
 

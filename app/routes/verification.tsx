@@ -16,9 +16,9 @@ import { type Visit, visitOf } from "#app/http/request/request-context.server.ts
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormFoot, PasswordField } from "#app/ui/field.tsx";
-import { INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
-import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { FormFoot, PasswordField } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./answer-page.module.css";
 import forms from "./reinit.module.css";

@@ -7,7 +7,7 @@ test("where a line marks what is current, forced colours hide the transparent li
     .filter(({ text }) =>
       /border-block-end: 1px solid transparent(?:[^{}]|\{[^{}]*\})*?(?:aria-current|:checked)/.test(text),
     );
-  expect(sheets.map(({ path }) => path)).toContain("app/ui/tab-row.module.css");
+  expect(sheets.map(({ path }) => path)).toContain("app/ui/list/tab-nav.module.css");
   const bare = sheets.filter(({ text }) => !/forced-colors: active\) \{\s*[^{]+\{\s*border-color: Canvas;/.test(text));
   expect(bare.map(({ path }) => path)).toEqual([]);
 });
@@ -27,7 +27,7 @@ test("a sign that is nothing but a filled shape keeps its colour, or has another
         text,
       ),
     );
-  expect(sheets.map(({ path }) => path)).toContain("app/ui/states.module.css");
+  expect(sheets.map(({ path }) => path)).toContain("app/ui/spinner.module.css");
   const bare = sheets.filter(({ text }) => !/forced-colors: active|forced-color-adjust: none/.test(text));
   expect(bare.map(({ path }) => path).filter((path) => !BESIDE_WORDS.includes(path))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentPropsWithoutRef, type MouseEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
-import { isSentInTurn, useIsSending } from "./sent-form.ts";
-import { Orbit } from "./states.tsx";
+import { isSentInTurn, useIsSending } from "#app/ui/form/sent-form.ts";
+import { Orbit } from "./spinner.tsx";
 import styles from "./button.module.css";
 
 export interface ButtonLook {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { keepScrollbarPlace } from "./scrollbar-place.ts";
+import { keepScrollbarPlace } from "./scrollbar-width.ts";
 import styles from "./dialog.module.css";
 
 export interface ModalProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {

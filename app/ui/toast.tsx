@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { sayAgain } from "./say-again.ts";
+import { sayAgain } from "#app/ui/form/say-again.ts";
 import styles from "./toast.module.css";
 
 export interface Toast {

@@ -5,7 +5,7 @@ import { greeting } from "#app/french/greeting.ts";
 import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from "#app/email/email-layout.tsx";
 
 const SUBJECT = typo("E-mail d'essai : le courrier du site arrive");
 

@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from "#app/email/email-layout.tsx";
 
 const SUBJECT = typo("La sauvegarde du site ne se fait plus");
 

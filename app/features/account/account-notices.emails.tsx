@@ -13,7 +13,7 @@ import {
   EmailLayout,
   EmailNote,
   EmailText,
-} from "#app/ui/email-layout.tsx";
+} from "#app/email/email-layout.tsx";
 import type { RevokedAccess } from "./revoke-access.server.ts";
 
 const CHANGED_SUBJECT = "Votre mot de passe a changé";

@@ -1,4 +1,4 @@
-import type { FormAnswer } from "#app/ui/form-answer.ts";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import type { LoginRefusal, SignupRefusal } from "./account.messages.ts";
 import type { LockView } from "./lockout.ts";
 

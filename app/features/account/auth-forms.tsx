@@ -4,12 +4,12 @@ import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { genders } from "#app/forms/person-fields.messages.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/field.tsx";
-import type { FormRefused, Typed } from "#app/ui/form-answer.ts";
+import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/form/field.tsx";
+import type { FormRefused, Typed } from "#app/ui/form/form-answer.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useCheckedForm } from "#app/ui/use-checked-form.ts";
-import { useFormTo } from "#app/ui/use-form-to.ts";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { useFormTo } from "#app/router/use-cross-route-form.ts";
 import { accountMessages, lockMessages, loginUnanswered, signupUnanswered } from "./account.messages.ts";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import styles from "./auth-modal.module.css";
@@ -73,7 +73,10 @@ const fetchLoginCheck = () => fetchCheck("loginSchema");
 const fetchSignupCheck = () => fetchCheck("signupSchema");
 
 async function fetchCheck(schema: "loginSchema" | "signupSchema") {
-  const [{ errorsIn }, forms] = await Promise.all([import("#app/ui/checked-form.ts"), import("./account.forms.ts")]);
+  const [{ errorsIn }, forms] = await Promise.all([
+    import("#app/ui/form/checked-form.ts"),
+    import("./account.forms.ts"),
+  ]);
   return (form: FormData) => errorsIn<object>(forms[schema], form);
 }
 

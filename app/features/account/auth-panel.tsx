@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { type Typed, typedIn } from "#app/ui/form-answer.ts";
+import { type Typed, typedIn } from "#app/ui/form/form-answer.ts";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import { LoginForm, SignupForm } from "./auth-forms.tsx";
 import { LockNotice, useSecondsLeft } from "./lock-notice.tsx";

@@ -11,7 +11,7 @@ import {
   EmailLayout,
   EmailNote,
   EmailText,
-} from "#app/ui/email-layout.tsx";
+} from "#app/email/email-layout.tsx";
 
 const invitation = compileEmail(
   ({ identity, subject, lead, validity, url }) => (

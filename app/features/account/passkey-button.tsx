@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./auth-modal.module.css";
 

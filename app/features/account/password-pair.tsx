@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { newPasswordAttributes, passwordHint, passwordsDiffer } from "#app/forms/person-fields.messages.ts";
 import { typo } from "#app/french/typo.ts";
-import { FormPair, PasswordField } from "#app/ui/field.tsx";
-import type { FieldErrors } from "#app/ui/form-answer.ts";
+import { FormPair, PasswordField } from "#app/ui/form/field.tsx";
+import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 
 /** A new password and its confirmation, the fields `password` and `passwordConfirmation`. */
 export function PasswordPair({ formId, errors }: { formId: string; errors: FieldErrors }) {

@@ -13,7 +13,7 @@ import {
   EmailHeadline,
   EmailLayout,
   EmailText,
-} from "#app/ui/email-layout.tsx";
+} from "#app/email/email-layout.tsx";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 
 /** What can become of an account's second factor. */

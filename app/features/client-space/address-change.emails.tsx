@@ -12,7 +12,7 @@ import {
   EmailLayout,
   EmailNote,
   EmailText,
-} from "#app/ui/email-layout.tsx";
+} from "#app/email/email-layout.tsx";
 
 const SUBJECT = "Confirmez votre nouvelle adresse e-mail";
 

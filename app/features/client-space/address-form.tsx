@@ -1,7 +1,7 @@
 import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
-import { CodeField } from "#app/ui/confirm-identity.tsx";
-import { Field, PasswordField, RequiredNote } from "#app/ui/field.tsx";
+import { CodeField } from "#app/ui/form/identity-fields.tsx";
+import { Field, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
 import { ClientForm, type OwnFormProps, typedInto, WhosePassword } from "./client-form.tsx";
 
 /** Asks for another e-mail address; it changes when the link in its mail is used. */

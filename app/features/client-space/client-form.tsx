@@ -3,8 +3,8 @@ import { Form, href } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { FormFoot } from "#app/ui/field.tsx";
-import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { FormFoot } from "#app/ui/form/field.tsx";
+import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import {
   type ClientSpaceDone,

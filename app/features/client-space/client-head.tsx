@@ -1,6 +1,6 @@
 import { typo } from "#app/french/typo.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { EmailAddress } from "#app/ui/email-address.tsx";
+import { EmailAddress } from "#app/email/email-address.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { PictureDisc, PictureForms, useProfilePicture } from "./profile-picture.tsx";
 import styles from "./client-head.module.css";

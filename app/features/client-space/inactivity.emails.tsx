@@ -12,7 +12,7 @@ import {
   EmailLayout,
   EmailNote,
   EmailText,
-} from "#app/ui/email-layout.tsx";
+} from "#app/email/email-layout.tsx";
 
 const inactivity = compileEmail(
   ({ identity, subject, lead, date, url }) => (

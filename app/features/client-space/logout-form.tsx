@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { unanswered } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type FormAnswer, sentenceOf } from "#app/ui/form-answer.ts";
+import { type FormAnswer, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useFormTo } from "#app/ui/use-form-to.ts";
+import { useFormTo } from "#app/router/use-cross-route-form.ts";
 
 /** Ends the session; when that cannot be, it says so, because the next person at this screen must not find it open. */
 export function LogoutForm({ wide = false, large = false }: { wide?: boolean; large?: boolean }) {

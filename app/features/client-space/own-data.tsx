@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CodeField } from "#app/ui/confirm-identity.tsx";
-import { PasswordField, RequiredNote } from "#app/ui/field.tsx";
+import { CodeField } from "#app/ui/form/identity-fields.tsx";
+import { PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
 import { ClientForm, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 
 /** The file of what the site knows about somebody, and the end of their account. */

@@ -1,7 +1,7 @@
 import { newPasswordAttributes, passwordHint } from "#app/forms/person-fields.messages.ts";
 import { typo } from "#app/french/typo.ts";
-import { CodeField } from "#app/ui/confirm-identity.tsx";
-import { Check, FormPair, PasswordField, RequiredNote } from "#app/ui/field.tsx";
+import { CodeField } from "#app/ui/form/identity-fields.tsx";
+import { Check, FormPair, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
 import { errorAt } from "#app/forms/field-error.ts";
 import { ClientForm, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 

@@ -1,7 +1,7 @@
 import { genders } from "#app/forms/person-fields.messages.ts";
 import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
-import { Field, FormPair, RadioGroup } from "#app/ui/field.tsx";
+import { Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import type { ProfileDetails } from "./client-space.server.ts";
 import { ClientForm, type OwnFormProps, typedInto } from "./client-form.tsx";
 

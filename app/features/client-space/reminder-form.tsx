@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import { Check } from "#app/ui/field.tsx";
+import { Check } from "#app/ui/form/field.tsx";
 import { ClientForm, type OwnFormProps } from "./client-form.tsx";
 
 /** Whether the site writes on the evening before an appointment. */

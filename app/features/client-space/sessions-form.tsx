@@ -1,7 +1,7 @@
 import { longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { Row, RowList } from "#app/ui/list/list.tsx";
 import { ClientForm, type OwnFormProps } from "./client-form.tsx";
 
 export interface ShownSession {

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { shortDay } from "#app/french/when.ts";
-import styles from "#app/ui/searched-list.module.css";
-import { SearchedList } from "#app/ui/searched-list.tsx";
-import { TabRow } from "#app/ui/tab-row.tsx";
+import styles from "#app/ui/list/search-list.module.css";
+import { SearchedList } from "#app/ui/list/search-list.tsx";
+import { TabRow } from "#app/ui/list/tab-nav.tsx";
 import {
   CLIENT_ORDERS,
   clientAddress,

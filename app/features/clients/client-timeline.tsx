@@ -4,13 +4,13 @@ import { notedMeanwhile, theirNote } from "#app/forms/edit-conflict.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortMoment } from "#app/french/when.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
-import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
+import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { ClientRefusal } from "./clients.messages.ts";
 import type { TimelineEntry, TimelineMonth } from "./timeline-entry.ts";
-import styles from "#app/ui/timeline.module.css";
-import { useSeen } from "#app/ui/use-seen.ts";
+import styles from "#app/ui/list/timeline.module.css";
+import { useSeen } from "#app/ui/form/use-optimistic-lock.ts";
 import own from "./client-file.module.css";
 
 export interface ClientTimelineProps {

@@ -4,8 +4,8 @@ import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { shown } from "#app/ui/give-focus.ts";
-import { Switch } from "#app/ui/switch.tsx";
+import { shown } from "#app/ui/focus-first.ts";
+import { Switch } from "#app/ui/form/switch.tsx";
 import {
   CATEGORIES,
   type Choice,

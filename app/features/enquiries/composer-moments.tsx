@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { Check, FieldError } from "#app/ui/field.tsx";
-import type { Typed } from "#app/ui/form-answer.ts";
-import field from "#app/ui/select-field.module.css";
+import { Check, FieldError } from "#app/ui/form/field.tsx";
+import type { Typed } from "#app/ui/form/form-answer.ts";
+import field from "#app/ui/form/select-field.module.css";
 import styles from "./composer.module.css";
 
 export interface ComposerMomentsProps {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "#app/french/dates.ts";
 import { text } from "#app/forms/form-values.ts";
-import type { Typed } from "#app/ui/form-answer.ts";
+import type { Typed } from "#app/ui/form/form-answer.ts";
 import { ANSWER_MAXIMUM, unknownPlaceholder } from "./answer-template.ts";
 import { settingsMessages } from "./enquiry-settings.ts";
 import { threadMessages } from "./enquiry-thread.messages.ts";

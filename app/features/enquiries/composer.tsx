@@ -1,15 +1,15 @@
 import { useId } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { AnswerTemplate } from "./answer-template.ts";
 import { ComposerMoments, type ComposerMomentsProps } from "./composer-moments.tsx";
 import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
 import { MessageText } from "./message-text.tsx";
-import field from "#app/ui/select-field.module.css";
+import field from "#app/ui/form/select-field.module.css";
 import styles from "./composer.module.css";
 
 export interface ComposerProps extends Omit<ComposerMomentsProps, "error"> {

@@ -6,7 +6,7 @@ import { wholeMoment } from "#app/french/when.ts";
 import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import { EmailActions, EmailButton, EmailLayout, EmailLink, EmailNote, EmailText } from "#app/ui/email-layout.tsx";
+import { EmailActions, EmailButton, EmailLayout, EmailLink, EmailNote, EmailText } from "#app/email/email-layout.tsx";
 
 /** What the agency answers, in its own words; with a link for each moment that it proposes. */
 

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, FieldError, FormFoot, RequiredNote } from "#app/ui/field.tsx";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { Field, FieldError, FormFoot, RequiredNote } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import { useCheckedForm } from "#app/ui/use-checked-form.ts";
-import { useFormTo } from "#app/ui/use-form-to.ts";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { useFormTo } from "#app/router/use-cross-route-form.ts";
 import {
   DESCRIPTION_MAXIMUM,
   draftOf,
@@ -41,7 +41,7 @@ const NEARLY_FULL = 50;
 
 async function fetchCheck() {
   const [{ errorsIn }, { enquirySchema }] = await Promise.all([
-    import("#app/ui/checked-form.ts"),
+    import("#app/ui/form/checked-form.ts"),
     import("./enquiry.forms.ts"),
   ]);
   return (form: FormData) => errorsIn(enquirySchema, form);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkForm, errorsIn } from "#app/ui/checked-form.ts";
+import { checkForm, errorsIn } from "#app/ui/form/checked-form.ts";
 import { enquirySchema } from "./enquiry.forms.ts";
 import type { EnquiryDraft } from "./enquiry.ts";
 

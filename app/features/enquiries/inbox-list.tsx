@@ -2,14 +2,14 @@ import { href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { shortDay } from "#app/french/when.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { SearchedList } from "#app/ui/searched-list.tsx";
+import { SearchedList } from "#app/ui/list/search-list.tsx";
 import { answerDue } from "./answer-due.ts";
 import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "./enquiry.ts";
 import { INBOX_FILTERS, inboxAddress, inboxInWords, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
-import { TabRow } from "#app/ui/tab-row.tsx";
-import styles from "#app/ui/searched-list.module.css";
+import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import styles from "#app/ui/list/search-list.module.css";
 
 export interface InboxListProps {
   rows: readonly InboxRow[];

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from "react";
 import { useNavigation } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { FieldError } from "#app/ui/field.tsx";
-import { INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD, type Typed } from "#app/ui/form/form-answer.ts";
+import { TextArea } from "#app/ui/form/text-area.tsx";
 import { ANSWER_MAXIMUM } from "./answer-template.ts";
 import type { MessageKind } from "./composer.forms.ts";
 

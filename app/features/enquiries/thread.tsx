@@ -7,11 +7,11 @@ import { deliveryInWords } from "#app/french/mail-delivery.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortMoment } from "#app/french/when.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Fold } from "#app/ui/fold.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Fold } from "#app/ui/disclosure.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { type KeptOffer, SERVICE_LABELS, SERVICES, type Service } from "./enquiry.ts";
 import type { ThreadMessage } from "./enquiry-thread.server.ts";
-import styles from "#app/ui/timeline.module.css";
+import styles from "#app/ui/list/timeline.module.css";
 
 /** What became of a mail. */
 export interface ThreadMail {

@@ -4,14 +4,14 @@ import { capitalised } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortDay, shortMoment } from "#app/french/when.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
-import { EmailAddress } from "#app/ui/email-address.tsx";
-import { Ledger } from "#app/ui/ledger.tsx";
-import { PageLinks } from "#app/ui/page-links.tsx";
+import { EmailAddress } from "#app/email/email-address.tsx";
+import { Ledger } from "#app/ui/list/table.tsx";
+import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { filters, MAIL_FILTERS, mailAddress, type MailQuery } from "./mail-list.ts";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
-import { TabRow } from "#app/ui/tab-row.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import { StatusMark } from "#app/ui/badge.tsx";
 import styles from "./mail-ledger.module.css";
 
 export interface Pulse {

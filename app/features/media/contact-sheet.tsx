@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DragHandle } from "#app/ui/drag-handle.tsx";
-import { DragHint } from "#app/ui/drag-hint.tsx";
-import { useDragOrder } from "#app/ui/use-drag-order.ts";
+import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
+import { DragHint } from "#app/ui/drag/drag-hint.tsx";
+import { useDragOrder } from "#app/ui/drag/use-sortable.ts";
 import styles from "./contact-sheet.module.css";
 
 /** Frames on film, numbered. */

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./poster-capture.module.css";
 import { sendFile } from "./use-uploads.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { ChangeInWords, TextPiece } from "./change-words.ts";
 import type { PartInWords } from "./content-state.server.ts";
 import styles from "./change-list.module.css";

@@ -4,7 +4,14 @@ import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFacts,
+  EmailHeadline,
+  EmailLayout,
+  EmailText,
+} from "#app/email/email-layout.tsx";
 
 const SUBJECT = typo("Une publication ne s'est pas faite");
 

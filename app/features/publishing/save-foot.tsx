@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FormFoot } from "#app/ui/field.tsx";
+import { FormFoot } from "#app/ui/form/field.tsx";
 import styles from "./save-foot.module.css";
 
 /** The buttons of a long form: they stay at hand while any of it is in sight. */

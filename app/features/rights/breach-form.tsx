@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Breach, ShownBreach } from "./breaches.server.ts";
 import type { RightsRefusal } from "./rights.messages.ts";

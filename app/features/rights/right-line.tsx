@@ -4,11 +4,11 @@ import { dayMonthYear } from "#app/french/dates.ts";
 import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, RadioGroup } from "#app/ui/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
-import { Fold } from "#app/ui/fold.tsx";
+import { Field, RadioGroup } from "#app/ui/form/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Fold } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { ShownRight } from "./register.server.ts";
 import { dueInWords, mayExtend, rightDue } from "./right-due.ts";
 import {

@@ -4,7 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { CloseIcon, NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { keepScrollbarPlace } from "#app/ui/scrollbar-place.ts";
+import { keepScrollbarPlace } from "#app/ui/scrollbar-width.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type GalleryItem, photoLinkId } from "./gallery.tsx";
 import { pageContaining, step } from "./paging.ts";

@@ -8,7 +8,7 @@ import { commonMessages } from "#app/forms/common.messages.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { isMissingReference } from "#app/platform/database/connection.server.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
-import { checkForm } from "#app/ui/checked-form.ts";
+import { checkForm } from "#app/ui/form/checked-form.ts";
 import {
   type FieldErrors,
   type FormDone,
@@ -16,7 +16,7 @@ import {
   INTENT_FIELD,
   intentOf,
   typedIn,
-} from "#app/ui/form-answer.ts";
+} from "#app/ui/form/form-answer.ts";
 import { isAgencyPath } from "#app/http/pages/visible-routes.ts";
 import { flashCookie, type FlashName } from "#app/http/request/flash.server.ts";
 import { asksForPage, readForm } from "./form-data.server.ts";

@@ -1,5 +1,5 @@
 import { isAgencyPath } from "#app/http/pages/visible-routes.ts";
-import { intentOf } from "#app/ui/form-answer.ts";
+import { intentOf } from "#app/ui/form/form-answer.ts";
 
 /**
  * The form that a request carries. A body that is no form (JSON, garbage, a cut upload) counts as an empty one:

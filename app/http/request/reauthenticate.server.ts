@@ -4,7 +4,7 @@ import { secondFactorRefusals } from "#app/features/account/second-factor.messag
 import { asksForCode } from "#app/features/account/second-factor.server.ts";
 import { spendCode } from "#app/features/account/spend-code.server.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import type { FieldErrors } from "#app/ui/form-answer.ts";
+import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 import type { Visit } from "./request-context.server.ts";
 
 type Confirmed =

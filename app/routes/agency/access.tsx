@@ -17,9 +17,9 @@ import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { JournalKept } from "#app/layout/journal-kept.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { DoneNotice } from "#app/ui/form/done-notice.tsx";
 import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { Row, RowList } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/access.ts";
 import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";
 

@@ -20,11 +20,11 @@ import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { Field, FormFoot } from "#app/ui/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { RemoveForGood } from "#app/ui/remove-for-good.tsx";
+import { RemoveForGood } from "#app/ui/form/remove-for-good.tsx";
 import type { Route } from "./+types/answer-templates.ts";
 import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
 

@@ -34,7 +34,7 @@ import { agencyHome } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
-import { Fold } from "#app/ui/fold.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
 import type { Route } from "./+types/appointment-new.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

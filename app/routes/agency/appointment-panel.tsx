@@ -12,15 +12,15 @@ import { lengthInWords, spanInWords } from "#app/features/booking/time/span.ts";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { AgencySection } from "#app/layout/agency-page.tsx";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
-import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { EmailAddress } from "#app/ui/email-address.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
-import { StatusMark, type StatusTone } from "#app/ui/status-mark.tsx";
-import { useRound } from "#app/ui/use-round.ts";
-import { useSeen } from "#app/ui/use-seen.ts";
+import { EmailAddress } from "#app/email/email-address.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { StatusMark, type StatusTone } from "#app/ui/badge.tsx";
+import { useRound } from "#app/ui/form/use-submission-count.ts";
+import { useSeen } from "#app/ui/form/use-optimistic-lock.ts";
 import styles from "./appointment-panel.module.css";
 
 interface PanelProps {

@@ -18,7 +18,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
 import type { Route } from "./+types/breaches.ts";
 import styles from "#app/features/rights/register.module.css";
 

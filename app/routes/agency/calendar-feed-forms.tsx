@@ -5,13 +5,13 @@ import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
-import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
+import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Field, FormFoot, RadioGroup } from "#app/ui/field.tsx";
-import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { Field, FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
+import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useRound } from "#app/ui/use-round.ts";
-import { refusedBy } from "#app/ui/refused-by.ts";
+import { useRound } from "#app/ui/form/use-submission-count.ts";
+import { refusedBy } from "#app/ui/form/refused-by.ts";
 import styles from "./calendar-feeds.module.css";
 
 type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }> | undefined;

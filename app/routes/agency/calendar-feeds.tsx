@@ -16,8 +16,8 @@ import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { Row, RowList } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/calendar-feeds.ts";
 import { FeedForm, MadeFeed, RevokeForm } from "./calendar-feed-forms.tsx";
 

@@ -10,9 +10,9 @@ import { type Fact, Facts } from "#app/features/clients/file-head.tsx";
 import { type ClientRefusal, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { STATE_NAMES, states } from "#app/features/enquiries/inbox.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
-import { EmailAddress } from "#app/ui/email-address.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { type FormAnswer, type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { EmailAddress } from "#app/email/email-address.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { type FormAnswer, type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import styles from "#app/features/clients/client-file.module.css";
 
 export interface ClientAsideProps {

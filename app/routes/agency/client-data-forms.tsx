@@ -8,11 +8,11 @@ import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.messages.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
-import { Check, FormFoot } from "#app/ui/field.tsx";
-import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
+import { Check, FormFoot } from "#app/ui/form/field.tsx";
+import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { refusedBy } from "#app/ui/refused-by.ts";
+import { refusedBy } from "#app/ui/form/refused-by.ts";
 import styles from "#app/features/clients/client-file.module.css";
 
 export type DataAnswer = FormAnswer<ClientRefusal, { file?: string; done?: ClientDone }> | undefined;

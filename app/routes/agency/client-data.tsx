@@ -14,7 +14,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { buttonClass, UnderlinedLink } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { DoneNotice } from "#app/ui/form/done-notice.tsx";
 import type { Route } from "./+types/client-data.ts";
 import { AccountForm, type DataAnswer, ErasureForm, ExportForm } from "./client-data-forms.tsx";
 

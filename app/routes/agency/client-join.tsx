@@ -23,11 +23,11 @@ import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { EmailAddress } from "#app/ui/email-address.tsx";
-import { Check, Field, FormFoot } from "#app/ui/field.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { EmailAddress } from "#app/email/email-address.tsx";
+import { Check, Field, FormFoot } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { Row, RowList } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/client-join.ts";
 import styles from "#app/features/clients/client-file.module.css";
 

@@ -20,7 +20,7 @@ import { AgencyReader } from "#app/layout/agency-reader.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { DoneNotice } from "#app/ui/form/done-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";

@@ -48,11 +48,11 @@ import page from "#app/layout/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
-import type { FormDone } from "#app/ui/form-answer.ts";
+import type { FormDone } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { refusedBy } from "#app/ui/refused-by.ts";
+import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { refusedBy } from "#app/ui/form/refused-by.ts";
 import type { Route } from "./+types/closed-days.ts";
 
 /** The answers to the links that were sent come while it is open (layout/agency-live.ts). */

@@ -12,10 +12,10 @@ import { type Visit, visitOf } from "#app/http/request/request-context.server.ts
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { refusedBy } from "#app/ui/refused-by.ts";
+import { refusedBy } from "#app/ui/form/refused-by.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
 import styles from "./picture-words-form.module.css";
 import { Contested, PictureWordsForm } from "./picture-words-form.tsx";

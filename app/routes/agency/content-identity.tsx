@@ -17,9 +17,9 @@ import page from "#app/layout/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { Fold } from "#app/ui/fold.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { TabRow } from "#app/ui/tab-row.tsx";
+import { TabRow } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-identity.ts";
 import styles from "./content.module.css";
 

@@ -23,9 +23,9 @@ import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { TabRow } from "#app/ui/tab-row.tsx";
+import { TabRow } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-preview.ts";
 import styles from "./content-preview.module.css";
 

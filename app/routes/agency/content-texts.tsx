@@ -12,7 +12,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { TabRow } from "#app/ui/tab-row.tsx";
+import { TabRow } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-texts.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Textes", noindex: true });

@@ -11,9 +11,9 @@ import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { changesInWords, comingWhen, ProblemNotice, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
-import { Fold } from "#app/ui/fold.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Fold } from "#app/ui/disclosure.tsx";
+import { StatusMark } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/content.ts";
 import styles from "./content.module.css";
 

@@ -7,8 +7,8 @@ import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { Row, RowList } from "#app/ui/row-list.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Row, RowList } from "#app/ui/list/list.tsx";
+import { StatusMark } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/films-arrived.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films envoyés", noindex: true });

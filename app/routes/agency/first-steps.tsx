@@ -12,8 +12,8 @@ import { typo } from "#app/french/typo.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
-import { Fold } from "#app/ui/fold.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Fold } from "#app/ui/disclosure.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./first-steps.module.css";
 

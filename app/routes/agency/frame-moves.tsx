@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { IconButton, LinkButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
-import { IN_TURN } from "#app/ui/sent-form.ts";
+import { IN_TURN } from "#app/ui/form/sent-form.ts";
 
 export interface FrameMovesProps {
   item: { id: string; title: string };

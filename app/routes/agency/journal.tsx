@@ -5,7 +5,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
-import { Ledger } from "#app/ui/ledger.tsx";
+import { Ledger } from "#app/ui/list/table.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

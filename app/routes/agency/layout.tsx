@@ -23,9 +23,9 @@ import { mainId } from "#app/layout/main-id.ts";
 import { LineCut } from "#app/layout/no-answer.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
-import { useAnswerInSight } from "#app/ui/use-answer-in-sight.ts";
-import { useFocusKept } from "#app/ui/use-focus-kept.ts";
-import { useSentOnce } from "#app/ui/use-sent-once.ts";
+import { useAnswerInSight } from "#app/ui/form/use-focus-first-error.ts";
+import { useFocusKept } from "#app/ui/use-restore-focus.ts";
+import { useSentOnce } from "#app/router/use-prevent-double-submit.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { ownShell: true };

@@ -10,16 +10,16 @@ import {
   type SecondFactorRefusal,
   secondFactorRefusals,
 } from "#app/features/account/second-factor.messages.ts";
-import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
-import { Field, FormFoot } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
-import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
+import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
+import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { Row, RowList } from "#app/ui/list/list.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useRound } from "#app/ui/use-round.ts";
+import { useRound } from "#app/ui/form/use-submission-count.ts";
 import styles from "./second-factor.module.css";
 
 export interface ShownPasskey {

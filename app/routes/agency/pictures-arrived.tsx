@@ -7,8 +7,8 @@ import { pageOf, receivePictures } from "#app/http/content-forms/receive-picture
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { Row, RowList } from "#app/ui/row-list.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Row, RowList } from "#app/ui/list/list.tsx";
+import { StatusMark } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/pictures-arrived.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos envoyées", noindex: true });

@@ -3,13 +3,13 @@ import { Form, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { usePlacing } from "#app/layout/placing-form.tsx";
 import { IconButton, LinkButton } from "#app/ui/button.tsx";
-import { DragHandle } from "#app/ui/drag-handle.tsx";
-import { DragHint } from "#app/ui/drag-hint.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
+import { DragHint } from "#app/ui/drag/drag-hint.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
-import { RemoveForGood } from "#app/ui/remove-for-good.tsx";
-import { IN_TURN } from "#app/ui/sent-form.ts";
-import { useDragOrder } from "#app/ui/use-drag-order.ts";
+import { RemoveForGood } from "#app/ui/form/remove-for-good.tsx";
+import { IN_TURN } from "#app/ui/form/sent-form.ts";
+import { useDragOrder } from "#app/ui/drag/use-sortable.ts";
 import styles from "./reel.module.css";
 
 /** How the form that puts a member of the list elsewhere says so. */

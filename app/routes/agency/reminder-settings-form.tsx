@@ -4,11 +4,11 @@ import { standsNow } from "#app/forms/stands-now.ts";
 import { typo } from "#app/french/typo.ts";
 import type { ReminderSettings } from "#app/features/booking/reminders/settings.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { FormFoot } from "#app/ui/field.tsx";
-import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { FormFoot } from "#app/ui/form/field.tsx";
+import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Switch } from "#app/ui/switch.tsx";
+import { Switch } from "#app/ui/form/switch.tsx";
 import styles from "./settings.module.css";
 
 export type SettingsAnswer =

@@ -7,14 +7,14 @@ import type { QrCode } from "#app/features/account/qr-code.ts";
 import type { SecondFactorDone, SecondFactorRefusal } from "#app/features/account/second-factor.messages.ts";
 import type { Setup } from "#app/features/account/second-factor.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CodeField, ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
+import { CodeField, ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Field, FormFoot } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
-import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
+import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useRound } from "#app/ui/use-round.ts";
-import { refusedBy } from "#app/ui/refused-by.ts";
+import { useRound } from "#app/ui/form/use-submission-count.ts";
+import { refusedBy } from "#app/ui/form/refused-by.ts";
 import styles from "./second-factor.module.css";
 
 interface Said {

@@ -9,7 +9,7 @@ import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/site-state.ts";
 import styles from "./site-state.module.css";
 

@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import { SignLegend } from "#app/ui/sign-legend.tsx";
+import { SignLegend } from "#app/ui/legend.tsx";
 import type { AgendaAppointment } from "./view.server.ts";
 import styles from "./card.module.css";
 import { shortName } from "#app/features/booking/appointments/short-name.ts";

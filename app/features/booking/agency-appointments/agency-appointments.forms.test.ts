@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkForm } from "#app/ui/checked-form.ts";
+import { checkForm } from "#app/ui/form/checked-form.ts";
 import { entrySchema, moveSchema, placeAsked } from "./agency-appointments.forms.ts";
 
 const typed = {

@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from "react-router";
 import { de } from "#app/french/elision.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import { appointmentAddress } from "#app/features/booking/addresses.ts";
 import styles from "./attendance.module.css";

@@ -2,9 +2,9 @@ import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { Form } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { Check, Field, FormFoot, FormPair } from "#app/ui/field.tsx";
-import type { FormRefused } from "#app/ui/form-answer.ts";
-import { writeField } from "#app/ui/write-field.ts";
+import { Check, Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
+import type { FormRefused } from "#app/ui/form/form-answer.ts";
+import { writeField } from "#app/ui/form/set-field-value.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import styles from "./agency-forms.module.css";
 import { EntryHours } from "./entry-hours.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { typo } from "#app/french/typo.ts";
-import { FieldError } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import styles from "#app/features/booking/public-booking/booking-widget.module.css";
 import type { FreeHours } from "./free-hours.ts";

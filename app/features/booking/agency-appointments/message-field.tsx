@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 
 export interface WordFieldProps {

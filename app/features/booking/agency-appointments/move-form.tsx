@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { FormFoot } from "#app/ui/field.tsx";
+import { FormFoot } from "#app/ui/form/field.tsx";
 import styles from "./agency-forms.module.css";
 import type { PlaceFormRefused } from "./entry-form.tsx";
 import { PlaceFields, type PlaceStart, placeTyped, timeInWords } from "./time-and-place-fields.tsx";

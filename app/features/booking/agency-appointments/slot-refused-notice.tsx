@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { capitalised, longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { placeWarnings } from "./agency-appointments.messages.ts";
 import styles from "./agency-forms.module.css";

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { typo } from "#app/french/typo.ts";
-import { Field, FormPair } from "#app/ui/field.tsx";
-import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { Field, FormPair } from "#app/ui/form/field.tsx";
+import type { FieldErrors, Typed } from "#app/ui/form/form-answer.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
 import styles from "./agency-forms.module.css";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { endInWords, HALF_HOURS, isHalfHour, lengthInWords, spanInWords } from "#app/features/booking/time/span.ts";

@@ -13,7 +13,7 @@ import {
   EmailLayout,
   EmailLink,
   EmailText,
-} from "#app/ui/email-layout.tsx";
+} from "#app/email/email-layout.tsx";
 import {
   type AppointmentMail,
   type Before,

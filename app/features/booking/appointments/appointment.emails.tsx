@@ -15,7 +15,7 @@ import {
   EmailLayout,
   EmailLink,
   EmailText,
-} from "#app/ui/email-layout.tsx";
+} from "#app/email/email-layout.tsx";
 import { appointmentCalendar } from "./appointment.calendar.ts";
 import { lengthInWords } from "#app/features/booking/time/span.ts";
 

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { capitalised, longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Check, FormFoot } from "#app/ui/field.tsx";
+import { Check, FormFoot } from "#app/ui/form/field.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import styles from "./held-slots-form.module.css";
 import { placesInField } from "#app/features/booking/proposals/proposal.ts";

@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { PageLinks, type PageLinksProps } from "#app/ui/page-links.tsx";
-import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";
+import { PageLinks, type PageLinksProps } from "#app/ui/list/pagination.tsx";
+import { Row, RowList, type RowProps } from "#app/ui/list/list.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import type { OwnAppointment } from "./own-appointments.server.ts";
 

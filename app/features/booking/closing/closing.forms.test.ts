@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { checkForm } from "#app/ui/checked-form.ts";
+import { checkForm } from "#app/ui/form/checked-form.ts";
 import { closingSchema } from "./closing.forms.ts";
 
 function sent(fields: Record<string, string>): FormData {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkForm } from "#app/ui/checked-form.ts";
+import { checkForm } from "#app/ui/form/checked-form.ts";
 import { wordSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { readDecisions } from "./conflict-decisions.ts";

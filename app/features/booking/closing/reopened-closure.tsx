@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { NewClosure } from "./close-days.server.ts";
 import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
 

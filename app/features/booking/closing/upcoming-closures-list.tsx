@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { capitalised } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Row, RowList } from "#app/ui/list/list.tsx";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
 

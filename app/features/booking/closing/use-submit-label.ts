@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { Typed } from "#app/ui/form-answer.ts";
+import type { Typed } from "#app/ui/form/form-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readDecisions } from "./conflict-decisions.ts";
 import { countTold, type Reach, toldInWords } from "./notified-clients.ts";

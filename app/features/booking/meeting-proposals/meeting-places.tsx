@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { capitalised, longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { Check, FormFoot } from "#app/ui/field.tsx";
+import { Check, FormFoot } from "#app/ui/form/field.tsx";
 import styles from "#app/features/booking/client-appointments/held-slots-form.module.css";
 import type { ShownMeetings } from "./meeting-proposals.server.ts";
 import { placesInField } from "#app/features/booking/proposals/proposal.ts";

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { checkForm } from "#app/ui/checked-form.ts";
+import { checkForm } from "#app/ui/form/checked-form.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { openingHoursSchema } from "./opening-hours.forms.ts";
 

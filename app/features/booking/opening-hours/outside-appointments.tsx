@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { capitalised, longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { Row, RowLink, RowList } from "#app/ui/row-list.tsx";
+import { Row, RowLink, RowList } from "#app/ui/list/list.tsx";
 import type { OutsideAppointment } from "./opening-hours.server.ts";
 
 const WHY: Record<OutsideAppointment["why"], string> = {

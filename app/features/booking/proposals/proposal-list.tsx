@@ -1,6 +1,6 @@
 import { capitalised, longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { Row, RowLink, RowList } from "#app/ui/row-list.tsx";
+import { Row, RowLink, RowList } from "#app/ui/list/list.tsx";
 import type { FollowedProposal } from "./proposal.ts";
 import { answerLabels, followedInWords, isAwaited } from "./proposal.messages.ts";
 

@@ -5,7 +5,14 @@ import { greeting } from "#app/french/greeting.ts";
 import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailLink, EmailText } from "#app/ui/email-layout.tsx";
+import {
+  EmailActions,
+  EmailButton,
+  EmailHeadline,
+  EmailLayout,
+  EmailLink,
+  EmailText,
+} from "#app/email/email-layout.tsx";
 import { SECOND_LINK, SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.tsx";
 import {
   type AppointmentMail,

@@ -2,7 +2,7 @@ import { type FormEvent, lazy, type MouseEvent, useId } from "react";
 import { useRevalidator } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./booking-widget.module.css";
 import {
@@ -15,7 +15,7 @@ import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 
 // Styles of what is loaded later: the server's page shows it at once, and links what this module names.
 import "#app/ui/dialog.module.css";
-import "#app/ui/field.module.css";
+import "#app/ui/form/field.module.css";
 import "./booking-card.module.css";
 
 // Visitors see the calendar and the gate only. Without <Suspense>: the server's page then holds the picker itself, and

@@ -1,6 +1,6 @@
 import { type FetcherWithComponents, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/field.tsx";
+import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import styles from "./booking-widget.module.css";
 import { BookingCard } from "./booking-card.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import styles from "./booking-widget.module.css";
 
 export interface DateFormProps {

@@ -4,7 +4,7 @@ import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout } from "#app/ui/email-layout.tsx";
+import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout } from "#app/email/email-layout.tsx";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import { agendaAddress } from "#app/features/booking/addresses.ts";
 import type { ToldDay } from "./weekly-digest.ts";

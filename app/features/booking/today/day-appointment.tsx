@@ -1,6 +1,6 @@
 import { typo } from "#app/french/typo.ts";
 import { RouteIcon } from "#app/ui/icons.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/badge.tsx";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import { CallLink, DayRow } from "#app/features/booking/agency-agenda/day-rows.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import styles from "./fold.module.css";
+import styles from "./disclosure.module.css";
 
 export interface FoldProps {
   /** Null: nothing is folded for now, and what stands in it keeps its place when that changes. */

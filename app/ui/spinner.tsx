@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
-import styles from "./states.module.css";
+import styles from "./spinner.module.css";
 
 /** The loading sign; always beside a word. */
 export function Orbit() {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { type FormAnswer, type FormRefused, intentOf, typedIn } from "./form-answer.ts";
-import { fetchRouteModules } from "./route-modules.ts";
+import { type FormAnswer, type FormRefused, intentOf, typedIn } from "#app/ui/form/form-answer.ts";
+import { fetchRouteModules } from "./preload-route.ts";
 
 /**
  * A form that another page's address takes: it stays where it is, and so does what was typed. The code of that address is

@@ -1,5 +1,5 @@
 import { classNames } from "./class-names.ts";
-import styles from "./sign-legend.module.css";
+import styles from "./legend.module.css";
 
 export interface SignLegendProps {
   /** What each sign means; the signs are drawn by the class, on `i[data-sign]`. */

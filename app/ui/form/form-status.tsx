@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
 import { focusedOnLoad } from "./focused-on-load.ts";
-import { Notice, type NoticeProps } from "./notice.tsx";
+import { Notice, type NoticeProps } from "#app/ui/notice.tsx";
 
 /** A notice in the place of the form that it answers. With `answers` it takes the focus, because the button is gone. */
 export function AnswerNotice({ answers, ...rest }: NoticeProps & { answers: boolean }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { Button } from "./button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { FormFoot } from "./field.tsx";
-import { Fold } from "./fold.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
 import { INTENT_FIELD } from "./form-answer.ts";
 
 export interface RemoveForGoodProps {

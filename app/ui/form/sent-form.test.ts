@@ -11,7 +11,7 @@ const DRAWN_BY_HAND: Record<string, string> = {
   "app/features/enquiries/composer.tsx": "hidden, for Enter",
   "app/features/showcase/tier-select.tsx": "for browsers without scripts",
   "app/routes/agency/content-prices.tsx": "hidden, for Enter",
-  "app/ui/searched-list.tsx": "a search leads to a page, as a link does",
+  "app/ui/list/search-list.tsx": "a search leads to a page, as a link does",
 };
 
 test("every submit button is one of the components that show that their form is being sent", () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { classNames } from "./class-names.ts";
-import styles from "./tab-row.module.css";
+import { classNames } from "#app/ui/class-names.ts";
+import styles from "./tab-nav.module.css";
 
 export interface TabRowProps {
   /** What one chooses by it, for screen readers. */

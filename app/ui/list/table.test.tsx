@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Ledger } from "./ledger.tsx";
+import { Ledger } from "./table.tsx";
 
 it("writes out the roles of its rows and cells, which older WebKit forgets in a grid", () => {
   const html = renderToStaticMarkup(

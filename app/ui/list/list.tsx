@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import styles from "./row-list.module.css";
-import { StatusMark } from "./status-mark.tsx";
+import styles from "./list.module.css";
+import { StatusMark } from "#app/ui/badge.tsx";
 
 /** A list of things, one below the other, with a line between them. */
 export function RowList({ children }: { children: ReactNode }) {

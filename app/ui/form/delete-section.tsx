@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { Button } from "./button.tsx";
-import { ConfirmIdentity, type Confirmer } from "./confirm-identity.tsx";
-import styles from "./erase-for-ever.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmIdentity, type Confirmer } from "./identity-fields.tsx";
+import styles from "./delete-section.module.css";
 import { FormFoot } from "./field.tsx";
-import { Fold } from "./fold.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
 import { INTENT_FIELD } from "./form-answer.ts";
 
 export interface EraseForEverProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { isShown, shown } from "./give-focus.ts";
+import { isShown, shown } from "./focus-first.ts";
 
 /** The control that had the focus when its form was sent. */
 interface Focused {

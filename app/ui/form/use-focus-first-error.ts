@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { WRONG_FIELD } from "./wrong-field.ts";
+import { WRONG_FIELD } from "./invalid-field.ts";
 
 /**
  * Once a form was answered, leads to the first field that is wrong, or else to what is said of it: on a telephone the

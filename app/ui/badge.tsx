@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./status-mark.module.css";
+import styles from "./badge.module.css";
 
 export type StatusTone = "done" | "new" | "waiting" | "failed" | "over" | "past";
 

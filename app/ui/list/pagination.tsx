@@ -1,5 +1,5 @@
-import { UnderlinedLink } from "./button.tsx";
-import styles from "./page-links.module.css";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import styles from "./pagination.module.css";
 
 export interface PageLinksProps {
   /** Addresses; null: there is none. */

@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { IconButton } from "./button.tsx";
-import { classNames } from "./class-names.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { focusedOnLoad } from "./focused-on-load.ts";
 import type { SecretField } from "./form-answer.ts";
-import { EyeIcon } from "./icons.tsx";
+import { EyeIcon } from "#app/ui/icons.tsx";
 import { TextArea } from "./text-area.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./field.module.css";
 
 interface Explained {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
-import { PageLinks, type PageLinksProps } from "./page-links.tsx";
-import { SearchIcon } from "./search-icon.tsx";
-import styles from "./searched-list.module.css";
+import { PageLinks, type PageLinksProps } from "./pagination.tsx";
+import { SearchIcon } from "#app/ui/search-icon.tsx";
+import styles from "./search-list.module.css";
 
 export interface SearchedListProps {
   search: {

@@ -1,6 +1,6 @@
 import { use, useCallback } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from "react-router";
-import { isBeingWritten } from "./being-written.ts";
+import { isBeingWritten } from "#app/ui/form/has-unsaved-input.ts";
 
 /** After which whoever could not load the page again tries once more. */
 export const LOOK_AGAIN_MS = 2_000;

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
-import { isSentInTurn } from "./sent-form.ts";
+import { isSentInTurn } from "#app/ui/form/sent-form.ts";
 
 type Router = NonNullable<React.ContextType<typeof DataRouterContext>>["router"];
 

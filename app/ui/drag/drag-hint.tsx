@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./drag-hint.module.css";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** Says below a list that its members can be dragged (use-drag-order.ts), where they can. */
 export function DragHint({ children }: { children: ReactNode }) {

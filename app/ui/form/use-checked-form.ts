@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FormRefused, type NoAnswer, sentenceOf } from "./form-answer.ts";
 import { answersShown, sayAgain } from "./say-again.ts";
-import { WRONG_FIELD } from "./wrong-field.ts";
+import { WRONG_FIELD } from "./invalid-field.ts";
 
 export type Check = (form: FormData) => FieldErrors;
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import styles from "./switch.module.css";
 
 /** On or off at once, without a form's button: the sun along its horizon. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Notice } from "./notice.tsx";
-import { useRound } from "./use-round.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useRound } from "./use-submission-count.ts";
 
 /** What was done. It is said aloud each time, also in the same words. @param answer of the form */
 export function DoneNotice({ answer, children }: { answer: unknown; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { isTyping } from "./is-typing.ts";
-import { shownAtFirst, type TextField } from "./shown-at-first.ts";
+import { shownAtFirst, type TextField } from "./default-value.ts";
 
 /** Whether something stands in the forms of the page that was not sent, or somebody is about to write in one. */
 export function isBeingWritten(): boolean {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { tableRoles } from "./table-roles.ts";
-import styles from "./ledger.module.css";
+import styles from "./table.module.css";
 
 export interface LedgerColumn {
   label: string;
