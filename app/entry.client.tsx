@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { showOneVersion } from "./layout/one-version.ts";
+import { showOneVersion } from "#app/router/page-version.ts";
 
 showOneVersion();
 

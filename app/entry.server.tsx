@@ -9,9 +9,9 @@ import {
 } from "react-router";
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
 import { publicPageAt } from "#app/content/navigation/public-pages.ts";
-import { NonceContext } from "#app/layout/nonce.ts";
-import { SharedPartsContext } from "#app/layout/shared-parts.ts";
-import { type PagePictures, PagePicturesContext } from "#app/layout/page-pictures.ts";
+import { NonceContext } from "#app/layout/document/nonce.ts";
+import { SharedPartsContext } from "#app/layout/site/cached-fragments.ts";
+import { type PagePictures, PagePicturesContext } from "#app/layout/document/head-images.ts";
 import { startAfterFirstPaint } from "#app/http/pages/deferred-hydration.server.ts";
 import { loggedPath } from "#app/http/entrance/access-log.server.ts";
 import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";

@@ -31,25 +31,25 @@ import { video } from "#app/content/navigation/navigation.ts";
 import { spelledOf } from "#app/content/parts/spelled.ts";
 import { consentMessages } from "#app/features/consent/consent.messages.ts";
 import { ConsentButton, ConsentCards } from "#app/features/consent/consent-slot.tsx";
-import { AuthModalProvider } from "#app/layout/auth-modal-context.tsx";
-import { ConsentEffects } from "#app/layout/consent-effects.ts";
-import { Footer, SOCIAL } from "#app/layout/footer.tsx";
-import { Header } from "#app/layout/header.tsx";
-import { Lost, lossOf } from "#app/layout/lost.tsx";
-import { mainId } from "#app/layout/main-id.ts";
-import { NavigationAnnouncer } from "#app/layout/navigation-announcer.tsx";
-import { NonceContext } from "#app/layout/nonce.ts";
-import { pageEdits } from "#app/layout/page-edits.ts";
-import { PageIcons, PageIdentity } from "#app/layout/page-identity.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
-import { RememberedTheme } from "#app/layout/remembered-theme.tsx";
-import { LineCut } from "#app/layout/no-answer.ts";
-import { saidInTheForm } from "#app/layout/said-in-the-form.ts";
-import { SharedPartsContext } from "#app/layout/shared-parts.ts";
-import { ScrollTop } from "#app/layout/scroll-top.tsx";
-import { type RootData, saidByRefusal } from "#app/layout/use-identity.ts";
-import { THEME_COLORS } from "#app/layout/theme.ts";
-import { agencyHome, previewHome } from "#app/layout/agency-navigation.ts";
+import { AuthModalProvider } from "#app/layout/site/auth-modal-context.tsx";
+import { ConsentEffects } from "#app/layout/site/consent-effects.ts";
+import { Footer, SOCIAL } from "#app/layout/site/footer.tsx";
+import { Header } from "#app/layout/site/header.tsx";
+import { Lost, lossOf } from "#app/layout/document/error-screen.tsx";
+import { mainId } from "#app/layout/document/main-id.ts";
+import { NavigationAnnouncer } from "#app/layout/document/navigation-announcer.tsx";
+import { NonceContext } from "#app/layout/document/nonce.ts";
+import { pageEdits } from "#app/layout/site/page-edits.ts";
+import { PageIcons, PageIdentity } from "#app/layout/document/head-tags.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { RememberedTheme } from "#app/layout/document/remembered-theme.tsx";
+import { LineCut } from "#app/router/fetch-failures.ts";
+import { saidInTheForm } from "#app/router/network-errors.ts";
+import { SharedPartsContext } from "#app/layout/site/cached-fragments.ts";
+import { ScrollTop } from "#app/layout/site/scroll-top.tsx";
+import { type RootData, saidByRefusal } from "#app/layout/site/use-identity.ts";
+import { THEME_COLORS } from "#app/layout/document/theme.ts";
+import { agencyHome, previewHome } from "#app/layout/agency/agency-navigation.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 import { type FlashName, takeFlash } from "#app/http/request/flash.server.ts";
 import { SentForm } from "#app/ui/form/sent-form.ts";
@@ -144,7 +144,7 @@ export const links: Route.LinksFunction = () =>
   );
 
 /** Nobody but those who see the draft fetches it; without <Suspense>, the server's page holds it. */
-const PreviewBanner = lazy(() => import("#app/layout/preview-banner.tsx"));
+const PreviewBanner = lazy(() => import("#app/layout/site/preview-banner.tsx"));
 
 /** For the error screens only: every page has its own. */
 export function meta({ error, matches }: Route.MetaArgs) {

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { THEME_COLORS } from "#app/layout/theme.ts";
+import { THEME_COLORS } from "#app/layout/document/theme.ts";
 
 const root = join(import.meta.dirname, "..");
 const publicFolder = join(root, "public");

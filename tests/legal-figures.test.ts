@@ -26,7 +26,7 @@ import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
 import { EVENT_KEPT_YEARS } from "#app/platform/events/event-kinds.ts";
 import { LIMITS } from "#app/platform/config/settings.server.ts";
 import { COPY_CACHE, COPY_KEPT_HOURS } from "#app/http/live/offline-worker.ts";
-import { STORED_AS } from "#app/layout/unsent-words.ts";
+import { STORED_AS } from "#app/layout/agency/form-drafts.ts";
 import { FLASH_SECONDS } from "#app/http/request/flash.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/platform/mail/mail-claims.server.ts";
 import { cookieName } from "#app/platform/security/site-cookie.server.ts";

@@ -9,9 +9,9 @@ import { cancelMessages } from "#app/features/booking/client-appointments/cancel
 import { bookingDone } from "#app/features/booking/availability/booking.messages.ts";
 import { readOwnAppointment } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { AgencyPhone } from "#app/layout/agency-phone.tsx";
-import { PageHead } from "#app/layout/page-head.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";

@@ -43,9 +43,9 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { useAuthModal } from "#app/layout/auth-modal-context.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
-import { useSameViewer } from "#app/layout/use-same-viewer.ts";
+import { useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { useSameViewer } from "#app/layout/site/use-same-viewer.ts";
 import styles from "./account.module.css";
 import type { Route } from "./+types/account.ts";
 

@@ -4,7 +4,7 @@ import type { AuthAnswer, AuthMode } from "#app/features/account/auth-answer.ts"
 import { AuthPanel } from "#app/features/account/auth-panel.tsx";
 import type { LockView } from "#app/features/account/lockout.ts";
 import { LOGIN_ANYWAY, withReturn } from "#app/features/account/return-to.ts";
-import { useIdentity } from "#app/layout/use-identity.ts";
+import { useIdentity } from "#app/layout/site/use-identity.ts";
 import styles from "./auth-screen.module.css";
 
 interface AuthScreenProps {

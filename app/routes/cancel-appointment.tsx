@@ -9,9 +9,9 @@ import {
   type CancelState,
 } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
-import { AgencyPhone } from "#app/layout/agency-phone.tsx";
-import { PageHead } from "#app/layout/page-head.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { noteUnknownCapability, readCapability } from "#app/http/request/link-token-param.server.ts";

@@ -8,7 +8,7 @@ import type { StoredLock } from "#app/features/account/lockout.server.ts";
 import { viewLock } from "#app/features/account/lockout.ts";
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered, rememberLock } from "#app/features/account/visitor-cookies.server.ts";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";

@@ -1,6 +1,6 @@
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { THEME_COLORS } from "#app/layout/theme.ts";
+import { THEME_COLORS } from "#app/layout/document/theme.ts";
 import type { Route } from "./+types/manifest.ts";
 
 const icon = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, type: "image/png" });

@@ -1,5 +1,5 @@
-import { LegalPage } from "#app/layout/legal-page.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { LegalPage } from "#app/layout/site/legal-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/mentions.ts";
 

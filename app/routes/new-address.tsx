@@ -12,8 +12,8 @@ import {
 } from "#app/features/client-space/client-space.messages.ts";
 import { checkPassword } from "#app/features/account/password.server.ts";
 import { confirmAddressChange, readAddressLink } from "#app/features/client-space/client-space.server.ts";
-import { PageHead } from "#app/layout/page-head.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readCapability } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";

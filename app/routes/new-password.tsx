@@ -10,8 +10,8 @@ import { resetMessages, resetUnanswered } from "#app/features/account/reset.mess
 import { signupRefusals } from "#app/features/account/account.messages.ts";
 import { PasswordPair } from "#app/features/account/password-pair.tsx";
 import { readResetLink, resetPassword } from "#app/features/account/password-reset.server.ts";
-import { PageHead } from "#app/layout/page-head.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { readCapability } from "#app/http/request/link-token-param.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";

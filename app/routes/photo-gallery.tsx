@@ -12,10 +12,10 @@ import {
 import { typo } from "#app/french/typo.ts";
 import { Gallery } from "#app/features/showcase/gallery.tsx";
 import { pageContaining, pageOf } from "#app/features/showcase/paging.ts";
-import { Invitation } from "#app/layout/invitation.tsx";
-import { PageHead } from "#app/layout/page-head.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
-import { imageGallery, otherGalleryMeta } from "#app/layout/structured-data.ts";
+import { Invitation } from "#app/layout/site/call-to-action.tsx";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { imageGallery, otherGalleryMeta } from "#app/layout/document/structured-data.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import styles from "./photo-gallery.module.css";
 import type { Route } from "./+types/photo-gallery.ts";

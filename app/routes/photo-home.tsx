@@ -1,7 +1,7 @@
 import { typo } from "#app/french/typo.ts";
 import { Banner } from "#app/features/showcase/banner.tsx";
-import { Invitation } from "#app/layout/invitation.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { Invitation } from "#app/layout/site/call-to-action.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/photo-home.ts";
 

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { photo } from "#app/content/navigation/navigation.ts";
-import { SubMenu } from "#app/layout/sub-menu.tsx";
+import { SubMenu } from "#app/layout/site/service-nav.tsx";
 
 export default function Photo() {
   return (

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { endPreviewCookie } from "#app/http/pages/preview.server.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { previewHome } from "#app/layout/agency-navigation.ts";
+import { previewHome } from "#app/layout/agency/agency-navigation.ts";
 import type { Route } from "./+types/preview-end.ts";
 
 /** A form's target only. */

@@ -1,10 +1,10 @@
 import { serviceAt } from "#app/content/navigation/navigation.ts";
 import { PriceList } from "#app/features/showcase/price-list.tsx";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { Invitation } from "#app/layout/invitation.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
-import { serviceOffers } from "#app/layout/structured-data.ts";
-import { useRememberedTier } from "#app/layout/use-remembered-tier.ts";
+import { Invitation } from "#app/layout/site/call-to-action.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { serviceOffers } from "#app/layout/document/structured-data.ts";
+import { useRememberedTier } from "#app/layout/site/use-remembered-tier.ts";
 import type { Route } from "./+types/prices.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

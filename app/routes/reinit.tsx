@@ -6,8 +6,8 @@ import { resetMessages, resetRefusals, resetUnanswered } from "#app/features/acc
 import { keepReset } from "#app/features/account/neutral-resets.server.ts";
 import { requestReset } from "#app/features/account/password-reset.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";
-import { PageHead } from "#app/layout/page-head.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";

@@ -4,7 +4,7 @@ import { signupRefusals, type SignupRefusal } from "#app/features/account/accoun
 import { signUp } from "#app/features/account/account.server.ts";
 import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
 import { rememberRegistration } from "#app/features/account/visitor-cookies.server.ts";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";
 import { shownLock } from "#app/http/request/visible-lockout.server.ts";

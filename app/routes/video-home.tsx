@@ -1,10 +1,10 @@
 import { typo } from "#app/french/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { VideoList } from "#app/features/showcase/video-list.tsx";
-import { Invitation } from "#app/layout/invitation.tsx";
-import { PageHead } from "#app/layout/page-head.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
-import { videoObjects } from "#app/layout/structured-data.ts";
+import { Invitation } from "#app/layout/site/call-to-action.tsx";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { videoObjects } from "#app/layout/document/structured-data.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/video-home.ts";
 

@@ -1,8 +1,8 @@
 import { web } from "#app/content/navigation/navigation.ts";
 import { typo } from "#app/french/typo.ts";
 import { WebCards } from "#app/features/showcase/web-card.tsx";
-import { Invitation } from "#app/layout/invitation.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { Invitation } from "#app/layout/site/call-to-action.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/web-home.ts";

@@ -15,7 +15,7 @@ test("where a line marks what is current, forced colours hide the transparent li
 /** Filled signs that stand beside words that say the same, or that are there to be looked at. */
 const BESIDE_WORDS = [
   "app/features/showcase/carousel.module.css",
-  "app/layout/lost.module.css",
+  "app/layout/document/error-screen.module.css",
   "app/routes/agency/first-steps.module.css",
 ];
 

@@ -34,8 +34,9 @@ test("rests in a hidden tab, runs at once when it comes back, and ends", () => {
 const OWN_INTERVALS: Record<string, string> = {
   "app/features/account/lock-notice.tsx": "counts seconds, asks nothing",
   "app/features/booking/undo/undo-bar.tsx": "counts seconds, asks nothing",
-  "app/layout/agency-come-back.ts": "a page without connection, whose text uses nothing around it",
-  "app/layout/agency-live.ts": "looks whether the tab is in sight itself: it need not ask at once when it comes back",
+  "app/layout/agency/reload-when-online.ts": "a page without connection, whose text uses nothing around it",
+  "app/layout/agency/live-events.ts":
+    "looks whether the tab is in sight itself: it need not ask at once when it comes back",
   "app/ui/toast.tsx": "hides a message, asks nothing",
   "app/ui/while-visible.ts": "the helper",
 };

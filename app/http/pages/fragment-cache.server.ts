@@ -1,4 +1,4 @@
-import type { SharedParts } from "#app/layout/shared-parts.ts";
+import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
 
 /**
  * Takes from everybody's copy of a page what a member's page has in common with it. null where there is nothing of the

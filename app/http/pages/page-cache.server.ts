@@ -1,4 +1,4 @@
-import type { SharedParts } from "#app/layout/shared-parts.ts";
+import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
 import { compressedAnswer } from "#app/http/static/compress-response.ts";
 import type { KeptAnswer } from "#app/http/static/prepared-response.ts";
 import { sharedPartsOf } from "./fragment-cache.server.ts";

@@ -5,7 +5,7 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
-import type { SharedParts } from "#app/layout/shared-parts.ts";
+import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
 import { publicBuild } from "./visible-routes.ts";
 import { isHtml } from "./content-types.ts";
 import { hasFlashCookie } from "#app/http/request/flash.server.ts";

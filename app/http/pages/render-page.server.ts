@@ -5,7 +5,7 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 import { namesPlaced } from "#app/features/publishing/content-problems.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
-import type { SharedParts } from "#app/layout/shared-parts.ts";
+import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { loggedPath } from "#app/http/entrance/access-log.server.ts";
 import { agencyBuild, agencyManifest, isAgencyManifest, isAgencyPath, publicBuild } from "./visible-routes.ts";

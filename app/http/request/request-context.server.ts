@@ -3,7 +3,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/account.server.ts";
 import type { ContentReader } from "#app/content/pages/content-pages.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import type { SharedParts } from "#app/layout/shared-parts.ts";
+import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security/security-log.server.ts";

@@ -28,10 +28,10 @@ import { type DayLines, type DaySummary, showAgenda } from "#app/features/bookin
 import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import page from "#app/layout/agency-page.module.css";
-import { pageMeta } from "#app/layout/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import page from "#app/layout/agency/agency-page.module.css";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -40,7 +40,7 @@ import { AgendaPanel } from "./agenda-panel.tsx";
 import type { Route } from "./+types/agenda.ts";
 import styles from "./agenda.module.css";
 
-/** Loaded again when something happened elsewhere (layout/agency-live.ts); read without reception (agency-copy.tsx). */
+/** Loaded again when something happened elsewhere (layout/agency/live-events.ts); read without reception (agency-copy.tsx). */
 export const handle = { live: true, copied: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Agenda", noindex: true });
@@ -68,7 +68,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
     () => new Map<string, Card>(loaderData.cards.map((card) => [card.id, card])),
     [loaderData.cards],
   );
-  // The copies of the pages are for whoever has scripts (layout/agency-copy.tsx).
+  // The copies of the pages are for whoever has scripts (layout/agency/offline-copy.tsx).
   const isHydrated = useHydrated();
   const here = { view, date, allHours, open: file?.id ?? null, moving: moving?.id ?? null };
   const add = newAppointmentAddress({ date, slot: null });

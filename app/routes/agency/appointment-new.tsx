@@ -30,10 +30,10 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { agencyHome } from "#app/layout/agency-navigation.ts";
-import { AgencyHead } from "#app/layout/agency-page.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
+import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { Fold } from "#app/ui/disclosure.tsx";
 import type { Route } from "./+types/appointment-new.ts";
 

@@ -10,7 +10,7 @@ import { Attendance } from "#app/features/booking/agency-appointments/attendance
 import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
 import { lengthInWords, spanInWords } from "#app/features/booking/time/span.ts";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
-import { AgencySection } from "#app/layout/agency-page.tsx";
+import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";

@@ -11,10 +11,10 @@ import { typo } from "#app/french/typo.ts";
 import { ViewsFigure } from "#app/features/audience/views-figure.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { Fold } from "#app/ui/disclosure.tsx";
 import { Ledger } from "#app/ui/list/table.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/audience.ts";
 

@@ -12,9 +12,9 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import type { Route } from "./+types/client-correct.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

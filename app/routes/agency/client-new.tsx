@@ -5,8 +5,8 @@ import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { AgencyHead } from "#app/layout/agency-page.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import type { Route } from "./+types/client-new.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

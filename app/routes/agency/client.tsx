@@ -15,10 +15,10 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { AgencyHead } from "#app/layout/agency-page.tsx";
-import { AgencyReader } from "#app/layout/agency-reader.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { AgencyReader } from "#app/layout/agency/list-detail.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/form/done-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -26,7 +26,7 @@ import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
 import styles from "#app/features/clients/client-file.module.css";
 
-/** Loaded again when something happened elsewhere (layout/agency-live.ts). */
+/** Loaded again when something happened elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

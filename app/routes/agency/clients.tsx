@@ -4,12 +4,12 @@ import { clientsInWords } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { AgencyHead } from "#app/layout/agency-page.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/clients.ts";
 
-/** Loaded again when something happened elsewhere (layout/agency-live.ts). */
+/** Loaded again when something happened elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Clients", noindex: true });

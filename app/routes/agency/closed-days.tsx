@@ -44,10 +44,10 @@ import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
 import { takeFlash } from "#app/http/request/flash.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import page from "#app/layout/agency-page.module.css";
-import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
+import page from "#app/layout/agency/agency-page.module.css";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import type { FormDone } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -55,7 +55,7 @@ import { DoneNotice } from "#app/ui/form/done-notice.tsx";
 import { refusedBy } from "#app/ui/form/refused-by.ts";
 import type { Route } from "./+types/closed-days.ts";
 
-/** The answers to the links that were sent come while it is open (layout/agency-live.ts). */
+/** The answers to the links that were sent come while it is open (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -9,8 +9,8 @@ import { answerPictureWords, PICTURE_INTENT } from "#app/http/content-forms/pict
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
-import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";

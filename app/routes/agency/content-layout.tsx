@@ -2,7 +2,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { PublishBar } from "#app/layout/content-rooms.tsx";
+import { PublishBar } from "#app/layout/agency/content-tabs.tsx";
 import type { Route } from "./+types/content-layout.ts";
 
 /** What stands around the pages of « Contenu du site ». */

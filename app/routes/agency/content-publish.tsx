@@ -18,9 +18,9 @@ import { draftContent } from "#app/features/publishing/stored-content.server.ts"
 import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import { changesInWords, comingWhen, ProblemNotice, RoomNav } from "#app/layout/content-rooms.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { changesInWords, comingWhen, ProblemNotice, RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";

@@ -9,9 +9,9 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import { RoomNav } from "#app/layout/content-rooms.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { TabRow } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-texts.ts";
 

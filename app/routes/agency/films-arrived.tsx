@@ -5,8 +5,8 @@ import { FILM_FILES, FILMS, UploadZone } from "#app/features/media/upload-zone.t
 import { FILM_PARAMETER, filmDoors } from "#app/http/content-forms/film-upload-urls.ts";
 import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { AgencyHead } from "#app/layout/agency-page.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Row, RowList } from "#app/ui/list/list.tsx";
 import { StatusMark } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/films-arrived.ts";

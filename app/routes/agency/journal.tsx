@@ -3,10 +3,10 @@ import { type JournalLine, readJournal, readJournalPlace } from "#app/applicatio
 import { typo } from "#app/french/typo.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { backToSettings } from "#app/layout/agency-navigation.ts";
-import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Ledger } from "#app/ui/list/table.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/journal.ts";

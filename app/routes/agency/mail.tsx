@@ -13,10 +13,10 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { AgencyHead } from "#app/layout/agency-page.tsx";
-import { AgencyReader } from "#app/layout/agency-reader.tsx";
-import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { AgencyReader } from "#app/layout/agency/list-detail.tsx";
+import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import type { Route } from "./+types/mail.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Courrier", noindex: true });

@@ -8,13 +8,13 @@ import { mailRefusals } from "#app/features/mails/mails.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { AgencyHead } from "#app/layout/agency-page.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mails.ts";
 
-/** Loaded again when something happened elsewhere (layout/agency-live.ts). */
+/** Loaded again when something happened elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Courriers", noindex: true });

@@ -6,7 +6,7 @@ import type { Route } from "./+types/news.ts";
 
 const momentSchema = z.iso.datetime().transform((moment) => new Date(moment));
 
-/** For an open page that is not loaded again, since somebody writes in it, or has not heard of anything for a while (layout/agency-live.ts). */
+/** For an open page that is not loaded again, since somebody writes in it, or has not heard of anything for a while (layout/agency/live-events.ts). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
   const { data: heard = null } = momentSchema.safeParse(url.searchParams.get("depuis"));

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import page from "#app/layout/agency-page.module.css";
+import page from "#app/layout/agency/agency-page.module.css";
 import styles from "./picture-words-form.module.css";
 
 /** What a form of the draft is refused with. */

@@ -14,9 +14,9 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import { RoomNav } from "#app/layout/content-rooms.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { whileVisible } from "#app/ui/while-visible.ts";
 import type { Route } from "./+types/pictures.ts";
 

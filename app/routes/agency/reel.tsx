@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { usePlacing } from "#app/layout/placing-form.tsx";
+import { usePlacing } from "#app/layout/agency/use-reorder-form.tsx";
 import { IconButton, LinkButton } from "#app/ui/button.tsx";
 import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag/drag-hint.tsx";

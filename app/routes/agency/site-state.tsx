@@ -5,9 +5,9 @@ import { type StateLine, stateLines, stateInWords } from "#app/application/opera
 import { typo } from "#app/french/typo.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { backToSettings } from "#app/layout/agency-navigation.ts";
-import { AgencyHead } from "#app/layout/agency-page.tsx";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/site-state.ts";

@@ -9,10 +9,10 @@ import { AddAt, BetweenRow, DayRows } from "#app/features/booking/agency-agenda/
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerDue } from "#app/features/enquiries/answer-due.ts";
 import { addressLine } from "#app/french/postal-address.ts";
-import { useIdentity } from "#app/layout/use-identity.ts";
+import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { Due } from "#app/features/enquiries/due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
-import { AgencySection } from "#app/layout/agency-page.tsx";
+import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { mailName } from "#app/platform/mail/mail-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import styles from "./today.module.css";

@@ -17,10 +17,10 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import page from "#app/layout/agency-page.module.css";
-import { AgencyHead } from "#app/layout/agency-page.tsx";
+import page from "#app/layout/agency/agency-page.module.css";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { isPointId } from "#app/content/parts/launch-checklist.ts";
-import { pageMeta } from "#app/layout/page-meta.ts";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AlarmsNotice } from "./alarms-notice.tsx";
 import { FIRST_STEPS_ID, FirstStepsBand, type FirstStepsIntent } from "./first-steps.tsx";
@@ -35,7 +35,7 @@ import {
 import type { Route } from "./+types/today.ts";
 import styles from "./today.module.css";
 
-/** Loaded again when something happened elsewhere (layout/agency-live.ts); read without reception (agency-copy.tsx). */
+/** Loaded again when something happened elsewhere (layout/agency/live-events.ts); read without reception (agency-copy.tsx). */
 export const handle = { live: true, copied: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aujourd’hui", noindex: true });

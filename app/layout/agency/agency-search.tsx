@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { Form, href, Link, useLocation } from "react-router";
+import { SearchIcon } from "#app/ui/search-icon.tsx";
+import styles from "./agency-search.module.css";
+
+const CLIENTS = href("/agence/clients");
+
+/** Leads from every page to whoever is sought. @param singleKeys whether its key answers */
+export function RailSearch({ singleKeys }: { singleKeys: boolean }) {
+  const { key } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const last = useRef(key);
+  // Empty again on the page to which it has led: there the list has the words. What was typed before the script came stays.
+  useEffect(() => {
+    if (last.current !== key) field.current!.value = "";
+    last.current = key;
+  }, [key]);
+  return (
+    <search className={styles.railSearch}>
+      <Form action={CLIENTS}>
+        <input
+          ref={field}
+          name="q"
+          type="search"
+          aria-label="Chercher parmi les clients"
+          aria-keyshortcuts="/"
+          placeholder="Chercher"
+          autoComplete="off"
+          maxLength={200}
+        />
+        {singleKeys && <kbd aria-hidden="true">/</kbd>}
+      </Form>
+    </search>
+  );
+}
+
+/** The way to it where the rail is a bar. */
+export function SearchLink() {
+  return (
+    <Link className={styles.searchLink} to={CLIENTS} aria-label="Chercher parmi les clients">
+      <SearchIcon />
+    </Link>
+  );
+}

@@ -1,0 +1,256 @@
+import { type ReactNode, useId, useRef } from "react";
+import { Form, href, Link, NavLink, useLocation } from "react-router";
+import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { consentStore } from "#app/features/consent/consent-store.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { type AgencyPlace, agencyHome, everyDay, nowAndThen, placesOf } from "./agency-navigation.ts";
+import styles from "./agency-shell.module.css";
+import { keysInFoot } from "./shortcuts.ts";
+import { mainId } from "#app/layout/document/main-id.ts";
+import { Mark } from "#app/layout/site/logo-mark.tsx";
+import { RailSearch, SearchLink } from "./agency-search.tsx";
+import { ThemeSwitch } from "#app/layout/document/theme-switch.tsx";
+import { useIdentity } from "#app/layout/site/use-identity.ts";
+import { useAgencyKeys } from "./use-shortcuts.ts";
+import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
+
+/** What waits, beside the places where it waits; 0 shows nothing. */
+export type AgencyCounts = Partial<Record<NonNullable<AgencyPlace["count"]>, number>>;
+
+export interface AgencyShellProps {
+  member: { firstName: string; lastName: string; role: "owner" | "team" };
+  counts: AgencyCounts;
+  /** Whether they listen to keys on their own. */
+  singleKeys: boolean;
+  year: number;
+  /** Lies on the window's lower edge, however long the page is. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+const underThumb = everyDay.filter((place) => !place.behindMore);
+const behindMore = everyDay.filter((place) => place.behindMore);
+
+const ROLES = { owner: "propriétaire", team: "équipe" } as const;
+
+/** What stands around every page of the agency: a rail on wide windows, a bar under the thumb on the others. */
+export function AgencyShell({ member, counts, singleKeys, year, foot, children }: AgencyShellProps) {
+  const more = useId();
+  const name = useIdentity()?.name;
+  const others = placesOf(nowAndThen, member);
+  useAgencyKeys(singleKeys);
+  const { pathname } = useLocation();
+  const isBehindMore = [...behindMore, ...nowAndThen].some(
+    ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
+  );
+  return (
+    <div className={styles.agency} data-low-slip>
+      <header className={styles.rail}>
+        <NavLink className={styles.railLogo} to={agencyHome.to} end aria-label={`${name}, le bureau : aujourd’hui`}>
+          <Mark />
+          <span>
+            {name}
+            <em>le bureau</em>
+          </span>
+        </NavLink>
+        <RailSearch singleKeys={singleKeys} />
+        <nav className={styles.railNav} aria-label="Bureau">
+          <Places title="Chaque jour" places={everyDay} counts={counts} />
+          {others.length > 0 && <Places title="De temps en temps" places={others} counts={counts} />}
+        </nav>
+        <div className={styles.railFoot}>
+          <a href="/">Voir le site</a>
+          <LogoutForm />
+          <div className={styles.railWho}>
+            <span className={styles.railInitial} aria-hidden="true">
+              {member.firstName.slice(0, 1)}
+            </span>
+            <span>
+              {member.firstName}
+              <small>{ROLES[member.role]}</small>
+            </span>
+            <ThemeSwitch />
+          </div>
+        </div>
+        <div className={styles.railTools}>
+          <ThemeSwitch />
+          <SearchLink />
+        </div>
+      </header>
+      <div className={styles.column}>
+        <main className={styles.main} id={mainId} tabIndex={-1}>
+          {children}
+          <footer className={styles.colophon}>
+            <p>
+              © {year} {name}
+            </p>
+            <KeysInFoot isOn={singleKeys} />
+            <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>
+              {useSpelled()(commonMessages.cookies)}
+            </LinkButton>
+          </footer>
+        </main>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </div>
+      <nav className={styles.tabBar} aria-label="Bureau, en bas de l’écran">
+        <ul>
+          {underThumb.map((place) => (
+            <li key={place.to}>
+              <NavLink to={place.to} end={place === agencyHome}>
+                <PlaceIcon to={place.to} />
+                {place.label}
+                <Count place={place} counts={counts} />
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <button type="button" popoverTarget={more} aria-current={isBehindMore || undefined}>
+              <PlaceIcon to="" />
+              Plus
+              {behindMore.map((place) => (
+                <Count key={place.to} place={place} counts={counts} />
+              ))}
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <MoreSheet id={more} member={member} counts={counts} />
+    </div>
+  );
+}
+
+/** The keys of this page, for whoever has some; all of them, and the way to turn them off, are a link away. */
+function KeysInFoot({ isOn }: { isOn: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      {isOn && (
+        <ul aria-label="Raccourcis clavier">
+          {keysInFoot(pathname).map(({ keys, does }) => (
+            <li key={does}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+              <span>{does}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className={styles.allKeys}>
+        {isOn && <kbd>?</kbd>}
+        <Link to={href("/agence/reglages/raccourcis")} aria-keyshortcuts="?">
+          Tous les raccourcis
+        </Link>
+      </span>
+    </>
+  );
+}
+
+function Places({ title, places, counts }: { title: string; places: readonly AgencyPlace[]; counts: AgencyCounts }) {
+  return (
+    <div>
+      <p>{title}</p>
+      <ul>
+        {places.map((place) => (
+          <li key={place.to}>
+            <NavLink to={place.to} end={place === agencyHome}>
+              <span>{place.label}</span>
+              <Count place={place} counts={counts} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Bronze when somebody waits, with a square when something failed. */
+const COUNTED: Record<NonNullable<AgencyPlace["count"]>, { words: string; tone?: "due" | "failed" }> = {
+  today: { words: "aujourd’hui" },
+  enquiries: { words: "à répondre", tone: "due" },
+  failedMails: { words: "en échec", tone: "failed" },
+  changes: { words: "à publier", tone: "due" },
+};
+
+function Count({ place, counts }: { place: AgencyPlace; counts: AgencyCounts }) {
+  const count = place.count && counts[place.count];
+  if (!place.count || !count) return null;
+  const { words, tone } = COUNTED[place.count];
+  return (
+    <b className={styles.count} data-tone={tone}>
+      {count}
+      <span className="visuallyHidden"> {words}</span>
+    </b>
+  );
+}
+
+/** The places that the thumb's bar has no room for. */
+function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "counts"> & { id: string }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useAfterNavigation(() => sheet.current?.hidePopover?.());
+  return (
+    <div
+      className={styles.moreSheet}
+      id={id}
+      popover="auto"
+      ref={sheet}
+      role="dialog"
+      aria-label="Autres pages du bureau"
+    >
+      <ul>
+        {[...behindMore, ...placesOf(nowAndThen, member)].map((place) => (
+          <li key={place.to}>
+            <NavLink to={place.to}>
+              {place.label}
+              <Count place={place} counts={counts} />
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <a href="/">Voir le site</a>
+        </li>
+        <li className={styles.moreRow}>
+          <span>
+            {member.firstName} {member.lastName}, {ROLES[member.role]}
+          </span>
+          <LogoutForm />
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** A document of its own: what the agency's pages keep in the browser goes with them. */
+function LogoutForm() {
+  return (
+    <Form method="post" action={href("/logout")} reloadDocument>
+      <LinkButton type="submit">Déconnexion</LinkButton>
+    </Form>
+  );
+}
+
+const ICONS: Record<string, ReactNode> = {
+  [href("/agence")]: (
+    <>
+      <path d="M2 16.5h20M6 16.5a6 6 0 0 1 12 0" />
+      <circle className={styles.sun} cx="12" cy="7" r="2" />
+    </>
+  ),
+  [href("/agence/agenda")]: <path d="M4 5.5h16v14H4zM4 9.5h16M9.3 9.5v10M14.7 9.5v10M8 3v4M16 3v4" />,
+  [href("/agence/clients")]: (
+    <>
+      <circle cx="12" cy="8.5" r="4" />
+      <path d="M3 20.5h18M5.5 20.5a6.5 6.5 0 0 1 13 0" />
+    </>
+  ),
+  [href("/agence/demandes")]: <path d="M3 6h18v12.5H3zM3 6l9 7.5L21 6" />,
+};
+
+function PlaceIcon({ to }: { to: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      {ICONS[to] ?? <path d="M3 7h18M3 12.5h18M3 18h18" />}
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+import { href, NavLink, useLocation } from "react-router";
+import { capitalised, dayMonthYear } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import type { PartKey } from "#app/content/parts/site-content.ts";
+import type { ContentProblem } from "#app/features/publishing/content-problems.ts";
+import { typo } from "#app/french/typo.ts";
+import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import { contentPages } from "./agency-navigation.ts";
+import styles from "./content-tabs.module.css";
+
+/** The pages of « Contenu du site », those with something in the draft marked. */
+export function RoomNav({ changed }: { changed: readonly PartKey[] }) {
+  return (
+    <TabRow
+      className={styles.roomNav}
+      label="Contenu du site"
+      ruled
+      last={<NavLink to={href("/agence/contenu/publier")}>Publier</NavLink>}
+    >
+      <NavLink to={href("/agence/contenu")} end>
+        Vue d’ensemble
+      </NavLink>
+      {contentPages.map(({ label, to, parts }) => (
+        <NavLink key={to} to={to}>
+          {typo(label)}
+          {parts.some((part) => changed.includes(part)) && <i role="img" aria-label="modifié" />}
+        </NavLink>
+      ))}
+      <NavLink to={href("/agence/contenu/apercu")}>Aperçu</NavLink>
+    </TabRow>
+  );
+}
+
+/** What keeps the draft from being published, each with the way to where it is settled. */
+export function ProblemNotice({ problems }: { problems: readonly ContentProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Notice title="À régler avant de publier">
+      <ul className={styles.problems}>
+        {problems.map((problem) => (
+          <li key={problem.sentence}>
+            <p>{typo(problem.sentence)}</p>
+            <UnderlinedLink to={settledAt(problem)} aria-label={typo(`Régler : ${problem.sentence}`)}>
+              Régler
+            </UnderlinedLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function settledAt({ part, picture, film, gallery }: ContentProblem): string {
+  if (picture !== undefined) return href("/agence/contenu/photos/:name", { name: picture });
+  if (film !== undefined) return href("/agence/contenu/films/:film", { film });
+  if (gallery !== undefined) return href("/agence/contenu/galeries/:gallery", { gallery });
+  return contentPages.find(({ parts }) => parts.includes(part))!.to;
+}
+
+/** « Deux modifications » */
+export function changesInWords(count: number): string {
+  return `${numberInWords(count, true)} ${count < 2 ? "modification" : "modifications"}`;
+}
+
+/** When something planned is to be published: « Le 3 décembre 2026 à minuit » */
+export function comingWhen({ date, isDue, isHeld }: { date: string; isDue: boolean; isHeld: boolean }): string {
+  if (isHeld) return `Prévu le ${dayMonthYear(date)}, dès qu'il y a de la place`;
+  return isDue ? "Dès que ses photos sont prêtes" : `Le ${dayMonthYear(date)} à minuit`;
+}
+
+/** « douze photos » */
+export function photosInWords(count: number): string {
+  return `${count === 0 ? "aucune" : numberInWords(count, true)} photo${count > 1 ? "s" : ""}`;
+}
+
+export interface PublishBarProps {
+  count: number;
+  /** « 22 novembre 2026 à 10:11 » */
+  savedAt: string | null;
+}
+
+/** The draft follows every page of « Contenu du site »: how much has changed, since when, and the ways out. */
+export function PublishBar({ count, savedAt }: PublishBarProps) {
+  const { pathname } = useLocation();
+  const [looking, publishing] = [href("/agence/contenu/apercu"), href("/agence/contenu/publier")];
+  // There, its button would lead to the page on which it stands.
+  if (count === 0 || pathname === publishing) return null;
+  return (
+    <div className={styles.publishBar} role="region" aria-label="Brouillon">
+      <p>
+        <b>{capitalised(changesInWords(count))} en brouillon.</b>{" "}
+        <small>{typo(`${savedAt ? `Gardé le ${savedAt}. ` : ""}Le site en ligne n'a pas bougé.`)}</small>
+      </p>
+      <div>
+        {pathname !== looking && (
+          <ButtonLink to={looking} variant="quiet" size="small">
+            Aperçu
+          </ButtonLink>
+        )}
+        <ButtonLink to={publishing} size="small">
+          Publier
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useMatches, useRevalidator } from "react-router";
+import { longDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import { dayAnchor } from "#app/features/booking/addresses.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { COPIED_AT, COPY_CACHE, copyKey } from "#app/http/live/offline-worker.ts";
+import { comeBack } from "./reload-when-online.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+export interface AgencyCopyProps {
+  /** Where the service worker is that shows the copies, and what it is responsible for. */
+  worker: string;
+  scope: string;
+}
+
+/** A page of which a copy is kept, to be read without reception. */
+interface PageHandle {
+  copied?: boolean;
+}
+
+/** After what matters more. */
+const AFTER_MS = 400;
+
+/** Keeps what the page shows for times without reception. Hidden here: what stands at the head of a copy. */
+export function AgencyCopy({ worker, scope }: AgencyCopyProps) {
+  const location = useLocation();
+  const matches = useMatches();
+  // An appointment that is open or moved would take the place of the days.
+  const isCopied =
+    matches.some(({ handle }) => (handle as PageHandle | undefined)?.copied) && !/rdv=|deplacer=/.test(location.search);
+  const shown = matches.at(-1)?.loaderData;
+  const { state } = useRevalidator();
+  /** A try to load the page again that fails makes it no newer. */
+  const cameAt = useRef<Date>(null);
+
+  useEffect(() => {
+    cameAt.current = new Date();
+  }, [shown]);
+
+  useEffect(() => {
+    if (!isCopied || state !== "idle" || !("serviceWorker" in navigator)) return;
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    // A logout drops the copies: none is made meanwhile, and the answer to any other form is shown by a page that makes one.
+    addEventListener("submit", end, ended);
+    const timer = setTimeout(() => {
+      // A browser that keeps nothing, as in a private window, has no copy.
+      void navigator.serviceWorker
+        .register(worker, { scope })
+        .then(() => keepCopy(copyKey(location), cameAt.current ?? new Date(), ended.signal))
+        .catch(() => {});
+    }, AFTER_MS);
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [isCopied, state, location, shown, worker, scope]);
+
+  return (
+    <div hidden data-copy-head>
+      <Notice title={<span data-copy-time />}>
+        <p>{typo("Pas de réception : on peut lire, rien de plus.")}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** All that runs in a copy: it shows the day that is asked for, and the page itself comes back once the site answers. */
+const RUNS = `(${comeBack})();document.getElementById("${dayAnchor("")}"+new URLSearchParams(location.search).get("date"))?.scrollIntoView()`;
+
+/** Nothing else runs in a copy, and no form is sent from it. */
+async function inertPolicy(): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(RUNS));
+  const hash = btoa(String.fromCodePoint(...new Uint8Array(digest)));
+  return `default-src 'none'; script-src 'sha256-${hash}'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'`;
+}
+
+async function keepCopy(key: string, at: Date, ended: AbortSignal): Promise<void> {
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": await inertPolicy(),
+    [COPIED_AT]: at.toISOString(),
+  };
+  if (ended.aborted) return;
+  const copies = await caches.open(COPY_CACHE);
+  const looks = [
+    ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"][as="font"]'),
+  ];
+  // The page may be left before all is kept: the copy of before is better than one without its looks.
+  for (const { href } of looks) if (!(await copies.match(href))) await copies.add(href);
+  if (ended.aborted) return;
+  await copies.put(key, new Response(copyOf(document, at), { headers }));
+}
+
+/** The page as it stands, without what needs the site. */
+function copyOf({ documentElement }: Document, at: Date): string {
+  const copy = documentElement.cloneNode(true) as HTMLElement;
+  copy.dataset.copy = "";
+  // Nothing can be undone or answered in it, and its seconds would stand still.
+  const live = "script, link[rel=modulepreload], [role=status], [aria-live], [data-undo], [data-slip]";
+  for (const part of copy.querySelectorAll(live)) part.remove();
+  for (const field of copy.querySelectorAll("button:not([popovertarget]), input, select, textarea"))
+    field.setAttribute("disabled", "");
+  // Scripts have measured the window for them; as text the policy would refuse each.
+  for (const measured of [copy, ...copy.querySelectorAll("[style]")]) measured.removeAttribute("style");
+  const head = copy.querySelector("[data-copy-head]");
+  head?.removeAttribute("hidden");
+  copy.querySelector("main")?.prepend(...(head ? [head] : []));
+  head?.querySelector("[data-copy-time]")?.append(copyTime(at));
+  const script = document.createElement("script");
+  script.textContent = RUNS;
+  copy.querySelector("body")?.append(script);
+  return `<!doctype html>${copy.outerHTML}`;
+}
+
+/** « Copie de 14 h 05, dimanche 22 novembre 2026 » */
+function copyTime(at: Date): string {
+  const { date, time } = nowInParis(at);
+  return typo(`Copie de ${time.replace(":", " h ")}, ${longDate(date)}`);
+}

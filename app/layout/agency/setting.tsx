@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+import { typo } from "#app/french/typo.ts";
+import styles from "./setting.module.css";
+
+export interface AgencySettingProps {
+  title: string;
+  /** What it is for, in a sentence. */
+  about: string;
+  /** Of its anchor. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** One subject of the settings: its name at the left, where there is room. */
+export function AgencySetting({ title, about, id, children }: AgencySettingProps) {
+  const heading = useId();
+  return (
+    <section className={styles.setting} id={id} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{typo(title)}</h2>
+        <p>{typo(about)}</p>
+      </header>
+      <div>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { keysInFoot, type Pressed, rowAfter, shortcutOf } from "./shortcuts.ts";
+
+const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
+  key,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+it.each([
+  ["n", {}, "N", null],
+  ["N", { shiftKey: true }, "N", null],
+  ["?", { shiftKey: true }, "?", null],
+  ["ArrowLeft", {}, "ArrowLeft", null],
+  ["Escape", {}, "Escape", "Escape"],
+  ["/", { shiftKey: true }, "/", null],
+  ["k", {}, "K", null],
+  ["z", { ctrlKey: true }, "Control+Z", "Control+Z"],
+  ["Enter", { metaKey: true }, "Control+Enter", "Control+Enter"],
+  ["z", { metaKey: true }, "Control+Z", "Control+Z"],
+  // The browser's own, and what nothing of ours has.
+  ["z", { ctrlKey: true, shiftKey: true }, null, null],
+  ["n", { ctrlKey: true }, null, null],
+  ["ArrowLeft", { altKey: true }, null, null],
+  ["z", {}, null, null],
+  ["Enter", {}, null, null],
+] as const)("%s with %o is %s, and %s where single keys are turned off", (key, held, on, off) => {
+  expect(shortcutOf(press(key, held), true)).toBe(on);
+  expect(shortcutOf(press(key, held), false)).toBe(off);
+});
+
+const named = (path: string) => keysInFoot(path).map(({ keys, does }) => `${keys.join(" ")} ${does}`);
+
+it("each page names the keys that answer there", () => {
+  const add = "N ajouter un rendez-vous";
+  expect(named("/agence/reglages")).toEqual([add]);
+  expect(named("/agence/jours-fermes")).toEqual([add, "F fermer des jours"]);
+  expect(named("/agence/agenda")).toEqual([
+    add,
+    "J aujourd’hui",
+    "← → avant, après",
+    "D déplacer le rendez-vous choisi",
+  ]);
+  // Where one is moved or cancelled nothing is turned.
+  expect(named("/agence/agenda/1/deplacer")).toEqual([add]);
+  expect(named("/agence/demandes")).toEqual([add, "/ chercher", "J K suivant, précédent"]);
+  expect(named("/agence/demandes/1")).toEqual([add, "J K suivant, précédent", "R répondre, renvoyer", "E classer"]);
+});
+
+it.each([
+  ["J", -1, -1, 0],
+  ["K", -1, -1, 0],
+  ["J", -1, 3, 4],
+  ["K", -1, 3, 2],
+  ["J", 1, 3, 2],
+  // Before the first there is none.
+  ["K", 0, 3, -1],
+  ["N", 1, 3, -1],
+] as const)("%s leads from row %i, with %i open, to %i", (name, focused, open, then) => {
+  expect(rowAfter(name, focused, open)).toBe(then);
+});

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { contact, home, photo } from "#app/content/navigation/navigation.ts";
+import { typo } from "#app/french/typo.ts";
+import styles from "./error-screen.module.css";
+
+interface Loss {
+  /** For the browser's title bar. */
+  name: string;
+  title: ReactNode;
+  text: string;
+}
+
+/** What is said for a status, 0 when no answer came; an unforeseen one counts as our fault. */
+export function lossOf(status: number): Loss {
+  if (status === 0) {
+    return {
+      name: "Hors ligne",
+      title: (
+        <>
+          La ligne est <em>coupée.</em>
+        </>
+      ),
+      text: "Vous semblez hors ligne. La page revient d’elle-même avec la connexion.",
+    };
+  }
+  if (status === 404) {
+    return {
+      name: "Page introuvable",
+      title: (
+        <>
+          Cette page est <em>restée dans l’ombre.</em>
+        </>
+      ),
+      text: "Erreur 404 : l’adresse a changé, ou n’a jamais existé.",
+    };
+  }
+  if (status === 429) {
+    return {
+      name: "Trop de demandes",
+      title: (
+        <>
+          Un instant, <em>le temps d’une pose.</em>
+        </>
+      ),
+      text: "Erreur 429 : trop de demandes en peu de temps. Réessayez dans quelques minutes.",
+    };
+  }
+  if (status >= 400 && status < 500) {
+    return {
+      name: "Demande refusée",
+      title: (
+        <>
+          Cette porte est <em>restée fermée.</em>
+        </>
+      ),
+      text: `Erreur ${status} : la demande n’a pas pu être acceptée. Revenez à la page précédente et recommencez.`,
+    };
+  }
+  return {
+    name: "Panne",
+    title: (
+      <>
+        Le site est <em>dans la pénombre.</em>
+      </>
+    ),
+    text: `Erreur ${status} : la panne vient de chez nous. Réessayez dans un instant.`,
+  };
+}
+
+/**
+ * The screen for what cannot be shown: not found, refused, broken.
+ * @param said what the server says of it, in place of what is said for its status
+ */
+export function Lost({ status, said }: { status: number; said?: string | undefined }) {
+  const { title, text } = lossOf(status);
+  useEffect(() => {
+    if (status !== 0) return;
+    // The whole document: what it showed may have changed meanwhile.
+    const comeBack = () => location.reload();
+    addEventListener("online", comeBack);
+    return () => removeEventListener("online", comeBack);
+  }, [status]);
+  return (
+    <div className={classNames("grid", styles.lost)}>
+      {status !== 0 && <RisingNumber status={status} />}
+      <div className={styles.lostText}>
+        <h1>{title}</h1>
+        <p className="lede">{typo(said ?? text)}</p>
+        <div className={styles.lostWays}>
+          <ButtonLink to={home.to}>Revenir à l’accueil</ButtonLink>
+          {status === 404 ? (
+            <TextLink to={photo.pages[1]!.to}>Voir la galerie</TextLink>
+          ) : (
+            <TextLink to={contact.to}>Nous écrire</TextLink>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The first zero is a sun on the horizon. */
+function RisingNumber({ status }: { status: number }) {
+  const [before, after] = String(status).split(/0(.*)/);
+  return (
+    <p className={styles.lostNumber} aria-hidden="true">
+      {before && <span>{before}</span>}
+      {after !== undefined && <i />}
+      {after && <span>{after}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import markStyles from "#app/layout/site/logo-mark.module.css";
+import { chooseTheme, currentTheme, onThemeChange } from "./theme.ts";
+import styles from "./theme-switch.module.css";
+
+/** The sun above the horizon by day, below it by night. Only with JavaScript, which it needs. */
+export function ThemeSwitch() {
+  const theme = useSyncExternalStore(onThemeChange, currentTheme, () => null);
+  const label = `Passer au thème ${theme === "dark" ? "clair" : "sombre"}`;
+  return (
+    <button
+      className={styles.themeSwitch}
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={() => chooseTheme(currentTheme() === "dark" ? "light" : "dark")}
+    >
+      <svg className={markStyles.mark} viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M1 12h22" />
+        <circle className={markStyles.below} cx="12" cy="12" r="7.5" />
+        <g className={styles.orb}>
+          <circle className={classNames(markStyles.sun, styles.sun)} cx="12" cy="4.5" r="3" />
+        </g>
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { classNames } from "#app/ui/class-names.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { contact } from "#app/content/navigation/navigation.ts";
+import type { ContentReader } from "#app/content/pages/content-pages.server.ts";
+import { Prose } from "#app/ui/prose.tsx";
+import { typo } from "#app/french/typo.ts";
+import styles from "./call-to-action.module.css";
+
+/** The end of a page: towards the agenda. */
+export function Invitation({
+  words: { title, lede, button, note },
+  folio,
+}: {
+  words: ReturnType<ContentReader["home"]>["invitation"];
+  folio?: number;
+}) {
+  return (
+    <section className={classNames("section grid", styles.invite)} aria-labelledby="invitation">
+      {folio && (
+        <p className="folio" aria-hidden="true">
+          {folio}
+        </p>
+      )}
+      <h2 id="invitation">
+        {typo(title.start)} <em>{typo(title.turn)}</em>
+      </h2>
+      <div className={styles.inviteText}>
+        <Prose className="lede" text={lede} />
+        <p>
+          <ButtonLink to={`${contact.to}#agenda`}>{typo(button)}</ButtonLink>
+        </p>
+        <Prose className="note" text={note} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { usePageViews } from "#app/features/audience/use-page-views.ts";
+import { useConsent } from "#app/features/consent/use-consent.ts";
+import { useRememberedTheme } from "#app/layout/document/remembered-theme.tsx";
+
+/** What the categories of the cookie banner do on every page (D23). */
+export function ConsentEffects() {
+  const { performance } = useConsent();
+  usePageViews(performance);
+  useRememberedTheme();
+  return null;
+}

@@ -1,0 +1,80 @@
+import { lazy } from "react";
+import { NavLink } from "react-router";
+import { contact, home } from "#app/content/navigation/navigation.ts";
+import type { PictureNotice } from "#app/features/client-space/profile-picture.messages.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { useAuthLink } from "./auth-modal-context.tsx";
+import { MenuSheet, menuSheetId } from "./menu-sheet.tsx";
+import { ServicesMenu } from "./services-menu.tsx";
+import { ThemeSwitch } from "#app/layout/document/theme-switch.tsx";
+import { Wordmark } from "./wordmark.tsx";
+import styles from "./header.module.css";
+// Imported here and not with the lazy component only: the server's page links the styles of what it shows.
+import "#app/features/client-space/dashboard-menu.module.css";
+import "#app/features/client-space/profile-picture.module.css";
+
+// Visitors who are not logged in never load it. There is no <Suspense>, so the server's page holds the menu itself and
+// not a hidden copy that only a script can show.
+const DashboardMenu = lazy(async () => {
+  const { DashboardMenu: menu } = await import("#app/features/client-space/dashboard-menu.tsx");
+  return { default: menu };
+});
+
+const PageEdits = lazy(async () => {
+  const { PageEdits: edits } = await import("#app/features/client-space/dashboard-menu.tsx");
+  return { default: edits };
+});
+
+export interface HeaderProps {
+  viewer: Viewer | null;
+  /** What happened to the viewer's picture, when a plain form changed it. */
+  pictureNotice?: PictureNotice | null | undefined;
+}
+
+export function Header({ viewer, pictureNotice }: HeaderProps) {
+  return (
+    <>
+      <header className={styles.header} data-member={viewer ? "" : undefined}>
+        <nav className={styles.headerNav} aria-label="Navigation principale">
+          <ul>
+            <li>
+              <NavLink className={styles.headerLink} to={home.to} end prefetch="intent" viewTransition>
+                ACCUEIL
+              </NavLink>
+            </li>
+            <li>
+              <NavLink className={styles.headerLink} to={contact.to} prefetch="intent" viewTransition>
+                CONTACT
+              </NavLink>
+            </li>
+            <ServicesMenu />
+          </ul>
+        </nav>
+        <Wordmark />
+        <div className={styles.headerTools}>
+          <ThemeSwitch />
+          {viewer ? <DashboardMenu viewer={viewer} notice={pictureNotice} /> : <GuestLinks />}
+          <button className={`${styles.headerLink} ${styles.headerBurger}`} type="button" popoverTarget={menuSheetId}>
+            Menu
+          </button>
+        </div>
+      </header>
+      {viewer && <PageEdits viewer={viewer} />}
+      <MenuSheet guest={!viewer} />
+    </>
+  );
+}
+
+function GuestLinks() {
+  return (
+    <>
+      <a className={`${styles.headerLink} ${styles.headerWide}`} {...useAuthLink("login")}>
+        Connexion
+      </a>
+      <a className={buttonClass({ variant: "quiet", size: "small" }, styles.headerWide)} {...useAuthLink("signup")}>
+        Inscription
+      </a>
+    </>
+  );
+}

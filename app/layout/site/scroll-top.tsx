@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { UpIcon } from "#app/ui/icons.tsx";
+import { mainId } from "#app/layout/document/main-id.ts";
+import styles from "./scroll-top.module.css";
+
+const SHOWN_AFTER = 300; // pixels, §9
+
+export function ScrollTop() {
+  const [visible, setVisible] = useState(false);
+
+  useEffect(() => {
+    const follow = () => setVisible(window.scrollY > SHOWN_AFTER);
+    follow();
+    window.addEventListener("scroll", follow, { passive: true });
+    return () => window.removeEventListener("scroll", follow);
+  }, []);
+
+  function rise() {
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+    // The button has the focus and is about to disappear.
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+  }
+
+  return (
+    <button
+      className={styles.scrollTop}
+      type="button"
+      aria-label="Revenir en haut de la page"
+      data-visible={visible || undefined}
+      onClick={rise}
+    >
+      <UpIcon />
+    </button>
+  );
+}

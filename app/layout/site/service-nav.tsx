@@ -1,0 +1,21 @@
+import { NavLink } from "react-router";
+import type { Service } from "#app/content/navigation/navigation.ts";
+import styles from "./service-nav.module.css";
+
+/** The pages of one service, above each of them. */
+export function SubMenu({ service }: { service: Service }) {
+  return (
+    <nav className={styles.subnav} aria-label={service.title}>
+      <p className={styles.subnavTitle}>{service.title}</p>
+      <ul>
+        {service.pages.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink to={to} end prefetch="intent" viewTransition>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

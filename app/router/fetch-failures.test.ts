@@ -1,0 +1,52 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
+import { describe, expect, it } from "vitest";
+import { shownInstead, unanswered } from "./fetch-failures.ts";
+
+const noConnection = new TypeError("Failed to fetch");
+const endedEarly = new Error("Unable to decode turbo-stream response", { cause: noConnection });
+const badGateway = new ErrorResponse(502, "Bad Gateway", "");
+const gone = new ErrorResponse(404, "Not Found", null);
+
+describe("a form that nothing of ours answered", () => {
+  const form = new FormData();
+  form.set("intent", "profil");
+  form.set("firstName", "Camille");
+  form.set("password", "Lumiere2026!");
+
+  it.each([
+    ["cut", noConnection],
+    ["cut", endedEarly],
+    ["foreign", badGateway],
+  ])("is refused as %s, with what was typed and no secret", (reason, error) => {
+    expect(unanswered(form, error)).toEqual({
+      ok: false,
+      intent: "profil",
+      reason,
+      errors: {},
+      typed: { intent: ["profil"], firstName: ["Camille"] },
+    });
+  });
+});
+
+describe("a page that could not be loaded", () => {
+  const again = { asked: "/compte", shown: "/compte", afterForm: false };
+  const elsewhere = { ...again, asked: "/contact" };
+
+  it.each([noConnection, endedEarly, badGateway])("stays as it is shown when it was loaded again (%s)", (error) => {
+    expect(shownInstead(error, again)).toBe("what-is-shown");
+  });
+
+  it("goes when the site says that it is not there any more", () => {
+    expect(shownInstead(gone, again)).toBe("the-error");
+  });
+
+  it.each([noConnection, endedEarly])("is said to be out of reach when somebody went there (%s)", (error) => {
+    expect(shownInstead(error, elsewhere)).toBe("line-cut");
+    expect(shownInstead(error, { ...again, afterForm: true })).toBe("line-cut");
+  });
+
+  it("shows what the site answered", () => {
+    expect(shownInstead(badGateway, elsewhere)).toBe("the-error");
+    expect(shownInstead(new Error("a mistake of ours"), elsewhere)).toBe("the-error");
+  });
+});

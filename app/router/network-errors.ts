@@ -1,0 +1,48 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { fetchRouteModules } from "./preload-route.ts";
+import { LineCut, shownInstead, unanswered } from "./fetch-failures.ts";
+
+type Results = Record<string, { type: "data" | "error"; result: unknown }>;
+
+/** Where the last form leads, until that page is asked for. */
+let leadsTo: string | null = null;
+
+/**
+ * Stands, in the browser, between every form and the server, for all routes. A form that gets no answer of ours stays
+ * where it is and says so: what comes back is a refusal like the server's, and no page is loaded again. A page that
+ * cannot be loaded again after a form stays as it is shown.
+ */
+export const saidInTheForm: MiddlewareFunction<Results> = async ({ request }, next) => {
+  if (request.method === "GET") return afterwards(request, await next());
+  const copy = request.clone();
+  const results = await next();
+  for (const [id, { type, result }] of Object.entries(results)) {
+    const target = result instanceof Response && result.headers.get("Location");
+    if (target) {
+      leadsTo = pathOf(target);
+      // Without its code the router would load the document again, and the browser show a page of its own.
+      if (!(await fetchRouteModules(leadsTo))) results[id] = { type: "error", result: new LineCut() };
+    } else if (type === "error") {
+      results[id] = { type: "data", result: data(unanswered(await copy.formData(), result), 503) };
+    }
+  }
+  return results;
+};
+
+function afterwards(request: Request, results: Results): Results {
+  const path = pathOf(request.url);
+  const afterForm = path === leadsTo;
+  leadsTo = null;
+  for (const [id, { type, result }] of Object.entries(results)) {
+    if (type !== "error" || result instanceof Response) continue;
+    const instead = shownInstead(result, { asked: path, shown: location.pathname + location.search, afterForm });
+    if (instead === "what-is-shown") delete results[id];
+    else if (instead === "line-cut") results[id] = { type, result: new LineCut() };
+  }
+  return results;
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, location.href);
+  return pathname + search;
+}

@@ -1,0 +1,47 @@
+import { isRouteErrorResponse, type MiddlewareFunction, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
+import { COPIED_AT, COPY_CACHE, COPY_KEPT_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
+import { isCut } from "./fetch-failures.ts";
+
+type Results = Record<string, { type: "data" | "error"; result: unknown }>;
+
+/**
+ * Says in the agency's space why a page did not come. Without reception its copy is shown where there is one, else what stands
+ * around the pages stays; whose session has ended is told so.
+ * @param layout the route of what stands around the pages
+ * @param space its address, which is there for members alone
+ */
+export const saidInTheAgencysSpace =
+  (layout: string, space: string): MiddlewareFunction<Results> =>
+  async ({ request }, next) => {
+    const results = await next();
+    const failed = results[layout];
+    if (request.method !== "GET" || failed?.type !== "error" || failed.result instanceof Response) return results;
+    if (isCut(failed.result)) {
+      const asked = new URL(request.url);
+      const address = asked.pathname + asked.search;
+      if (address === location.pathname + location.search) return results;
+      // Of the whole document the service worker has a copy; of its data there is none.
+      if (await hasCopy(asked)) {
+        location.assign(address);
+        return new Promise(() => {});
+      }
+      delete results[layout];
+    } else if (await hasEnded(failed.result, space)) {
+      results[layout] = { type: "error", result: new ErrorResponse(404, "", null) };
+    }
+    return results;
+  };
+
+async function hasCopy(asked: URL): Promise<boolean> {
+  if (!navigator.serviceWorker?.controller) return false;
+  const copy = await caches.match(copyKey(asked), { cacheName: COPY_CACHE }).catch(() => undefined);
+  const at = Date.parse(copy?.headers.get(COPIED_AT) ?? "");
+  return Date.now() - at <= COPY_KEPT_HOURS * 3_600_000;
+}
+
+/** The router has no word for an answer in which none of its routes is: the space itself is asked. */
+async function hasEnded(failure: unknown, space: string): Promise<boolean> {
+  if (isRouteErrorResponse(failure)) return failure.status === 404;
+  const answer = await fetch(space, { method: "HEAD" }).catch(() => null);
+  return answer?.status === 404;
+}
