@@ -38,7 +38,6 @@ export const chunks: Chunk[] = [
       "app/features/consent/consent-store.ts",
       "app/features/consent/consent.ts",
       "app/features/consent/use-consent.ts",
-      "app/http/pages/content-version.ts",
       "app/layout/site/auth-modal-context.tsx",
       "app/layout/site/consent-effects.ts",
       "app/layout/site/footer.tsx",

@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, type MiddlewareFunction, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
-import { COPIED_AT, COPY_CACHE, COPY_KEPT_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { isCut } from "./fetch-failures.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
@@ -9,9 +8,10 @@ type Results = Record<string, { type: "data" | "error"; result: unknown }>;
  * around the pages stays; whose session has ended is told so.
  * @param layout the route of what stands around the pages
  * @param space its address, which is there for members alone
+ * @param hasCopy whether the service worker has a fresh copy of an address
  */
 export const saidInTheAgencysSpace =
-  (layout: string, space: string): MiddlewareFunction<Results> =>
+  (layout: string, space: string, hasCopy: (url: URL) => Promise<boolean>): MiddlewareFunction<Results> =>
   async ({ request }, next) => {
     const results = await next();
     const failed = results[layout];
@@ -31,13 +31,6 @@ export const saidInTheAgencysSpace =
     }
     return results;
   };
-
-async function hasCopy(asked: URL): Promise<boolean> {
-  if (!navigator.serviceWorker?.controller) return false;
-  const copy = await caches.match(copyKey(asked), { cacheName: COPY_CACHE }).catch(() => undefined);
-  const at = Date.parse(copy?.headers.get(COPIED_AT) ?? "");
-  return Date.now() - at <= COPY_KEPT_HOURS * 3_600_000;
-}
 
 /** The router has no word for an answer in which none of its routes is: the space itself is asked. */
 async function hasEnded(failure: unknown, space: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { CONTENT_VERSION } from "#app/http/pages/content-version.ts";
+/** Header of page data without the root: the version of the content in them, and the page's address. */
+export const CONTENT_VERSION = "X-Content-Version";
 
 /**
  * Keeps a page of one version: the header and footer that a browser holds are of the version that it loaded, and what the

@@ -44,7 +44,7 @@ const OWN_INTERVALS: Record<string, string> = {
 test("every screen that asks again at an interval rests in a hidden tab", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter((file) => !/\.(?:server|test)\.tsx?$/.test(file));
   const repeating = files.filter((file) => readFileSync(file, "utf8").includes("setInterval("));
-  expect(repeating.toSorted()).toEqual(Object.keys(OWN_INTERVALS));
+  expect(repeating.toSorted()).toEqual(Object.keys(OWN_INTERVALS).toSorted());
   const polling = files.filter((file) => readFileSync(file, "utf8").includes("whileVisible("));
   expect(polling).toEqual(
     expect.arrayContaining(["content-publish", "pictures"].map((name) => `app/routes/agency/${name}.tsx`)),

@@ -1,8 +1,5 @@
 import { pageOfData } from "./data-urls.ts";
 
-/** With the data of a page without its root: the version of the content that they are of, and the page's address. */
-export const CONTENT_VERSION = "X-Content-Version";
-
 /** The page of which such data are asked; null: the answer brings the root along, or is a page itself. */
 export function pageOfPart({ pathname, searchParams }: URL): { path: string; query: string } | null {
   const path = pageOfData(pathname);

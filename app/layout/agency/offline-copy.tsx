@@ -4,7 +4,7 @@ import { longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { dayAnchor } from "#app/features/booking/addresses.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { COPIED_AT, COPY_CACHE, copyKey } from "#app/http/live/offline-worker.ts";
+import { COPIED_AT, COPY_CACHE, COPY_KEPT_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { comeBack } from "./reload-when-online.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -118,4 +118,12 @@ function copyOf({ documentElement }: Document, at: Date): string {
 function copyTime(at: Date): string {
   const { date, time } = nowInParis(at);
   return typo(`Copie de ${time.replace(":", " h ")}, ${longDate(date)}`);
+}
+
+/** Whether the service worker has a copy of an address that is fresh enough to be shown. */
+export async function hasCopy(asked: URL): Promise<boolean> {
+  if (!navigator.serviceWorker?.controller) return false;
+  const copy = await caches.match(copyKey(asked), { cacheName: COPY_CACHE }).catch(() => undefined);
+  const at = Date.parse(copy?.headers.get(COPIED_AT) ?? "");
+  return Date.now() - at <= COPY_KEPT_HOURS * 3_600_000;
 }

@@ -9,7 +9,7 @@ import { NewsContext } from "#app/features/booking/agency-agenda/news-context.ts
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { UnreadNews, useUnreadNews } from "#app/layout/agency/agency-news.tsx";
-import { AgencyCopy } from "#app/layout/agency/offline-copy.tsx";
+import { AgencyCopy, hasCopy } from "#app/layout/agency/offline-copy.tsx";
 import { saidInTheAgencysForm } from "#app/router/agency-network-errors.ts";
 import { AgencyLineCut } from "#app/layout/agency/network-error.tsx";
 import { AgencyLive } from "#app/layout/agency/live-events.ts";
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData, matches }) => {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   forgetTaken,
   saidInTheAgencysForm,
-  saidInTheAgencysSpace("routes/agency/layout", href("/agence")),
+  saidInTheAgencysSpace("routes/agency/layout", href("/agence"), hasCopy),
 ];
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
