@@ -130,7 +130,7 @@ export const chunks: Chunk[] = [
       "app/features/booking/availability/booking.messages.ts",
       "app/features/booking/public-booking/calendar.tsx",
       "app/features/enquiries/enquiry-form.module.css",
-      "app/routes/contact.module.css",
+      "app/routes/site/contact.module.css",
     ],
   },
   {
@@ -148,7 +148,7 @@ export const chunks: Chunk[] = [
   {
     // As one sheet: with two, the gallery's first picture would be the seventh file.
     name: "gallery",
-    files: ["app/features/showcase/gallery.module.css", "app/routes/photo-gallery.module.css"],
+    files: ["app/features/showcase/gallery.module.css", "app/routes/site/photo-gallery.module.css"],
   },
   {
     // The consent cards, which are fetched when somebody is asked.

@@ -16,7 +16,7 @@ test("where a line marks what is current, forced colours hide the transparent li
 const BESIDE_WORDS = [
   "app/features/showcase/carousel.module.css",
   "app/layout/document/error-screen.module.css",
-  "app/routes/agency/first-steps.module.css",
+  "app/routes/agency/today/first-steps.module.css",
 ];
 
 test("a sign that is nothing but a filled shape keeps its colour, or has another look, in forced colours", () => {

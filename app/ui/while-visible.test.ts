@@ -47,6 +47,6 @@ test("every screen that asks again at an interval rests in a hidden tab", () => 
   expect(repeating.toSorted()).toEqual(Object.keys(OWN_INTERVALS).toSorted());
   const polling = files.filter((file) => readFileSync(file, "utf8").includes("whileVisible("));
   expect(polling).toEqual(
-    expect.arrayContaining(["content-publish", "pictures"].map((name) => `app/routes/agency/${name}.tsx`)),
+    expect.arrayContaining(["content-publish", "pictures"].map((name) => `app/routes/agency/content/${name}.tsx`)),
   );
 });

@@ -10,7 +10,7 @@ const DRAWN_BY_HAND: Record<string, string> = {
   "app/features/booking/agency-appointments/move-form.tsx": "hidden, for Enter",
   "app/features/enquiries/composer.tsx": "hidden, for Enter",
   "app/features/showcase/tier-select.tsx": "for browsers without scripts",
-  "app/routes/agency/content-prices.tsx": "hidden, for Enter",
+  "app/routes/agency/content/content-prices.tsx": "hidden, for Enter",
   "app/ui/list/search-list.tsx": "a search leads to a page, as a link does",
 };
 

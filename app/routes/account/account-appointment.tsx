@@ -1,0 +1,140 @@
+import { data, Form, href } from "react-router";
+import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { typo } from "#app/french/typo.ts";
+import { clientSpaceDone } from "#app/features/client-space/client-space.messages.ts";
+import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
+import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
+import { cancelMessages } from "#app/features/booking/client-appointments/cancel.messages.ts";
+import { bookingDone } from "#app/features/booking/availability/booking.messages.ts";
+import { readOwnAppointment } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { withReturn } from "#app/features/account/return-to.ts";
+import { requireViewer } from "#app/http/request/require-viewer.server.ts";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import styles from "#app/routes/links/link-page.module.css";
+import type { Route } from "./+types/account-appointment.ts";
+
+const CANCEL = "annuler";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Votre rendez-vous", noindex: true });
+
+export async function loader({ request, url, context, params }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const viewer = await requireViewer(url, context);
+  const own = await readOwnAppointment(visit.services.booking, viewer, params.id);
+  // Another client's is answered as one that does not exist.
+  if (!own) throw data(null, { status: 404 });
+  return { appointment: own, agenda: await loadAgenda(request, visit, viewer, own) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params;
+  const { booking } = visitOf(args.context).services;
+  if ((await readIntent(args.request)) === CANCEL) return cancel(args, id);
+  return answerBooking(args, {
+    page: href("/compte/rendez-vous/:id", { id }),
+    act: (viewer, moment) => moveOwnAppointment(booking, viewer, id, moment),
+    done: bookingDone.moved,
+    leadsTo: `${href("/compte")}#rendez-vous`,
+    flash: "moved",
+  });
+}
+
+function cancel(args: Route.ActionArgs, id: string) {
+  return answerForm(args, {
+    failure: "the appointment was not cancelled",
+    from: "member",
+    limit: "post",
+    says: {
+      "too-late": cancelMessages["too-late"].message,
+      "logged-out": memberRefusals["logged-out"],
+      "too-many": cancelMessages["too-many"].message,
+      failed: cancelMessages.failed.message,
+    },
+    async act({ visit, viewer }) {
+      const { state } = await cancelOwnAppointment(visit.services.booking, viewer, id);
+      // Another client's is answered as one that does not exist.
+      if (state === "unknown") throw data(null, { status: 404 });
+      return state === "begun" ? { ok: false, reason: "too-late" } : { ok: true };
+    },
+  });
+}
+
+const unanswered = { cut: cancelMessages.failed.message, foreign: cancelMessages.failed.message };
+
+export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
+  const { appointment, agenda } = loaderData;
+  const { id, date, slot, state } = appointment;
+  // The agenda's form has no intent.
+  const outcome = actionData?.intent === null ? (actionData as BookingAnswer) : null;
+  const refused = actionData?.intent === CANCEL && !actionData.ok ? actionData : null;
+  const kept = refused?.reason === "too-late" || refused?.reason === "too-many" ? refused.reason : "failed";
+  return (
+    <>
+      <PageHead title="Votre" turn="rendez-vous.">
+        {state === "confirmed" && "Annulez-le, ou choisissez un autre créneau : un e-mail vous le confirmera."}
+      </PageHead>
+      <div className={`grid ${styles.answer} ${styles.wide}`}>
+        {refused && (
+          <Notice tone="danger" role="alert" title={typo(cancelMessages[kept].title)}>
+            {typo(sentenceOf(refused, unanswered) ?? "")} {kept === "too-late" && <AgencyPhone ends />}
+            {refused.reason === "logged-out" && (
+              <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>
+                Connexion
+              </ButtonLink>
+            )}
+          </Notice>
+        )}
+        {state === "confirmed" ? (
+          <BookingCard date={date} slot={slot} note={agenda.note}>
+            <Form method="post" className={styles.buttons}>
+              <input type="hidden" name={INTENT_FIELD} value={CANCEL} />
+              <Button type="submit" variant="danger">
+                {typo("Confirmer l'annulation")}
+              </Button>
+              <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Garder le rendez-vous</UnderlinedLink>
+            </Form>
+          </BookingCard>
+        ) : (
+          <>
+            <AnswerNotice
+              answers={actionData !== undefined}
+              tone={state === "cancelled" ? "success" : undefined}
+              role="status"
+            >
+              {state === "cancelled" ? typo(clientSpaceDone.cancelled) : "Ce rendez-vous est passé."}
+            </AnswerNotice>
+            <p>
+              <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</UnderlinedLink>
+            </p>
+          </>
+        )}
+        {state === "confirmed" && (
+          <Agenda
+            {...agenda}
+            title="Choisir un autre créneau"
+            outcome={outcome}
+            loginHref={withReturn(href("/login"), href("/compte"))}
+            signupHref={href("/signup")}
+            slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}
+            action={href("/compte/rendez-vous/:id", { id })}
+            submit="Déplacer le rendez-vous"
+            recap={agenda.note}
+            appointmentsHref={`${href("/compte")}#rendez-vous`}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { data, Form, href } from "react-router";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { personMessages } from "#app/forms/person.messages.ts";
+import { freeAddress } from "#app/application/agency/free-address.server.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
+import {
+  addressLinkRefusals,
+  type AddressLinkRefusal,
+  clientSpaceRefusals,
+  clientSpaceUnanswered,
+} from "#app/features/client-space/client-space.messages.ts";
+import { checkPassword } from "#app/features/account/password.server.ts";
+import { confirmAddressChange, readAddressLink } from "#app/features/client-space/client-space.server.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readCapability } from "#app/http/request/link-token-param.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormFoot, PasswordField } from "#app/ui/form/field.tsx";
+import { sentenceOf } from "#app/ui/form/form-answer.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "#app/routes/links/link-page.module.css";
+import forms from "#app/routes/auth/reset.module.css";
+import type { Route } from "./+types/new-address.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Confirmez votre nouvelle adresse", noindex: true });
+
+// The address holds a capability: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+/** Shows a form only: mail scanners follow links, and must not use this one up. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const link = await readLink(visit, readCapability(request, "token"));
+  if (!link.ok) return data({ state: link.reason, email: "" }, { status: refusalStatus[link.reason] });
+  const state = (await isTheirs(visit, link)) ? "waiting" : "password";
+  return data({ state, email: link.email } as const, { status: 200 });
+}
+
+async function readLink({ services }: Visit, token: string | null) {
+  if (!token) return { ok: false, reason: "invalid" } as const;
+  const link = await readAddressLink(services.clientSpace, token);
+  return link.ok ? { ...link, token } : link;
+}
+
+/**
+ * Whether whoever reads the mail is logged in to the account that asked for it. Anybody may ask for a stranger's address, and what
+ * the agency knows of that stranger would be theirs.
+ */
+async function isTheirs(visit: Visit, { userId }: { userId: string }): Promise<boolean> {
+  return (await visit.viewer())?.id === userId;
+}
+
+type Refusal = AddressLinkRefusal | "incomplete" | "wrong-password" | "too-many" | "failed";
+const says: Record<Refusal, string> = {
+  incomplete: personMessages.passwordRequired,
+  "wrong-password": clientSpaceRefusals["wrong-password"],
+  invalid: addressLinkRefusals.invalid.message,
+  expired: addressLinkRefusals.expired.message,
+  used: addressLinkRefusals.used.message,
+  taken: addressLinkRefusals.taken.message,
+  "too-many": commonMessages.tooManyTries,
+  failed: clientSpaceRefusals.failed,
+};
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, {
+    failure: "the address was not changed",
+    from: "anybody",
+    // Somebody who holds the link but not the password must not be able to try them all.
+    limit: "login",
+    says,
+    async act({ request, visit, form }) {
+      const { account, clientSpace } = visit.services;
+      const token = readCapability(request, "token");
+      const link = await readLink(visit, token);
+      if (!link.ok) {
+        if (token && link.reason === "invalid") visit.note("unknown-capability", { detail: "address" });
+        return link;
+      }
+      if (!(await isTheirs(visit, link))) {
+        const password = presentPasswordField.safeParse(form.get("password"));
+        if (!password.success) return { ok: false, reason: "incomplete", field: "password" };
+        // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
+        if (!(await visit.allow("login", `link:${link.userId}`))) return { ok: false, reason: "too-many" };
+        const owner = await checkPassword(account, { id: link.userId }, password.data);
+        if (!owner.ok) {
+          visit.note("password-refused", { account: link.userId, detail: "adresse" });
+          return { ...owner, field: "password" };
+        }
+      }
+      await freeAddress(visit.services.erasure, link.email);
+      const result = await confirmAddressChange(clientSpace, link.token);
+      if (result.ok) visit.note("address-changed", { account: result.userId });
+      return result;
+    },
+  });
+}
+
+export default function NewAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData?.ok === false ? actionData : null;
+  // What the POST found out about the link counts more than what the page finds when it is loaded again.
+  const reason = actionData?.ok ? null : (linkRefusal(refused?.reason) ?? linkRefusal(loaderData.state));
+  const sentence = sentenceOf(refused, clientSpaceUnanswered);
+  const waiting = !actionData?.ok && !reason;
+  return (
+    <>
+      <PageHead title="Votre" turn="nouvelle adresse.">
+        {waiting && `${typo("Adresse à confirmer :")} ${loaderData.email}`}
+      </PageHead>
+      <div className={`grid ${styles.answer}`}>
+        {waiting && (
+          <Form method="post" className={forms.form} replace noValidate>
+            {loaderData.state === "password" && (
+              <PasswordField
+                label="Mot de passe"
+                name="password"
+                autoComplete="current-password"
+                hint={typo("Celui de votre compte : vous n'y êtes pas connecté ici.")}
+                required
+                error={refused?.errors.password && typo(refused.errors.password)}
+              />
+            )}
+            {sentence && (
+              <Notice tone="danger" role="alert">
+                {typo(sentence)}
+              </Notice>
+            )}
+            <FormFoot>
+              <Button type="submit">Confirmer cette adresse</Button>
+            </FormFoot>
+          </Form>
+        )}
+        {actionData?.ok && (
+          <AnswerNotice answers tone="success" role="status" title="Votre adresse a été changée.">
+            Utilisez-la désormais pour vous connecter.
+          </AnswerNotice>
+        )}
+        {reason && (
+          <AnswerNotice
+            answers={actionData !== undefined}
+            tone="danger"
+            role="alert"
+            title={typo(addressLinkRefusals[reason].title)}
+          >
+            {typo(addressLinkRefusals[reason].message)}
+          </AnswerNotice>
+        )}
+        {!waiting && (
+          <p>
+            <ButtonLink to={href("/compte")}>Mon compte</ButtonLink>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function linkRefusal(reason: string | undefined): AddressLinkRefusal | null {
+  return reason && reason in addressLinkRefusals ? (reason as AddressLinkRefusal) : null;
+}

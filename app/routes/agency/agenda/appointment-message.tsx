@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { data, Form, href } from "react-router";
+import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
+import { longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import { mailGone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { changeWaitingWord } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
+import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import {
+  readEndedAct,
+  readLastWord,
+  readActWithWord,
+} from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { WordField } from "#app/features/booking/agency-appointments/message-field.tsx";
+import { answerActWithWord } from "#app/http/forms/personal-message-form.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { FormFoot } from "#app/ui/form/field.tsx";
+import type { Route } from "./+types/appointment-message.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Joindre un mot", noindex: true });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireMember(context);
+  const reads = agencyReads(context);
+  const [file, waiting] = await Promise.all([
+    readAppointmentFile(reads, params.id),
+    readActWithWord(reads.booking.db, params.id),
+  ]);
+  if (!file) throw data(null, { status: 404 });
+  const { date, slot, client, sequence } = file;
+  const [gone, word] = waiting
+    ? [null, waiting.word]
+    : await Promise.all([whatBecame(reads, params.id), readLastWord(reads.booking.db, params.id, reads.now())]);
+  return { moment: longMoment(date, slot), client, sequence, word: word ?? "", gone };
+}
+
+async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
+  const ended = await readEndedAct(booking.db, id);
+  return mailGone(ended && { kind: ended.kind, ...nowInParis(new Date(ended.at)) }, todayInParis(booking.now()));
+}
+
+export const shouldRevalidate = reloadWhenOvertaken;
+
+export function action(args: Route.ActionArgs) {
+  return answerActWithWord(args, { failure: "the word was not kept", change: changeWaitingWord });
+}
+
+export default function AppointmentWord(props: Route.ComponentProps) {
+  // What is written about one is nothing for the next.
+  return <WaitingWord key={props.params.id} {...props} />;
+}
+
+function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { moment, client, sequence, gone, word } = loaderData;
+  // The page is loaded again when the minute is over, but what was being written stays.
+  const [begun] = useState({ sequence });
+  const [isTyped, setTyped] = useState(false);
+  const refused = actionData && !actionData.ok ? actionData : null;
+  const stands = refused && "stands" in refused ? refused.stands : null;
+  const isWritten = isTyped || refused !== null;
+  const said = gone ?? refused?.errors[""];
+  return (
+    <>
+      <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
+      {said && (
+        <AnswerNotice tone="danger" role="alert" answers={refused !== null}>
+          <p>{typo(said)}</p>
+          {gone && isWritten && <p>{typo("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.")}</p>}
+          {gone && client.fileId && (
+            <p>
+              <UnderlinedLink to={href("/agence/clients/:id", { id: client.fileId })}>
+                Écrire depuis sa fiche
+              </UnderlinedLink>
+            </p>
+          )}
+        </AnswerNotice>
+      )}
+      {/* Always there: what was written before another page was opened comes back to it, once nothing waits any more as well. */}
+      <Form
+        method="post"
+        className={styles.form}
+        hidden={gone !== null && !isWritten}
+        onInput={({ target }) => setTyped((target as HTMLTextAreaElement).value !== word)}
+      >
+        <input type="hidden" name="seen" value={stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
+        <WordField typed={refused?.typed.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
+        <FormFoot>
+          {gone === null && <Button type="submit">Joindre ce mot</Button>}
+          <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>
+            {gone === null ? "Ne rien changer" : "Retour au rendez-vous"}
+          </UnderlinedLink>
+        </FormFoot>
+      </Form>
+    </>
+  );
+}

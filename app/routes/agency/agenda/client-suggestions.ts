@@ -1,0 +1,15 @@
+import { readKnownClients } from "#app/application/agency/client-suggestions.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import type { Route } from "./+types/client-suggestions.ts";
+
+/** Who may be meant by the name that is typed into the form of an entry. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireMember(context);
+  return Response.json(
+    await readKnownClients(agencyReads(context), (url.searchParams.get("nom") ?? "").slice(0, 120)),
+    {
+      headers: { "Cache-Control": "private, no-store" },
+    },
+  );
+}

@@ -1,0 +1,249 @@
+import { de } from "#app/french/elision.ts";
+import { data, Form, href, Link, redirect } from "react-router";
+import {
+  type ClientFigures,
+  readClientFigures,
+  readClients,
+  readPeople,
+} from "#app/application/agency/client-details.server.ts";
+import { dayMonthYear } from "#app/french/dates.ts";
+import { isolated } from "#app/french/isolated.ts";
+import { typo } from "#app/french/typo.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { Facts } from "#app/features/clients/file-head.tsx";
+import { joinSchema } from "#app/features/clients/clients.forms.ts";
+import { clientRefusals } from "#app/features/clients/clients.messages.ts";
+import { joinFiles, partFile, whichStays } from "#app/features/clients/join-files.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { EmailAddress } from "#app/email/email-address.tsx";
+import { Check, Field, FormFoot } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Row, RowList } from "#app/ui/list/list.tsx";
+import type { Route } from "./+types/client-merge.ts";
+import styles from "#app/features/clients/client-file.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Réunir deux fiches", noindex: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireMember(context);
+  const services = agencyReads(context);
+  const asked = url.searchParams.get("avec");
+  const words = (url.searchParams.get("q") ?? "").trim();
+  const isPair = asked !== null && asked !== params.id;
+  const [opened, pair, found] = await Promise.all([
+    readPeople(services.database.db, params.id),
+    isPair ? Promise.all([readClientFigures(services, params.id), readClientFigures(services, asked)]) : null,
+    words === "" ? null : readClients(services, new URLSearchParams({ q: words })),
+  ]);
+  if (!opened) throw data(null, { status: 404 });
+  if ("partOf" in opened) throw redirect(href("/agence/clients/:id/reunir", { id: opened.partOf }));
+  const sides = pair?.every(isWhole) ? pair.map(sideOf) : null;
+  return {
+    id: opened.id,
+    name: opened.name,
+    words,
+    found: found?.rows.filter((row) => row.id !== opened.id) ?? null,
+    /** The one that was chosen is no file of its own any more. */
+    gone: isPair && !sides,
+    sides,
+    stays: sides && whichStays(sides[0]!, sides[1]!).id,
+  };
+}
+
+function isWhole(file: Awaited<ReturnType<typeof readClientFigures>>): file is ClientFigures {
+  return file !== null && !("partOf" in file);
+}
+
+function sideOf({ id, name, accounts, callers, counts, createdAt, phone }: ClientFigures) {
+  const emails = [...accounts, ...callers].map(({ email }) => email).filter((email) => email !== null);
+  return {
+    id,
+    name,
+    phone,
+    emails: [...new Set(emails)],
+    hasAccount: accounts.length > 0,
+    entered: callers.length > 0,
+    since: todayInParis(new Date(createdAt)),
+    appointments: counts.toCome + counts.past + counts.cancelled,
+    enquiries: Object.values(counts.enquiries).reduce((sum: number, count) => sum + (count ?? 0), 0),
+  };
+}
+
+type Side = ReturnType<typeof sideOf>;
+
+export const shouldRevalidate = reloadWhenOvertaken;
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { booking } = visitOf(args.context).services;
+  const { id } = args.params;
+  const rules = { from: "member", limit: "post", says: clientRefusals } as const;
+  const intent = await readIntent(args.request);
+  if (intent === "separer") {
+    return answerForm(args, {
+      ...rules,
+      failure: "two files were not parted",
+      async act({ form }) {
+        const parted = await partFile(booking, member, readId(form, "part"));
+        return parted.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: parted.id })}#fiche` } : parted;
+      },
+    });
+  }
+  if (intent !== "reunir") throw data(null, { status: 400 });
+  return answerForm(args, {
+    ...rules,
+    failure: "two files were not joined",
+    schema: joinSchema,
+    async act({ value: { other, seen } }) {
+      if (!seen) return { ok: false, reason: "not-seen", field: "seen" };
+      const joined = await joinFiles(booking, member, id, other);
+      return joined.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: joined.id })}#fiche` } : joined;
+    },
+  });
+}
+
+export default function ClientJoin({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, words, found, gone, sides, stays } = loaderData;
+  const here = href("/agence/clients/:id/reunir", { id });
+  const refused = actionData?.ok === false ? actionData : undefined;
+  return (
+    <>
+      <AgencyHead
+        title="Réunir,"
+        rest={<bdi>{name}</bdi>}
+        back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
+        intro={<p className="caption">{typo("Deux fiches d'une même personne : l'une entre dans l'autre.")}</p>}
+      />
+      {sides ? (
+        <Both sides={sides} stays={stays!} here={here} refused={refused} />
+      ) : (
+        <AgencySection title={typo("Avec quelle fiche ?")}>
+          {(gone || refused?.errors[""]) && (
+            <Notice tone="danger" role="alert">
+              {typo(refused?.errors[""] ?? clientRefusals.unknown)}
+            </Notice>
+          )}
+          <Form action={here} className={styles.narrow} aria-label="Chercher l’autre fiche">
+            <Field
+              label="Nom, téléphone ou e-mail"
+              name="q"
+              type="search"
+              autoComplete="off"
+              maxLength={200}
+              defaultValue={words}
+            />
+            <FormFoot>
+              <Button type="submit" variant="quiet">
+                Chercher
+              </Button>
+            </FormFoot>
+          </Form>
+          {found?.length === 0 && <p>{typo("Aucune autre fiche n'a de mot qui commence ainsi.")}</p>}
+          {found && found.length > 0 && (
+            <RowList>
+              {found.map((row) => (
+                <Row
+                  key={row.id}
+                  title={row.name}
+                  meta={row.reach === null ? "sans adresse ni numéro" : <EmailAddress address={row.reach} />}
+                  state={{ label: row.hasAccount ? "Compte" : "Sans compte", tone: row.hasAccount ? "open" : "over" }}
+                >
+                  <Link to={`${here}?avec=${row.id}`}>
+                    Regarder les deux<span className="visuallyHidden">, avec {row.name}</span>
+                  </Link>
+                </Row>
+              ))}
+            </RowList>
+          )}
+        </AgencySection>
+      )}
+    </>
+  );
+}
+
+interface BothProps {
+  sides: readonly Side[];
+  stays: string;
+  here: string;
+  refused: { errors: Record<string, string> } | undefined;
+}
+
+/** The two beside each other, what moves, and the act, which asks for a tick. */
+function Both({ sides, stays, here, refused }: BothProps) {
+  const kept = sides.find((side) => side.id === stays)!;
+  const goes = sides.find((side) => side.id !== stays)!;
+  const other = sides[1]!;
+  return (
+    <AgencySection title="Les deux fiches">
+      <div className={styles.pair}>
+        {[kept, goes].map((side) => (
+          <div key={side.id}>
+            <h3>
+              <bdi>{side.name}</bdi> <em>{side === kept ? "reste" : "entre dans l’autre"}</em>
+            </h3>
+            <Facts
+              facts={[
+                { label: "Compte", value: side.hasAccount ? "oui" : "aucun" },
+                { label: "E-mail", value: side.emails.join(", ") || "pas noté" },
+                { label: "Téléphone", value: side.phone ?? "pas noté" },
+                { label: "Ouverte le", value: dayMonthYear(side.since) },
+                { label: "Rendez-vous", value: String(side.appointments) },
+                { label: "Demandes", value: String(side.enquiries) },
+              ]}
+            />
+          </div>
+        ))}
+      </div>
+      <ul className={styles.narrow}>
+        {whatMoves(kept, goes).map((sentence) => (
+          <li key={sentence}>{typo(sentence)}</li>
+        ))}
+      </ul>
+      <Form
+        method="post"
+        action={`${here}?avec=${other.id}`}
+        className={styles.narrow}
+        aria-label="Réunir les deux fiches"
+      >
+        <input type="hidden" name={INTENT_FIELD} value="reunir" />
+        <input type="hidden" name="other" value={other.id} />
+        {refused?.errors[""] && (
+          <Notice tone="danger" role="alert">
+            {typo(refused.errors[""])}
+          </Notice>
+        )}
+        <Check name="seen" required error={refused?.errors.seen && typo(refused.errors.seen)}>
+          {typo("J'ai regardé les deux : c'est la même personne.")}
+        </Check>
+        <FormFoot>
+          <Button type="submit">Réunir les deux fiches</Button>
+          <UnderlinedLink to={here}>Une autre fiche</UnderlinedLink>
+        </FormFoot>
+      </Form>
+    </AgencySection>
+  );
+}
+
+function whatMoves(kept: Side, goes: Side): string[] {
+  const said = [
+    `Rendez-vous, demandes, e-mails et notes ${de(isolated(goes.name))} seront regroupés dans la fiche ${de(isolated(kept.name))}.`,
+    "Rien n'est effacé ni envoyé, et les deux fiches se séparent à nouveau d'un geste.",
+  ];
+  if (kept.hasAccount && goes.entered)
+    said.push(
+      `Les rendez-vous que vous avez saisis pour ${isolated(goes.name)} paraîtront dans le compte ${de(isolated(kept.name))} (${kept.emails[0]}), qui peut les lire et les annuler.`,
+    );
+  if (kept.hasAccount && goes.hasAccount) said.push("Chacun des deux comptes garde sa connexion et son espace client.");
+  said.push("Effacer la fiche, plus tard, effacera tout ce qu'elle réunit.");
+  return said;
+}

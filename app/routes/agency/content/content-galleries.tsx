@@ -1,0 +1,197 @@
+import { data, Form, href } from "react-router";
+import { capitalised } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { typo } from "#app/french/typo.ts";
+import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
+import { hiddenInWords } from "#app/features/publishing/publishing.messages.ts";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { pictureSeries, seriesIds, seriesPictures } from "#app/features/publishing/picture-series.ts";
+import { draftContent } from "#app/features/publishing/stored-content.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerGalleryList, GALLERY_INTENTS } from "#app/http/content-forms/gallery-forms.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { photosInWords, RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Row, RowList } from "#app/ui/list/list.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/content-galleries.ts";
+import { Reel, ReelItem, ReelWays } from "./sortable-list.tsx";
+import styles from "./sortable-list.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Galeries", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
+  const visit = visitOf(context);
+  const { publishing, media } = agencyReads(context);
+  const [content, state] = await Promise.all([draftContent(publishing), readContentState(publishing)]);
+  const value = content.galleries;
+  const firsts = value.galleries.flatMap(({ items }) => items[0]?.picture ?? []);
+  const previews = await picturePreviews(media, firsts, visit.reader.picture);
+  const places = new Map(shownGalleries(value).map(({ id, to }) => [id, to]));
+  const online = new Set(shownGalleries(visit.content.galleries).map(({ id }) => id));
+  const published = new Set(visit.content.galleries.galleries.map(({ id }) => id));
+  return {
+    intents: GALLERY_INTENTS,
+    changed: state.parts.map(({ part }) => part),
+    series: seriesIds.map((id) => ({
+      title: pictureSeries[id].title,
+      about: `${capitalised(photosInWords(seriesPictures(content, id).length))}. ${pictureSeries[id].about}`,
+      to: href("/agence/contenu/suites/:series", { series: id }),
+    })),
+    galleries: value.galleries.map(({ id, title, items }) => ({
+      id,
+      title,
+      photos: items.length,
+      preview: previews[items[0]?.picture ?? ""] ?? null,
+      /** Where it is once the draft is published; null: nowhere. */
+      to: places.get(id) ?? null,
+      isOnline: online.has(id),
+      isPublished: published.has(id),
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const intent = (await readIntent(args.request)) ?? "";
+  if (!Object.values<string>(GALLERY_INTENTS).includes(intent)) throw data(null, { status: 400 });
+  return answerGalleryList(args, member, intent);
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+export default function ContentGalleries({ loaderData, actionData }: Route.ComponentProps) {
+  const { galleries, series, intents, changed } = loaderData;
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const { errors = {}, typed = {} } = refused?.intent === intents.add ? refused : {};
+  const count = galleries.length;
+  const shown = galleries.filter(({ to }) => to !== null).length;
+  const placed = { intent: intents.place, field: "gallery" };
+  return (
+    <>
+      <AgencyHead
+        title="Galeries,"
+        rest={
+          shown === 0 ? "aucune visible" : typo(`${numberInWords(shown, true)} ${shown === 1 ? "visible" : "visibles"}`)
+        }
+      />
+      <RoomNav changed={changed} />
+      {refused?.errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(refused.errors[""])}
+        </Notice>
+      )}
+      <AgencySection title="Sur le site" id="galeries">
+        <Reel placed={placed} one="une galerie" count={count}>
+          {galleries.map((gallery, index) => (
+            <GalleryRow key={gallery.id} gallery={gallery} place={index + 1} count={count} intents={intents} />
+          ))}
+        </Reel>
+      </AgencySection>
+      <AgencySection title="Ailleurs sur le site" id="suites">
+        <RowList>
+          {series.map(({ title, about, to }) => (
+            <Row
+              key={to}
+              title={title}
+              meta={typo(about)}
+              actions={
+                <UnderlinedLink to={to} aria-label={`Changer les photos : ${title}`}>
+                  Changer les photos
+                </UnderlinedLink>
+              }
+            />
+          ))}
+        </RowList>
+      </AgencySection>
+      <AgencySection title="Une nouvelle galerie" id="nouvelle">
+        <Form method="post" action="#nouvelle" className={styles.body} preventScrollReset noValidate>
+          <input type="hidden" name={INTENT_FIELD} value={intents.add} />
+          <FormPair>
+            <Field
+              label="Titre"
+              name="title"
+              defaultValue={typed.title?.[0]}
+              error={errors.title && typo(errors.title)}
+            />
+            <Field
+              multiline
+              rows={2}
+              label="Introduction"
+              name="lede"
+              defaultValue={typed.lede?.[0]}
+              hint={typo("Une phrase sous le titre ; les moteurs de recherche la montrent aussi.")}
+              error={errors.lede && typo(errors.lede)}
+            />
+          </FormPair>
+          <FormFoot>
+            <Button type="submit" variant="quiet">
+              Créer la galerie
+            </Button>
+            <p className="note">{typo("Elle reste masquée jusqu'à ce que vous la montriez.")}</p>
+          </FormFoot>
+        </Form>
+      </AgencySection>
+    </>
+  );
+}
+
+interface GalleryRowProps {
+  gallery: Loaded["galleries"][number];
+  place: number;
+  count: number;
+  intents: Loaded["intents"];
+}
+
+function GalleryRow({ gallery, place, count, intents }: GalleryRowProps) {
+  const { id, title, photos, preview, to, isOnline, isPublished } = gallery;
+  const page = href("/agence/contenu/galeries/:gallery", { gallery: id });
+  return (
+    <ReelItem
+      id={id}
+      title={title}
+      to={page}
+      plate={preview ? <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} /> : <b>Vide</b>}
+      place={place}
+      count={count}
+      placed={{ intent: intents.place, field: "gallery" }}
+    >
+      <p className={styles.line}>{typo(capitalised(photosInWords(photos)))}</p>
+      <p className={styles.line}>
+        {to === null
+          ? typo(hiddenInWords(isOnline))
+          : typo(to === href("/services/photo/galerie") ? `Au menu « Galerie » : ${to}` : `Sa page : ${to}`)}
+      </p>
+      <ReelWays
+        field={{ name: "gallery", value: id }}
+        title={title}
+        intent={intents.remove}
+        loss={
+          isPublished
+            ? null
+            : "Elle n'a jamais été publiée : elle disparaît pour de bon, avec ses mots. Ses photos restent parmi celles du site."
+        }
+      >
+        <UnderlinedLink to={page} aria-label={`Modifier ${title}, ses photos et ses mots`}>
+          Modifier
+        </UnderlinedLink>
+        <LinkButton
+          type="submit"
+          name={INTENT_FIELD}
+          value={to === null ? intents.show : intents.hide}
+          aria-label={`${to === null ? "Montrer" : "Masquer"} ${title}`}
+        >
+          {to === null ? "Montrer" : "Masquer"}
+        </LinkButton>
+      </ReelWays>
+    </ReelItem>
+  );
+}

@@ -1,0 +1,212 @@
+import { data, Form, href, Link, useRevalidator } from "react-router";
+import { textIn } from "#app/forms/form-text.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { typo } from "#app/french/typo.ts";
+import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
+import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
+import { UploadZone } from "#app/features/media/upload-zone.tsx";
+import { hiddenInWords } from "#app/features/publishing/publishing.messages.ts";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { editDraft, readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
+import { withItemAt, withoutItem } from "#app/features/publishing/gallery-edits.ts";
+import { placeIn } from "#app/http/content-forms/draft-response.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerGalleryWords, GALLERY_WORDS_INTENT } from "#app/http/content-forms/gallery-text-forms.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { photosInWords, RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { usePlacing } from "#app/layout/agency/use-reorder-form.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { refusedBy } from "#app/ui/form/refused-by.ts";
+import type { Route } from "./+types/content-gallery.ts";
+import { FrameMoves } from "./reorder-controls.tsx";
+import styles from "./picture-words-form.module.css";
+import { Contested, type WordsRefused } from "./picture-words-form.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData && { title: loaderData.gallery.title, noindex: true });
+
+const notFound = () => data(null, { status: 404 });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireMember(context);
+  const visit = visitOf(context);
+  const { publishing, media } = agencyReads(context);
+  const [galleries, pictures, state] = await Promise.all([
+    readEditedPart(publishing, "galleries"),
+    readEditedPart(publishing, "pictures"),
+    readContentState(publishing),
+  ]);
+  const gallery = galleries.value.galleries.find(({ id }) => id === params.gallery);
+  if (!gallery) throw notFound();
+  // Where visitors find it now; a new one is nowhere before it is published.
+  const online = shownGalleries(visit.content.galleries).find(({ id }) => id === gallery.id);
+  const previews = await picturePreviews(
+    media,
+    gallery.items.map(({ picture }) => picture),
+    visit.reader.picture,
+  );
+  return {
+    gallery: { id: gallery.id, title: gallery.title, lede: gallery.lede },
+    isHidden: gallery.hidden ?? false,
+    to: online?.to ?? null,
+    wordsIntent: GALLERY_WORDS_INTENT,
+    changed: state.parts.map(({ part }) => part),
+    items: gallery.items.map(({ id, title, picture }) => ({
+      id,
+      title,
+      preview: previews[picture] ?? null,
+      hasAlternative: Boolean(pictures.value[picture]?.alternative),
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const page = href("/agence/contenu/galeries/:gallery", args.params);
+  if ((await readIntent(args.request)) === GALLERY_WORDS_INTENT) {
+    const { value } = await readEditedPart(visitOf(args.context).services.publishing, "galleries");
+    const gallery = value.galleries.find(({ id }) => id === args.params.gallery);
+    if (!gallery) throw notFound();
+    return answerGalleryWords(args, member, gallery.id, `${page}#mots`);
+  }
+  return answerForm(args, {
+    failure: "the gallery was not changed",
+    from: "member",
+    limit: "post",
+    says: memberRefusals,
+    async act({ visit, form }) {
+      const item = textIn(form, "element");
+      const { gallery } = args.params;
+      const place = placeIn(form);
+      // What somebody else took away meanwhile is gone, and stays so.
+      await editDraft(visit.services.publishing, member, "galleries", (all) =>
+        form.has("retirer") ? withoutItem(all, gallery, item) : withItemAt(all, gallery, item, place),
+      );
+      return { ok: true, pageTo: `${page}#planche` };
+    },
+  });
+}
+
+export default function ContentGallery({
+  loaderData: { gallery, isHidden, to, items, changed, wordsIntent },
+  actionData,
+}: Route.ComponentProps) {
+  const refused = refusedBy(actionData, wordsIntent);
+  const { revalidate } = useRevalidator();
+  const [placingForm, place] = usePlacing("element");
+  const missing = items.filter(({ hasAlternative }) => !hasAlternative).length;
+  return (
+    <>
+      <AgencyHead
+        title={typo(`${gallery.title},`)}
+        rest={photosInWords(items.length)}
+        back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
+        intro={
+          <>
+            {isHidden && <p className="caption">{typo(hiddenInWords(to !== null))}</p>}
+            {missing > 0 && (
+              <p className="caption">
+                {typo(
+                  missing === 1
+                    ? "Une photo attend son texte alternatif : sans lui, elle ne se publie pas."
+                    : `${capitalised(numberInWords(missing, true))} photos attendent leur texte alternatif : sans lui, elles ne se publient pas.`,
+                )}
+              </p>
+            )}
+          </>
+        }
+        actions={
+          to && (
+            <ButtonLink to={to} variant="quiet" size="small" reloadDocument>
+              Voir la page
+            </ButtonLink>
+          )
+        }
+      />
+      <RoomNav changed={changed} />
+      {actionData && !actionData.ok && !refused && (
+        <Notice tone="danger" role="alert">
+          {typo(actionData.errors[""] ?? commonMessages.failed)}
+        </Notice>
+      )}
+      <AgencySection title="Planche" id="planche">
+        <OrderedSheet onPlace={place}>
+          {items.map((item, index) => (
+            <Frame
+              key={item.id}
+              number={index + 1}
+              dragId={item.id}
+              preview={item.preview}
+              to={href("/agence/contenu/galeries/:gallery/:item", { gallery: gallery.id, item: item.id })}
+              title={item.title}
+              flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
+            >
+              <FrameMoves item={item} place={index + 1} count={items.length} from="de la galerie" />
+            </Frame>
+          ))}
+        </OrderedSheet>
+        {placingForm}
+      </AgencySection>
+      <UploadZone {...pictureDoors({ gallery: gallery.id })} onArrived={() => void revalidate()} />
+      <p>
+        <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
+      </p>
+      <AgencySection title="La page" id="mots">
+        <GalleryWords gallery={gallery} intent={wordsIntent} refused={refused} />
+      </AgencySection>
+    </>
+  );
+}
+
+interface GalleryWordsProps {
+  gallery: { title: string; lede: string };
+  intent: string;
+  refused: WordsRefused | undefined;
+}
+
+/** What its page says above the photos. */
+function GalleryWords({ gallery: { title, lede }, intent, refused }: GalleryWordsProps) {
+  const { typed = {}, errors = {} } = refused ?? {};
+  const seen = JSON.stringify({ title, lede });
+  return (
+    <Form method="post" action="#mots" className={styles.fields} preventScrollReset noValidate key={seen}>
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <input type="hidden" name="seen" value={refused?.seen ?? typed.seen?.[0] ?? seen} />
+      <Contested refused={refused} />
+      <FormPair>
+        <Field
+          id={fieldId("galleries", "title")}
+          label="Titre"
+          name="title"
+          defaultValue={typed.title?.[0] ?? title}
+          error={errors.title && typo(errors.title)}
+        />
+        <Field
+          multiline
+          rows={2}
+          label="Introduction"
+          name="lede"
+          defaultValue={typed.lede?.[0] ?? lede}
+          error={errors.lede && typo(errors.lede)}
+        />
+      </FormPair>
+      <FormFoot>
+        <Button type="submit">Enregistrer le brouillon</Button>
+      </FormFoot>
+    </Form>
+  );
+}

@@ -1,0 +1,148 @@
+import { data, Form, href, useRevalidator } from "react-router";
+import { capitalised } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
+import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
+import { listLibrary } from "#app/features/media/library-choice.server.ts";
+import { PictureChoice } from "#app/features/media/picture-choice.tsx";
+import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
+import { UploadZone } from "#app/features/media/upload-zone.tsx";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
+import { isSeriesId, pictureSeries, seriesField, seriesPictures } from "#app/features/publishing/picture-series.ts";
+import { draftContent } from "#app/features/publishing/stored-content.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { ADD_INTENT, answerSeries, seriesFull } from "#app/http/content-forms/series-forms.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { photosInWords, RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { usePlacing } from "#app/layout/agency/use-reorder-form.tsx";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { FormFoot } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/content-series.ts";
+import { FrameMoves } from "./reorder-controls.tsx";
+import styles from "./sortable-list.module.css";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData && { title: loaderData.title, noindex: true });
+
+function seriesOf(params: { series: string }) {
+  if (!isSeriesId(params.series)) throw data(null, { status: 404 });
+  return params.series;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireMember(context);
+  const id = seriesOf(params);
+  const { reader } = visitOf(context);
+  const { publishing, media } = agencyReads(context);
+  const [content, state, library] = await Promise.all([
+    draftContent(publishing),
+    readContentState(publishing),
+    listLibrary(media, reader.picture, null),
+  ]);
+  const shown = seriesPictures(content, id);
+  const names = shown.map(({ picture }) => picture);
+  const previews = await picturePreviews(media, names, reader.picture);
+  const { title, into, from, page, about, most } = pictureSeries[id];
+  return {
+    title,
+    into,
+    from,
+    page,
+    about: `${about} ${capitalised(numberInWords(most, true))} au plus.`,
+    doors: pictureDoors({ series: id }),
+    full: shown.length < most ? null : seriesFull(id),
+    addIntent: ADD_INTENT,
+    changed: state.parts.map(({ part }) => part),
+    library,
+    pictures: shown.map((each) => ({
+      ...each,
+      preview: previews[each.picture] ?? null,
+      hasAlternative: Boolean(content.pictures[each.picture]?.alternative),
+      words: `${href("/agence/contenu/textes")}#${fieldId(...seriesField(id, each.id))}`,
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  return answerSeries(args, member, seriesOf(args.params), await readIntent(args.request));
+}
+
+export default function ContentSeries({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, into, from, page, about, doors, full, pictures, library, addIntent, changed } = loaderData;
+  const { revalidate } = useRevalidator();
+  const [placingForm, place] = usePlacing("element");
+  const errors = actionData?.ok === false ? actionData.errors : {};
+  const count = pictures.length;
+  return (
+    <>
+      <AgencyHead
+        title={typo(`${title},`)}
+        rest={photosInWords(count)}
+        back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
+        intro={<p className="caption">{typo(about)}</p>}
+        actions={
+          <ButtonLink to={page} variant="quiet" size="small" reloadDocument>
+            Voir la page
+          </ButtonLink>
+        }
+      />
+      <RoomNav changed={changed} />
+      {errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(errors[""] ?? commonMessages.failed)}
+        </Notice>
+      )}
+      <AgencySection title="Planche" id="planche">
+        <OrderedSheet onPlace={place}>
+          {pictures.map((item, index) => (
+            <Frame
+              key={item.id}
+              number={index + 1}
+              dragId={item.id}
+              preview={item.preview}
+              to={href("/agence/contenu/photos/:name", { name: item.picture })}
+              title={item.title}
+              flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
+            >
+              <UnderlinedLink to={item.words} aria-label={`Changer les mots : ${item.title}`}>
+                Changer les mots
+              </UnderlinedLink>
+              {count > 1 && <FrameMoves item={item} place={index + 1} count={count} from={from} />}
+            </Frame>
+          ))}
+        </OrderedSheet>
+        {placingForm}
+      </AgencySection>
+      {full && <Notice>{typo(full)}</Notice>}
+      <UploadZone {...doors} isFull={full !== null} onArrived={() => void revalidate()} />
+      {!full && (
+        <AgencySection title="Ou une photo du site" id="ajouter">
+          {errors.picture && (
+            <Notice tone="danger" role="alert">
+              {typo(errors.picture)}
+            </Notice>
+          )}
+          <Form method="post" action="#ajouter" className={styles.body} preventScrollReset>
+            <input type="hidden" name={INTENT_FIELD} value={addIntent} />
+            <PictureChoice legend="Laquelle" name="picture" options={library} chosen={null} />
+            <FormFoot>
+              <Button type="submit" variant="quiet">
+                Ajouter {into}
+              </Button>
+            </FormFoot>
+          </Form>
+        </AgencySection>
+      )}
+    </>
+  );
+}

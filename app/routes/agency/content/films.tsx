@@ -1,0 +1,287 @@
+import { data, Form, href, useRevalidator } from "react-router";
+import { megabytes } from "#app/french/megabytes.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { playerOf } from "#app/content/parts/player-address.ts";
+import { typo } from "#app/french/typo.ts";
+import { durationOf } from "#app/content/parts/film-defaults.ts";
+import { listFilmFiles } from "#app/features/media/library.server.ts";
+import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
+import { FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
+import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { filmsByFile } from "#app/features/publishing/pictures-shown.server.ts";
+import { clock } from "#app/french/clock.ts";
+import { readConfirmer } from "#app/http/request/reauthenticate.server.ts";
+import { answerFilmList, LIST_INTENTS } from "#app/http/content-forms/film-forms.server.ts";
+import { filmDoors } from "#app/http/content-forms/film-upload-urls.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { Button, ButtonLink, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { EraseForEver } from "#app/ui/form/delete-section.tsx";
+import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Row, RowList } from "#app/ui/list/list.tsx";
+import type { Route } from "./+types/films.ts";
+import { Reel, ReelItem, ReelWays } from "./sortable-list.tsx";
+import styles from "./sortable-list.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = await requireMember(context);
+  const visit = visitOf(context);
+  const { publishing, media } = agencyReads(context);
+  const [edited, state, files, showing, confirmer] = await Promise.all([
+    readEditedPart(publishing, "films"),
+    readContentState(publishing),
+    listFilmFiles(media),
+    filmsByFile(publishing),
+    readConfirmer(visit, member),
+  ]);
+  const { films } = edited.value;
+  const previews = await picturePreviews(
+    media,
+    films.flatMap(({ picture }) => picture ?? []),
+    visit.reader.picture,
+  );
+  const published = new Set(edited.published.films.map(({ id }) => id));
+  const bytes = new Map(files.map(({ file, bytes: size }) => [file, size]));
+  return {
+    intents: LIST_INTENTS,
+    confirmer,
+    isOwner: member.role === "owner",
+    changed: state.parts.map(({ part }) => part),
+    films: films.map((film) => {
+      const player = film.address === null ? null : playerOf(film.address);
+      return {
+        id: film.id,
+        title: film.title,
+        isHidden: film.hidden ?? false,
+        isPublished: published.has(film.id),
+        seconds: durationOf(film),
+        preview: film.picture === null ? null : (previews[film.picture] ?? null),
+        provider: player?.kind === "third-party" ? player.provider : null,
+        file: film.file ? { ...film.file, bytes: bytes.get(film.file.name) ?? null } : null,
+        captions: film.captions?.sentName ?? (film.scenes ? "décrits scène par scène" : null),
+        isSilent: Boolean(film.silent ?? film.scenes),
+        lacksCaptions: lacksCaptions(film),
+      };
+    }),
+    files: files.map(({ name, file, sentName, bytes: size }) => ({
+      name,
+      sentName,
+      bytes: size,
+      films: [...(showing.get(file) ?? [])],
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const intent = (await readIntent(args.request)) ?? "";
+  if (!Object.values<string>(LIST_INTENTS).includes(intent)) throw data(null, { status: 400 });
+  if (intent === LIST_INTENTS.erase) await requireMember(args.context, "owner");
+  return answerFilmList(args, member, intent);
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+type Refused = Extract<Route.ComponentProps["actionData"], { ok: false }>;
+type ShownFilm = Loaded["films"][number];
+
+export default function Films({ loaderData, actionData }: Route.ComponentProps) {
+  const { films, files, intents, changed } = loaderData;
+  const { revalidate } = useRevalidator();
+  const shown = films.filter(({ isHidden }) => !isHidden).length;
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const { errors = {}, typed = {} } = refused?.intent === intents.add ? refused : {};
+  return (
+    <>
+      <AgencyHead
+        title="Films,"
+        rest={typo(`${shown === 0 ? "aucun" : numberInWords(shown)} à l'affiche`)}
+        actions={
+          <ButtonLink to={href("/services/video/accueilV")} variant="quiet" size="small" reloadDocument>
+            Voir la page
+          </ButtonLink>
+        }
+      />
+      <RoomNav changed={changed} />
+      {refused?.errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(refused.errors[""])}
+        </Notice>
+      )}
+      <AgencySection title="À l’affiche" id="films">
+        <Reel placed={{ intent: intents.place, field: "film" }} one="un film" count={films.length}>
+          {films.map((film, index) => (
+            <FilmRow key={film.id} film={film} place={index + 1} count={films.length} intents={intents} />
+          ))}
+        </Reel>
+      </AgencySection>
+      <UploadZone kind={FILMS} {...filmDoors(null)} onArrived={() => void revalidate()} />
+      <AgencySection title="Ou son adresse" id="adresse">
+        <Form method="post" action="#adresse" className={styles.body} preventScrollReset noValidate>
+          <input type="hidden" name={INTENT_FIELD} value={intents.add} />
+          <FormPair>
+            <Field
+              label="Titre"
+              name="title"
+              defaultValue={typed.title?.[0]}
+              error={errors.title && typo(errors.title)}
+            />
+            <Field
+              label="Adresse chez YouTube ou Vimeo"
+              name="address"
+              type="url"
+              defaultValue={typed.address?.[0]}
+              hint={typo(
+                "Le visiteur verra d'abord l'affiche et une phrase sur les traceurs ; rien ne part avant son accord.",
+              )}
+              error={errors.address && typo(errors.address)}
+            />
+          </FormPair>
+          <FormFoot>
+            <Button type="submit" variant="quiet">
+              Ajouter ce film
+            </Button>
+          </FormFoot>
+        </Form>
+      </AgencySection>
+      {files.length > 0 && (
+        <SentFiles {...loaderData} refused={refused?.intent === intents.erase ? refused : undefined} />
+      )}
+    </>
+  );
+}
+
+interface FilmRowProps {
+  film: ShownFilm;
+  place: number;
+  count: number;
+  intents: Loaded["intents"];
+}
+
+function FilmRow({ film, place, count, intents }: FilmRowProps) {
+  const { id, title, preview, seconds, isHidden } = film;
+  const to = href("/agence/contenu/films/:film", { film: id });
+  const plate = (
+    <>
+      {preview ? (
+        <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} />
+      ) : (
+        <b>Affiche à choisir</b>
+      )}
+      {seconds > 0 && <span>{clock(seconds)}</span>}
+    </>
+  );
+  return (
+    <ReelItem
+      id={id}
+      title={title}
+      to={to}
+      plate={plate}
+      place={place}
+      count={count}
+      placed={{ intent: intents.place, field: "film" }}
+    >
+      <p className={styles.line}>{typo(sourceOf(film))}</p>
+      {film.lacksCaptions ? (
+        <Notice title="Pas de sous-titres.">
+          {typo(
+            "Sans eux, une personne sourde ne saura pas ce qui est dit. Déposez un fichier .vtt, ou dites que le film est muet.",
+          )}
+        </Notice>
+      ) : (
+        <p className={styles.line}>{typo(captionsOf(film))}</p>
+      )}
+      <ReelWays
+        field={{ name: "film", value: id }}
+        title={title}
+        intent={intents.remove}
+        loss={
+          film.isPublished
+            ? null
+            : "Il n'a jamais été publié : il disparaît pour de bon, avec ses mots et son affiche. Un fichier envoyé reste parmi les fichiers."
+        }
+      >
+        <UnderlinedLink to={to} aria-label={`Modifier ${title}, son texte et ses fichiers`}>
+          Modifier
+        </UnderlinedLink>
+        <LinkButton
+          type="submit"
+          name={INTENT_FIELD}
+          value={isHidden ? intents.show : intents.hide}
+          aria-label={`${isHidden ? "Montrer" : "Masquer"} ${title}`}
+        >
+          {isHidden ? "Montrer" : "Masquer"}
+        </LinkButton>
+        {isHidden && <span>masqué</span>}
+      </ReelWays>
+    </ReelItem>
+  );
+}
+
+function sourceOf({ provider, file }: ShownFilm): string {
+  if (provider) return `Chez ${provider}`;
+  if (!file) return "Film de démonstration";
+  const { sentName, width, height, bytes } = file;
+  return `${sentName} : ${width} × ${height}${bytes === null ? "" : `, ${megabytes(bytes)}`}`;
+}
+
+function captionsOf({ provider, captions, isSilent }: ShownFilm): string {
+  if (provider) return `Sous-titres : ceux de ${provider}`;
+  return captions ? `Sous-titres : ${captions}` : isSilent ? "Film muet" : "";
+}
+
+/** The name stands above it: aloud, each says its own. */
+function EraseSummary({ file }: { file: string }) {
+  return (
+    <span>
+      Effacer ce fichier<span className="visuallyHidden">{typo(` : ${file}`)}</span>
+    </span>
+  );
+}
+
+/** What was sent, and where it is shown; what is shown nowhere can go for ever. */
+function SentFiles({ files, intents, confirmer, isOwner, refused }: Loaded & { refused: Refused | undefined }) {
+  return (
+    <AgencySection title="Fichiers envoyés" id="fichiers">
+      <RowList>
+        {files.map(({ name, sentName, bytes, films }) => (
+          <Row
+            key={name}
+            title={sentName}
+            meta={typo(
+              `${megabytes(bytes)}, ${films.length > 0 ? films.map((film) => `« ${film} »`).join(", ") : "montré nulle part"}`,
+            )}
+          >
+            {isOwner && films.length === 0 && (
+              <EraseForEver
+                summary={<EraseSummary file={sentName} />}
+                intent={intents.erase}
+                section="fichiers"
+                confirmer={confirmer}
+                open={refused?.typed.file?.[0] === name}
+                error={refused?.errors.currentPassword && typo(refused.errors.currentPassword)}
+              >
+                <input type="hidden" name="file" value={name} />
+              </EraseForEver>
+            )}
+          </Row>
+        ))}
+      </RowList>
+      <p className="note">
+        {typo(
+          "Un fichier effacé manque aussi aux versions passées du site : quand une personne retire son accord, par exemple.",
+        )}
+      </p>
+    </AgencySection>
+  );
+}

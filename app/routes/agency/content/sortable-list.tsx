@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { usePlacing } from "#app/layout/agency/use-reorder-form.tsx";
+import { IconButton, LinkButton } from "#app/ui/button.tsx";
+import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
+import { DragHint } from "#app/ui/drag/drag-hint.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { UpIcon } from "#app/ui/icons.tsx";
+import { RemoveForGood } from "#app/ui/form/remove-for-good.tsx";
+import { IN_TURN } from "#app/ui/form/sent-form.ts";
+import { useDragOrder } from "#app/ui/drag/use-sortable.ts";
+import styles from "./sortable-list.module.css";
+
+/** How the form that puts a member of the list elsewhere says so. */
+interface Placed {
+  intent: string;
+  /** The name of the field that says which one. */
+  field: string;
+}
+
+export interface ReelProps {
+  placed: Placed;
+  /** What its members are, for the hint: « un film ». */
+  one: string;
+  count: number;
+  children: ReactNode;
+}
+
+/** Films or galleries below each other, in an order that can be changed. */
+export function Reel({ placed: { intent, field }, one, count, children }: ReelProps) {
+  const [placingForm, place] = usePlacing(field, { [INTENT_FIELD]: intent });
+  const drag = useDragOrder(place);
+  return (
+    <>
+      <ul className={styles.reel} {...drag}>
+        {children}
+      </ul>
+      {placingForm}
+      {count > 1 && (
+        <DragHint>{typo(`Glissez ${one} par sa poignée pour changer l'ordre, ou servez-vous des flèches.`)}</DragHint>
+      )}
+    </>
+  );
+}
+
+export interface ReelItemProps {
+  id: string;
+  title: string;
+  /** Where it is changed. */
+  to: string;
+  /** On the dark ground: its picture, or a word. */
+  plate: ReactNode;
+  /** From 1 on. */
+  place: number;
+  count: number;
+  placed: Placed;
+  children: ReactNode;
+}
+
+export function ReelItem({ id, title, to, plate, place, count, placed, children }: ReelItemProps) {
+  return (
+    <li data-id={count > 1 ? id : undefined}>
+      <Link className={styles.plate} to={to} aria-label={`Modifier ${title}`} draggable={false}>
+        {plate}
+      </Link>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <h3>{typo(title)}</h3>
+          {count > 1 && (
+            <Form method="post" className={styles.move} preventScrollReset {...IN_TURN}>
+              <input type="hidden" name={INTENT_FIELD} value={placed.intent} />
+              <input type="hidden" name={placed.field} value={id} />
+              <DragHandle />
+              <IconButton
+                type="submit"
+                name="place"
+                value={place - 1}
+                unavailable={place === 1}
+                label={`Monter ${title}`}
+              >
+                <UpIcon />
+              </IconButton>
+              <IconButton
+                type="submit"
+                name="place"
+                value={place + 1}
+                unavailable={place === count}
+                label={`Descendre ${title}`}
+              >
+                {/* Among the icons of the site it would be one more that every visitor loads. */}
+                <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                  <path d="M10 2v16M4 12l6 6 6-6" />
+                </svg>
+              </IconButton>
+            </Form>
+          )}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+export interface ReelWaysProps {
+  /** What says which member it is. */
+  field: { name: string; value: string };
+  title: string;
+  intent: string;
+  /** It was never published: nothing brings it back. What that means of it; null: a removal is a change as any other. */
+  loss: string | null;
+  /** What else can be done with it. */
+  children: ReactNode;
+}
+
+/** The ways of a member of the list, its removal the last. */
+export function ReelWays({ field, title, intent, loss, children }: ReelWaysProps) {
+  const which = <input type="hidden" {...field} />;
+  return (
+    <>
+      <Form method="post" className={styles.ways} preventScrollReset>
+        {which}
+        {children}
+        {loss === null && (
+          <LinkButton type="submit" name={INTENT_FIELD} value={intent} aria-label={`Retirer ${title}`}>
+            Retirer
+          </LinkButton>
+        )}
+      </Form>
+      {loss !== null && (
+        <RemoveForGood
+          className={styles.removal}
+          summary={
+            <span>
+              Retirer<span className="visuallyHidden"> {title}</span>
+            </span>
+          }
+          intent={intent}
+          label="Retirer pour de bon"
+          named={`Retirer pour de bon ${title}`}
+          loss={typo(loss)}
+        >
+          {which}
+        </RemoveForGood>
+      )}
+    </>
+  );
+}

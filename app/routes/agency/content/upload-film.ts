@@ -1,0 +1,18 @@
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { filmRefusal } from "#app/features/media/take-films.server.ts";
+import { fileAnswer, noPageHere } from "#app/http/forms/upload-response.server.ts";
+import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import type { Route } from "./+types/upload-film.ts";
+
+/** The same as « envoi » for our script, which sends one file after the other and shows how far each is. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const [taken] = await receiveFilms(args, member);
+  if (!taken) return fileAnswer({ ok: false, message: commonMessages.failed }, 400);
+  return taken.ok
+    ? fileAnswer({ ok: true, name: taken.sentName }, 200)
+    : fileAnswer({ ok: false, message: filmRefusal(taken) }, 422);
+}
+
+export const loader = noPageHere;

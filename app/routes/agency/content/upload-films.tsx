@@ -1,0 +1,62 @@
+import { data, href, redirect, useNavigate } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { filmRefusal } from "#app/features/media/take-films.server.ts";
+import { FILM_FILES, FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
+import { FILM_PARAMETER, filmDoors } from "#app/http/content-forms/film-upload-urls.ts";
+import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { Row, RowList } from "#app/ui/list/list.tsx";
+import { StatusMark } from "#app/ui/badge.tsx";
+import type { Route } from "./+types/upload-films.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films envoyés", noindex: true });
+
+const LIST = href("/agence/contenu/films");
+
+/** Whoever comes back to what a form has answered, and sees the form. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireMember(context);
+  return { film: url.searchParams.get(FILM_PARAMETER) };
+}
+
+const filmHref = (film: string) => href("/agence/contenu/films/:film", { film });
+
+/** Takes the files of a plain form. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const taken = await receiveFilms(args, member);
+  const film = args.url.searchParams.get(FILM_PARAMETER);
+  if (taken.length > 0 && taken.every(({ ok }) => ok)) throw redirect(film === null ? LIST : filmHref(film), 303);
+  const files = taken.map((file) => ({ sentName: file.sentName, refused: file.ok ? null : filmRefusal(file) }));
+  return data({ files }, taken.some(({ ok }) => ok) ? 200 : 422);
+}
+
+/** Said of each file that was not taken; where all were, the films themselves show them. */
+export default function FilmsArrived({ loaderData: { film }, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const back = film === null ? { to: LIST, label: "Films" } : { to: filmHref(film), label: "Le film" };
+  const files = actionData?.files ?? [];
+  return (
+    <>
+      <AgencyHead title="Envoyer un film" back={back} />
+      {actionData && files.length === 0 && <p role="alert">{typo("Aucun fichier n'était choisi.")}</p>}
+      <RowList>
+        {files.map((file, index) => (
+          <Row
+            key={index}
+            title={file.sentName}
+            meta={typo(file.refused ?? "Gardé.")}
+            actions={file.refused && <StatusMark tone="failed">refusé</StatusMark>}
+          />
+        ))}
+      </RowList>
+      <UploadZone
+        kind={film === null ? FILMS : FILM_FILES}
+        {...filmDoors(film)}
+        onAllArrived={() => void navigate(back.to)}
+      />
+    </>
+  );
+}

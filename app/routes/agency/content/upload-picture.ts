@@ -1,0 +1,29 @@
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { filmRefusals } from "#app/features/media/media.messages.ts";
+import { setPoster } from "#app/features/publishing/add-films.server.ts";
+import { fileAnswer, noPageHere } from "#app/http/forms/upload-response.server.ts";
+import { receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
+import { requireMember, unlessErased } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import type { Route } from "./+types/upload-picture.ts";
+
+/** The same as « envoi » for our script, which sends one file after the other and shows how far each is. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const {
+    files: [taken],
+  } = await receivePictures(args, member);
+  if (!taken) return fileAnswer({ ok: false, message: commonMessages.failed }, 400);
+  const { name, refused } = taken;
+  if (name === null || refused !== null)
+    return fileAnswer({ ok: false, message: refused ?? commonMessages.failed }, 422);
+  const film = args.url.searchParams.get("affiche");
+  const visit = visitOf(args.context);
+  if (film) {
+    const isThere = await unlessErased(visit, () => setPoster(visit.services.publishing, member, film, name));
+    if (!isThere) return fileAnswer({ ok: false, message: filmRefusals["unknown-film"] }, 422);
+  }
+  return fileAnswer({ ok: true, name }, 200);
+}
+
+export const loader = noPageHere;

@@ -1,0 +1,89 @@
+import { data, href, redirect, useNavigate } from "react-router";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
+import { UploadZone } from "#app/features/media/upload-zone.tsx";
+import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";
+import { pageOf, receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { Row, RowList } from "#app/ui/list/list.tsx";
+import { StatusMark } from "#app/ui/badge.tsx";
+import type { Route } from "./+types/upload-pictures.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos envoyées", noindex: true });
+
+/** Whoever comes back to what a form has answered, and sees the form. */
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
+  return null;
+}
+
+/** Takes the files of a plain form, all at once. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { files, list } = await receivePictures(args, member);
+  const back = pageOf(list);
+  if (files.length > 0 && files.every(({ refused }) => !refused)) throw redirect(back.to, 303);
+  const shown = files.map(({ sentName, name, refused }) => ({ sentName, refused, isKept: name !== null }));
+  return data({ files: shown, back, list }, files.some(({ name }) => name) ? 200 : 422);
+}
+
+/** Said of each file that was not taken; where all were, the library itself shows them. */
+export default function PicturesArrived({ actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const back = actionData?.back ?? { to: href("/agence/contenu/photos"), label: "Photos du site" };
+  const zone = <UploadZone {...pictureDoors(actionData?.list)} onAllArrived={() => void navigate(back.to)} />;
+  if (!actionData) {
+    return (
+      <>
+        <AgencyHead title="Envoyer des photos" back={back} />
+        {zone}
+      </>
+    );
+  }
+  const { files } = actionData;
+  return (
+    <>
+      <AgencyHead
+        title="Photos envoyées,"
+        rest={typo(files.length === 0 ? "aucune choisie" : filesInWords(files))}
+        back={back}
+      />
+      <RowList>
+        {files.map((file, index) => (
+          <Row
+            key={index}
+            title={file.sentName}
+            meta={typo(file.refused ?? "Gardée.")}
+            actions={
+              file.refused && (
+                <StatusMark tone={file.isKept ? "waiting" : "failed"}>
+                  {file.isKept ? "sans place" : "refusée"}
+                </StatusMark>
+              )
+            }
+          />
+        ))}
+      </RowList>
+      {zone}
+    </>
+  );
+}
+
+function filesInWords(files: readonly { refused: string | null; isKept: boolean }[]): string {
+  const refused = files.filter(({ isKept }) => !isKept).length;
+  const unplaced = files.filter((file) => file.isKept && file.refused).length;
+  return [
+    counted(files.length - refused - unplaced, "gardée", "gardées"),
+    counted(unplaced, "sans place", "sans place"),
+    counted(refused, "refusée", "refusées"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function counted(count: number, one: string, several: string): string {
+  if (count === 0) return "";
+  return count === 1 ? `une ${one}` : `${numberInWords(count, true)} ${several}`;
+}

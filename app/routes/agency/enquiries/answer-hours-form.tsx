@@ -1,0 +1,54 @@
+import { Form, href } from "react-router";
+import { standsNow } from "#app/forms/stands-now.ts";
+import { typo } from "#app/french/typo.ts";
+import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { SettingsAnswer } from "#app/routes/agency/settings/reminder-settings-form.tsx";
+import styles from "#app/routes/agency/settings/settings.module.css";
+
+interface AnswerHoursFormProps {
+  hours: number;
+  seen: string | null;
+  answer: SettingsAnswer;
+}
+
+/** Within how many hours the agency has promised itself to answer, and what its answers start from. */
+export function AnswerHoursForm({ hours, seen, answer }: AnswerHoursFormProps) {
+  const refused = answer?.ok === false ? answer : undefined;
+  const { errors = {}, typed } = refused ?? {};
+  const isOvertaken = refused?.reason === "changed-meanwhile" && typed?.hours?.[0] !== String(hours);
+  return (
+    <Form method="post" action="#demandes" className={forms.form} preventScrollReset aria-label="Demandes">
+      <input type="hidden" name="seen" value={seen ?? ""} />
+      {answer?.ok && <DoneNotice answer={answer}>{typo("C'est enregistré.")}</DoneNotice>}
+      {errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(errors[""])}
+        </Notice>
+      )}
+      <div className={styles.hours}>
+        <Field
+          label="Répondre sous"
+          aside="en heures"
+          name="hours"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed?.hours?.[0] ?? String(hours)}
+          error={errors.hours && typo(errors.hours)}
+          hint={isOvertaken && typo(standsNow(String(hours)))}
+          required
+        />
+      </div>
+      <FormFoot>
+        <Button type="submit" variant="quiet" size="small" name={INTENT_FIELD} value="demandes">
+          Enregistrer
+        </Button>
+        <UnderlinedLink to={href("/agence/reglages/modeles")}>Modèles de réponse</UnderlinedLink>
+      </FormFoot>
+    </Form>
+  );
+}

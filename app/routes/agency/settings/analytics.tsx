@@ -1,0 +1,161 @@
+import { href, Link } from "react-router";
+import {
+  type AudienceDay,
+  type AudienceDays,
+  readAudience,
+  SPANS,
+} from "#app/application/agency/analytics-report.server.ts";
+import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
+import { typo } from "#app/french/typo.ts";
+import { ViewsFigure } from "#app/features/audience/views-figure.tsx";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
+import { Ledger } from "#app/ui/list/table.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/analytics.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Audience", noindex: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { database, now } = agencyReads(context);
+  const asked = Number(new URL(request.url).searchParams.get("jours"));
+  const length = SPANS.find((days) => days === asked) ?? SPANS[0];
+  const { days, pages, origins } = await readAudience(database.db, now(), length);
+  const counted = days.filter((day) => day.views + day.enquiries + day.bookings > 0).toReversed();
+  return {
+    length,
+    spans: SPANS,
+    days,
+    months: [...Map.groupBy(counted, ({ date }) => capitalised(longMonth(date)))],
+    origins,
+    pages: pages.map(({ path, views }) => ({ path, name: nameOf(path), views })),
+  };
+}
+
+/** « Photographie, Tarifs » */
+function nameOf(path: string): string {
+  const page = publicPages.find((each) => each.path === path);
+  if (!page) return path;
+  return page.trail.map(({ label }) => label).join(", ") || "Accueil";
+}
+
+const SPAN_NAMES: Record<AudienceDays, string> = { 30: "30 jours", 90: "3 mois", 395: "13 mois" };
+
+export default function Audience({
+  loaderData: { length, spans, days, months, pages, origins },
+}: Route.ComponentProps) {
+  const { views } = sumOf(days);
+  return (
+    <>
+      <AgencyHead
+        title="Audience,"
+        rest={views === 0 ? "rien encore" : pagesInWords(views)}
+        intro={
+          <p className="caption">
+            {typo(
+              "Ce que regardent ceux qui ont accepté d'être comptés. Un jour, une page et un nombre : personne n'est suivi, ni d'une page à l'autre, ni jusqu'à une demande.",
+            )}
+          </p>
+        }
+        actions={spans.map((span) => (
+          <ButtonLink
+            key={span}
+            to={`${href("/agence/audience")}?jours=${span}`}
+            variant={span === length ? "primary" : "quiet"}
+            size="small"
+            aria-current={span === length ? "true" : undefined}
+          >
+            {typo(SPAN_NAMES[span])}
+          </ButtonLink>
+        ))}
+      />
+      {months.length > 0 && <ViewsFigure days={days} />}
+      <AgencySection title="Par page">
+        {pages.length === 0 ? (
+          <p>{typo("Aucune page n'a été comptée sur cette durée.")}</p>
+        ) : (
+          <Ledger
+            caption="Vues par page"
+            columns={[{ label: "Page" }, { label: "Vues", number: true }]}
+            rows={pages.map(({ path, name, views: count }) => ({
+              key: path,
+              cells: [
+                // One that the site had is called by its address, and leads nowhere.
+                name === path ? (
+                  name
+                ) : (
+                  <Link key={path} to={path}>
+                    {name}
+                  </Link>
+                ),
+                count.toLocaleString("fr-FR"),
+              ],
+            }))}
+          />
+        )}
+      </AgencySection>
+      {origins.length > 0 && (
+        <AgencySection title={typo("D'où viennent les demandes")}>
+          <Ledger
+            caption="Demandes par tarif"
+            columns={[{ label: "Tarif sous les yeux" }, { label: "Demandes", number: true }]}
+            rows={origins.map(({ offer, enquiries }) => ({
+              key: offer ?? "",
+              cells: [offer === null ? "Le formulaire, sans tarif choisi" : typo(offer), enquiries],
+            }))}
+          />
+        </AgencySection>
+      )}
+      {months.length > 0 && (
+        <AgencySection title="Par jour">
+          {length === spans[0] ? <Days days={months.flatMap(([, own]) => own)} /> : <Months months={months} />}
+        </AgencySection>
+      )}
+    </>
+  );
+}
+
+/** Each month with its sums, the latest open. */
+function Months({ months }: { months: readonly [name: string, days: AudienceDay[]][] }) {
+  return months.map(([name, own], index) => (
+    <Fold key={name} open={index === 0} summary={typo(`${name} : ${sumInWords(own)}`)}>
+      <Days days={own} />
+    </Fold>
+  ));
+}
+
+function Days({ days }: { days: readonly AudienceDay[] }) {
+  return (
+    <Ledger
+      caption="Vues, demandes et rendez-vous par jour"
+      columns={[
+        { label: "Jour" },
+        { label: "Pages vues", number: true, named: true },
+        { label: "Demandes", number: true, named: true },
+        { label: "Rendez-vous", number: true, named: true },
+      ]}
+      rows={days.map((day) => ({
+        key: day.date,
+        cells: [longDate(day.date), day.views.toLocaleString("fr-FR"), day.enquiries, day.bookings],
+      }))}
+    />
+  );
+}
+
+function sumOf(days: readonly AudienceDay[]) {
+  const sum = (of: "views" | "enquiries" | "bookings") => days.reduce((total, day) => total + day[of], 0);
+  return { views: sum("views"), enquiries: sum("enquiries"), bookings: sum("bookings") };
+}
+
+const pagesInWords = (views: number) => `${views.toLocaleString("fr-FR")} ${views < 2 ? "page vue" : "pages vues"}`;
+
+function sumInWords(days: readonly AudienceDay[]): string {
+  const { views, enquiries, bookings } = sumOf(days);
+  const asked = `${enquiries} ${enquiries < 2 ? "demande" : "demandes"}`;
+  return `${pagesInWords(views)}, ${asked}, ${bookings} rendez-vous`;
+}

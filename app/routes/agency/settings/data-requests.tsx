@@ -1,0 +1,179 @@
+import { data, href, Link } from "react-router";
+import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
+import { typo } from "#app/french/typo.ts";
+import { figures } from "#app/content/legal/legal-figures.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { changeRight, noteAsked, readRegister } from "#app/features/rights/register.server.ts";
+import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
+import { RightForms, RightLine } from "#app/features/rights/right-line.tsx";
+import { NewRightForm } from "#app/features/rights/new-right-form.tsx";
+import { answerSchema, extensionSchema, newRightSchema } from "#app/features/rights/rights.forms.ts";
+import { type RightsRefusal, rightsRefusals } from "#app/features/rights/rights.messages.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/data-requests.ts";
+import styles from "#app/features/rights/register.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Droits des personnes", noindex: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireMember(context, "owner");
+  const reads = agencyReads(context);
+  const { database, now } = reads;
+  const asked = /^\d{1,9}$/.exec(url.searchParams.get("avant") ?? "")?.[0];
+  const [register, client] = await Promise.all([
+    readRegister(database.db, asked ? Number(asked) : null),
+    readKnownClient(reads, url.searchParams.get("client") ?? ""),
+  ]);
+  return { ...register, isFirst: asked === undefined, client, today: todayInParis(now()) };
+}
+
+/** Where it is said why a line is not answered. */
+const ANSWER_FIELDS: Partial<Record<RightsRefusal, string>> = {
+  "before-received": "answeredOn",
+  "not-checked": "checkedBy",
+};
+
+export async function action(args: Route.ActionArgs) {
+  const owner = await requireMember(args.context, "owner");
+  const { booking, now } = visitOf(args.context).services;
+  const today = todayInParis(now());
+  const rules = { from: "member", limit: "post", says: rightsRefusals } as const;
+  const to = href("/agence/reglages/droits");
+  const intent = await readIntent(args.request);
+  if (intent === "prolonger") {
+    return answerForm(args, {
+      ...rules,
+      failure: "a request of the register was not extended",
+      schema: extensionSchema,
+      async act({ value: { id, extendedFor } }) {
+        const extended = await changeRight(booking, owner, id, today, { extendedFor });
+        return extended.ok ? { ok: true, to, flash: "note-kept" } : extended;
+      },
+    });
+  }
+  if (intent === "repondre") {
+    return answerForm(args, {
+      ...rules,
+      failure: "a request of the register was not answered",
+      schema: answerSchema(today),
+      async act({ value: { id, ...answer } }) {
+        const answered = await changeRight(booking, owner, id, today, answer);
+        if (answered.ok) return { ok: true, to, flash: "note-kept" };
+        return { ...answered, field: ANSWER_FIELDS[answered.reason] };
+      },
+    });
+  }
+  if (intent !== "noter") throw data(null, { status: 400 });
+  return answerForm(args, {
+    ...rules,
+    failure: "a request was not written into the register",
+    schema: newRightSchema(today),
+    async act({ form, value }) {
+      const noted = await noteAsked(booking, owner, { ...value, file: readId(form, "client") });
+      return noted.ok ? { ok: true, to, flash: "note-kept" } : noted;
+    },
+  });
+}
+
+export const shouldRevalidate = reloadWhenOvertaken;
+
+export default function Rights({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, answered, next, isFirst, client, today } = loaderData;
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const here = href("/agence/reglages/droits");
+  const lineOf = refused?.typed.id?.[0];
+  // Its form has gone with it: somebody answered it meanwhile.
+  const overtaken = lineOf && !(isFirst && open.some(({ id }) => id === lineOf)) ? refused.errors[""] : undefined;
+  return (
+    <>
+      <AgencyHead
+        back={backToSettings}
+        title="Droits des personnes,"
+        rest={openInWords(open.length)}
+        intro={
+          <p className="caption">
+            {typo(
+              `Qui demande quoi de ses données. Vous avez ${numberInWords(figures.answerMonths)} mois pour répondre, ${numberInWords(figures.answerExtensionMonths)} de plus si vous le dites, avec la raison, avant sa fin (RGPD, art. 12).`,
+            )}
+          </p>
+        }
+        actions={
+          <ButtonLink to={`${href("/agence/reglages/tableaux")}?tableau=droits`} variant="quiet" size="small">
+            Télécharger
+          </ButtonLink>
+        }
+      />
+      {overtaken && (
+        <Notice tone="danger" role="alert">
+          {typo(overtaken)}
+        </Notice>
+      )}
+      {isFirst && (
+        <AgencySection title="À répondre">
+          {open.length === 0 && <p>Rien n’attend.</p>}
+          {open.map((right) => (
+            <RightLine key={right.id} right={right} today={today}>
+              <RightForms right={right} today={today} refused={lineOf === right.id ? refused : undefined} />
+            </RightLine>
+          ))}
+        </AgencySection>
+      )}
+      {isFirst && (
+        <AgencySection title="Noter une demande" id="noter">
+          <p className="note">
+            {typo(
+              "Une lettre, un e-mail, un appel. Ce que les clients corrigent, refusent, téléchargent ou effacent dans leur espace, et ce que vous téléchargez ou effacez depuis leur fiche, s'inscrit tout seul.",
+            )}
+          </p>
+          <NewRightForm
+            // Emptied once a line was kept.
+            key={`${newestOf([...open, ...answered])} ${client?.id}`}
+            client={client}
+            elsewhere={`${here}#noter`}
+            today={today}
+            refused={refused?.intent === "noter" ? refused : undefined}
+          />
+        </AgencySection>
+      )}
+      <AgencySection title="Répondues" id="repondues">
+        {answered.length === 0 && <p>{isFirst ? "Aucune encore." : "Rien de plus ancien."}</p>}
+        {answered.map((right) => (
+          <RightLine key={right.id} right={right} today={today} />
+        ))}
+        {(next !== null || !isFirst) && (
+          <p className={styles.pages}>
+            {!isFirst && <UnderlinedLink to={here}>Le plus récent</UnderlinedLink>}
+            {next !== null && <UnderlinedLink to={`${here}?avant=${next}`}>Plus ancien</UnderlinedLink>}
+          </p>
+        )}
+        <p className="note">
+          {typo(
+            `Chaque ligne reste ${REGISTER_KEPT_YEARS} ans après sa réponse. Quand une personne est effacée, celles de sa fiche ne gardent qu'un numéro, un droit et des dates. De même la demande d'effacement de quelqu'un sans fiche, une fois faite.`,
+          )}{" "}
+          <Link to={href("/agence/reglages/violations")}>Le registre des violations</Link>
+        </p>
+      </AgencySection>
+    </>
+  );
+}
+
+function newestOf(lines: readonly { number: number }[]): number {
+  return Math.max(0, ...lines.map(({ number }) => number));
+}
+
+function openInWords(count: number): string {
+  if (count === 0) return "rien n’attend";
+  return `${numberInWords(count, true)} à répondre`;
+}

@@ -1,0 +1,122 @@
+import { Form, href } from "react-router";
+import * as z from "zod/mini";
+import { CSV_NAMES, type CsvName, isCsvName } from "#app/application/exports/csv-names.ts";
+import { memberRefusals, unanswered } from "#app/forms/member-refusals.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { errorAt } from "#app/forms/field-error.ts";
+import { typo } from "#app/french/typo.ts";
+import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { makeProof } from "#app/http/request/reauthentication-proof.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { ConfirmIdentity } from "#app/ui/form/identity-fields.tsx";
+import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
+import { sentenceOf } from "#app/ui/form/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/exports.ts";
+import styles from "./exports.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Tableaux", noindex: true });
+
+const NAMES = Object.keys(CSV_NAMES) as [CsvName, ...CsvName[]];
+
+const tableSchema = z.object({
+  table: z.enum(NAMES, { error: "Choisissez un tableau." }),
+  currentPassword: presentPasswordField,
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const owner = await requireMember(context, "owner");
+  const asked = url.searchParams.get("tableau") ?? "";
+  return {
+    owner: await readConfirmer(visitOf(context), owner),
+    chosen: isCsvName(asked) ? asked : "agenda",
+    tables: NAMES.map((value) => ({ value, label: CSV_NAMES[value] })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireMember(args.context, "owner");
+  // Trying passwords counts as logging in, wherever it is done.
+  return answerForm(args, {
+    failure: "a table was not given out",
+    schema: tableSchema,
+    from: "member",
+    limit: "post",
+    says: {
+      "wrong-password": "Ce mot de passe n'est pas le bon.",
+      ...memberRefusals,
+    },
+    async act({ visit, viewer, value: { table, currentPassword } }) {
+      const confirmed = await confirmIdentity(visit, viewer, currentPassword, "table");
+      if (!confirmed.ok) return confirmed;
+      const { database, now, settings } = visit.services;
+      await database.db.transaction().execute((trx) =>
+        recordEvent(trx, {
+          at: now(),
+          actor: { memberId: viewer.id },
+          kind: "table-exported",
+          userId: viewer.id,
+          subjectId: viewer.id,
+          data: { table },
+        }),
+      );
+      visit.note("table-exported", { account: viewer.id, detail: table });
+      const proof = makeProof(settings.sessionSecret, `${table} ${viewer.id}`, now());
+      const file = href("/agence/:file", { file: `${table}.csv` });
+      return { ok: true, said: { file: `${file}?preuve=${proof}`, name: CSV_NAMES[table] } };
+    },
+  });
+}
+
+export default function Tables({ loaderData: { owner, tables, chosen }, actionData }: Route.ComponentProps) {
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const sentence = sentenceOf(refused, unanswered);
+  return (
+    <>
+      <AgencyHead
+        back={backToSettings}
+        title="Tableaux"
+        intro={<p className="caption">{typo("Ce que le site sait, pour un tableur ou pour partir ailleurs.")}</p>}
+      />
+      {actionData?.ok && (
+        <DoneNotice answer={actionData}>
+          {typo(`« ${actionData.name} » est prêt, pendant une minute. `)}
+          <a className={buttonClass({ size: "small" })} href={actionData.file} download>
+            Télécharger
+          </a>
+        </DoneNotice>
+      )}
+      <Form method="post" className={styles.form} noValidate aria-label="Télécharger un tableau">
+        {sentence && (
+          <Notice tone="danger" role="alert">
+            {typo(sentence)}
+          </Notice>
+        )}
+        <RadioGroup
+          legend="Le tableau"
+          name="table"
+          options={tables}
+          defaultValue={refused?.typed.table?.[0] ?? chosen}
+          error={errorAt(refused, "table")}
+        />
+        <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+        <p className="note">
+          {typo(
+            "Le fichier contient les données des clients : gardez-le le temps qu'il faut, puis effacez-le. Le journal dit que vous l'avez téléchargé.",
+          )}
+        </p>
+        <FormFoot>
+          <Button type="submit">Préparer le fichier</Button>
+        </FormFoot>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { data } from "react-router";
+import { areFirstStepsAway } from "#app/application/agency/first-steps.server.ts";
+import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { typo } from "#app/french/typo.ts";
+import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts";
+import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
+import { answerHoursFormSchema } from "#app/features/enquiries/enquiry-settings.ts";
+import { changeAnswerHours, loadAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { placesOf, settingsPages } from "#app/layout/agency/agency-navigation.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { AgencySetting } from "#app/layout/agency/setting.tsx";
+import { JournalKept } from "#app/layout/agency/journal-retention.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/settings.ts";
+import { AlarmsNotice } from "#app/routes/agency/today/alarms-notice.tsx";
+import { AnswerHoursForm } from "#app/routes/agency/enquiries/answer-hours-form.tsx";
+import { StepForm } from "#app/routes/agency/today/first-steps.tsx";
+import { ReminderSettingsForm } from "./reminder-settings-form.tsx";
+import styles from "./settings.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Réglages", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { role } = await requireMember(context);
+  const services = agencyReads(context);
+  const { booking, enquiries } = services;
+  const [reminders, hours, away, alarms] = await Promise.all([
+    loadReminderSettings(booking),
+    loadAnswerHours(enquiries),
+    areFirstStepsAway(booking.db),
+    readSiteAlarms(services),
+  ]);
+  return {
+    role,
+    journal: { months: JOURNAL_MONTHS, years: EVENT_KEPT_YEARS },
+    reminders,
+    hours,
+    alarms,
+    firstStepsAway: role === "owner" && away,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const intent = await readIntent(args.request);
+  if (intent === "demandes") {
+    return answerForm(args, {
+      failure: "the hours to answer were not saved",
+      schema: answerHoursFormSchema,
+      from: "member",
+      limit: "post",
+      says: refusals,
+      async act({ visit, value: { hours, seen } }) {
+        const changed = await changeAnswerHours(visit.services.enquiries, member, hours, seen || null);
+        return changed.ok ? { ok: true, said: { saved: true as const } } : changed;
+      },
+    });
+  }
+  if (intent !== "rappels") throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "the settings of reminders were not saved",
+    schema: reminderFormSchema,
+    from: "member",
+    limit: "post",
+    says: refusals,
+    async act({ visit, value: { settings, seen } }) {
+      const changed = await changeReminderSettings(visit.services.booking, member, settings, seen);
+      return changed.ok ? { ok: true, said: { saved: true as const } } : changed;
+    },
+  });
+}
+
+export const shouldRevalidate = reloadWhenOvertaken;
+
+const refusals = {
+  "changed-meanwhile":
+    "Quelqu'un d'autre a changé ces réglages entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre les vôtres.",
+  ...memberRefusals,
+};
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { hours } = loaderData;
+  const [ofReminders, ofEnquiries] = ["rappels", "demandes"].map((intent) =>
+    actionData?.intent === intent ? actionData : undefined,
+  );
+  return (
+    <>
+      <AgencyHead title="Réglages" intro={<p className="caption">Peu de choses, réglées une fois.</p>} />
+      <AlarmsNotice alarms={loaderData.alarms} />
+      <AgencySetting id="rappels" title="Rappels" about="Ce qui part sans vous.">
+        <ReminderSettingsForm settings={loaderData.reminders} answer={ofReminders} />
+      </AgencySetting>
+      <AgencySetting id="demandes" title="Demandes" about="Le temps que vous vous donnez pour répondre.">
+        <AnswerHoursForm hours={hours.value} seen={hours.updatedAt} answer={ofEnquiries} />
+      </AgencySetting>
+      <AgencySetting title="Et aussi" about="Chacun a sa page.">
+        <ul className={styles.pages}>
+          {placesOf(settingsPages, loaderData).map(({ label, to, about, act }) => (
+            <li key={to}>
+              <b>{typo(label)}</b>
+              <p>{typo(about)}</p>
+              <UnderlinedLink to={to}>{act}</UnderlinedLink>
+            </li>
+          ))}
+        </ul>
+      </AgencySetting>
+      <AgencySetting id="journal" title="Le journal" about="Ce qu'il garde de chacun, vous compris.">
+        <JournalKept {...loaderData.journal} />
+      </AgencySetting>
+      {loaderData.firstStepsAway && (
+        <AgencySetting title="Premiers pas" about="Ce qui se fait une fois, avant que les gens viennent.">
+          <StepForm intent="ressortir">Les remettre sur Aujourd’hui</StepForm>
+        </AgencySetting>
+      )}
+    </>
+  );
+}

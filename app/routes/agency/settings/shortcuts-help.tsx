@@ -1,0 +1,97 @@
+import { href, useFetcher } from "react-router";
+import { readSingleKeys, turnSingleKeys } from "#app/features/account/single-keys.server.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { typo } from "#app/french/typo.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { type AgencyKey, otherKeys, singleKeys } from "#app/layout/agency/shortcuts.ts";
+import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/shortcuts-help.ts";
+import styles from "./shortcuts-help.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Raccourcis", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id } = await requireMember(context);
+  return { single: await readSingleKeys(visitOf(context).services.database.db, id) };
+}
+
+const refusals = {
+  ...memberRefusals,
+};
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = await requireMember(args.context);
+  return answerForm(args, {
+    failure: "the single keys were not turned",
+    from: "member",
+    limit: "post",
+    says: refusals,
+    async act({ visit, form }) {
+      await turnSingleKeys(visit.services.database.db, id, form.get("single") === "on");
+      return { ok: true, said: {}, pageTo: href("/agence/reglages/raccourcis") };
+    },
+  });
+}
+
+export default function Keys({ loaderData: { single }, actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<typeof action>();
+  const answer = fetcher.data ?? actionData;
+  return (
+    <>
+      <AgencyHead back={backToSettings} title="Raccourcis" rest="au clavier" />
+      <AgencySection title="Touches seules">
+        <fetcher.Form method="post" className={styles.turn}>
+          <p role="status">
+            {typo(
+              single
+                ? "Elles répondent partout dans le bureau, sauf pendant que vous écrivez. Coupez-les si vous dictez, ou si elles vous gênent."
+                : "Elles sont coupées, sur tous vos appareils.",
+            )}
+          </p>
+          <Button
+            type="submit"
+            variant={single ? "quiet" : "primary"}
+            size="small"
+            name="single"
+            value={single ? "off" : "on"}
+            busy={fetcher.state !== "idle"}
+          >
+            {single ? "Couper les touches seules" : "Rétablir les touches seules"}
+          </Button>
+          {answer && !answer.ok && (
+            <Notice tone="danger" role="alert">
+              {typo(answer.errors[""] ?? "")}
+            </Notice>
+          )}
+        </fetcher.Form>
+        <KeyList keys={singleKeys} />
+      </AgencySection>
+      <AgencySection title="Toujours là">
+        <KeyList keys={otherKeys} />
+      </AgencySection>
+    </>
+  );
+}
+
+function KeyList({ keys }: { keys: readonly AgencyKey[] }) {
+  return (
+    <dl className={styles.keys}>
+      {keys.map(({ keys: drawn, does }) => (
+        <div key={does}>
+          <dt>{typo(does)}</dt>
+          <dd>
+            {drawn.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

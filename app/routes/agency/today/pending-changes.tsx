@@ -1,0 +1,105 @@
+import { data, href } from "react-router";
+import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import { endWaiting, listWaiting } from "#app/application/agency/pending-changes.server.ts";
+import { typo } from "#app/french/typo.ts";
+import { actRefusals, actsDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { onDay, wordAddress } from "#app/features/booking/addresses.ts";
+import { isThere } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
+import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { WaitingActs } from "#app/features/booking/undo/undo-bar.tsx";
+import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
+import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/pending-changes.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Défaire ou prévenir", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = await requireMember(context);
+  return { waiting: await listWaiting(agencyReads(context), member) };
+}
+
+const ENDS = ["told", "silent", "undone"] as const;
+
+/** Ends the minute of a group of acts: its clients are told at once, or never, or nothing has happened. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { services } = visitOf(args.context);
+  const { booking } = services;
+  const intent = await readIntent(args.request);
+  if (intent === "word") return openWord(args, services);
+  const how = ENDS.find((known) => known === intent);
+  if (!how) throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "the acts were not settled",
+    from: "member",
+    limit: "post",
+    says: actRefusals,
+    async act({ form }) {
+      const group = readId(form, "group");
+      const count = await endWaiting(services, member, group, how);
+      if (count === 0) return { ok: false, reason: "too-late" };
+      const back = agencyBack(form) ?? agencyHome.to;
+      const to = how === "undone" ? await whereUndone(booking.db, group, back) : back;
+      return {
+        ok: true,
+        said: { message: actsDone[how] },
+        pageTo: back,
+        flash: `acts-${how}`,
+        ...(to !== back && { to }),
+      };
+    },
+  });
+}
+
+/** Leads to where a word is written for the mail that waits, which waits longer. */
+function openWord(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">) {
+  return answerForm(args, {
+    failure: "the mail was not put off",
+    from: "member",
+    limit: "post",
+    says: actRefusals,
+    async act({ form }) {
+      const id = await waitForWord(booking.db, readId(form, "group"), booking.now());
+      return id ? { ok: true, to: wordAddress(id) } : { ok: false, reason: "too-late" };
+    },
+  });
+}
+
+/** From the agenda, the day on which it stands again. Its own page is gone with what was entered. */
+async function whereUndone(db: Db, group: string, back: string): Promise<string> {
+  const id = /^\/agence\/agenda\/([\w-]{36})/.exec(back)?.[1];
+  if (id !== undefined) return (await isThere(db, id)) ? back : agencyHome.to;
+  const date = await dayOfUndone(db, group);
+  return date === null ? back : onDay(back, date);
+}
+
+/** All that can still be undone, of which a narrow window's bar shows the first; without our script, why it was too late, too. */
+export default function Acts({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <AgencyHead title="Défaire ou prévenir" />
+      {actionData && !actionData.ok && (
+        <Notice tone="danger" role="alert">
+          {typo(actionData.errors[""] ?? "")}
+        </Notice>
+      )}
+      <WaitingActs groups={waiting} action={href("/agence/actes")} />
+      {waiting.length === 0 && <p>{typo("Il n'y a rien à défaire.")}</p>}
+      <p>
+        <UnderlinedLink to={agencyHome.to}>Aujourd’hui</UnderlinedLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { data, Form, href } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/access-undo.messages.ts";
+import { readAccessUndo, undoAccess } from "#app/features/account/access-undo.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { isCapability, noteUnknownCapability } from "#app/http/request/link-token-param.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/access-undo.ts";
+import styles from "#app/routes/links/link-page.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Ce n'est pas vous ?", noindex: true });
+
+// The address holds a link token: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+/** Only the button acts, because mail scanners follow links. */
+export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const link = isCapability(secret) ? await readAccessUndo(visit.services.account, secret) : unknown;
+  if (link.ok) return data({ over: null }, { status: 200 });
+  if (link.reason === "unknown") visit.note("unknown-capability", { detail: "access-undo" });
+  return data({ over: link.reason }, { status: refusalStatus[link.reason] });
+}
+
+export function action(args: Route.ActionArgs) {
+  const { secret } = args.params;
+  return answerForm(args, {
+    failure: "added access was not removed",
+    from: "anybody",
+    limit: "post",
+    says: accessUndoMessages,
+    async act({ request, visit }) {
+      const undone = isCapability(secret) ? await undoAccess(visit.services.account, secret) : unknown;
+      if (undone.ok) {
+        visit.note("access-undone", { account: undone.userId, detail: undone.kind });
+        return { ok: true };
+      }
+      if (undone.reason === "unknown") noteUnknownCapability({ request, visit }, "access-undo");
+      return undone;
+    },
+  });
+}
+
+const unknown = { ok: false, reason: "unknown" } as const;
+
+export default function AccessUndo({ loaderData: { over }, actionData }: Route.ComponentProps) {
+  const isDone = actionData?.ok === true;
+  const refused: AccessUndoRefusal | null = isDone ? null : over;
+  const message = actionData?.ok === false ? actionData.errors[""] : refused && accessUndoMessages[refused];
+  return (
+    <>
+      <PageHead title="Ce n’est" turn="pas vous ?" />
+      <div className={`grid ${styles.answer}`}>
+        {isDone && (
+          <AnswerNotice tone="success" role="status" answers>
+            {typo("L'accès est retiré, et tous les appareils du compte sont déconnectés.")}
+          </AnswerNotice>
+        )}
+        {message && (
+          <AnswerNotice tone="danger" role="alert" answers={actionData?.ok === false}>
+            {typo(message)}
+          </AnswerNotice>
+        )}
+        {!isDone && !refused && (
+          <>
+            <p>
+              {typo(
+                "Un accès a été ajouté à votre compte. Si ce n'est pas vous, retirez-le : tous les appareils du compte seront aussi déconnectés.",
+              )}
+            </p>
+            <Form method="post" className={styles.buttons}>
+              <Button type="submit">{typo("Ce n'est pas moi : retirer l'accès")}</Button>
+            </Form>
+          </>
+        )}
+        {(isDone || refused) && (
+          <p>
+            <ButtonLink to={href("/reinit")}>Choisir un autre mot de passe</ButtonLink>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

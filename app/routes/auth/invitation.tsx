@@ -1,0 +1,105 @@
+import { data, href } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { type InvitationRefusal, invitationRefusals } from "#app/features/account/access.messages.ts";
+import { acceptInvitation, readInvitation } from "#app/features/account/invitations.server.ts";
+import { withReturn } from "#app/features/account/return-to.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { noteUnknownCapability } from "#app/http/request/link-token-param.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/invitation.ts";
+import styles from "#app/routes/links/link-page.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Invitation", noindex: true });
+
+// The address holds a capability: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+/** Shows and asks; mail scanners follow links, so that only the button's POST accepts. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const state = await readInvitation(visit.services.account, params.secret, await visit.viewer());
+  if (state.ok) return data({ reason: null, here: null }, { status: 200 });
+  const { reason } = state;
+  if (reason === "unknown") visit.note("unknown-capability", { detail: "invitation" });
+  const here = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
+  // Whoever has yet to log in is where they should be.
+  return data({ reason, here }, { status: here ? 200 : refusalStatus[reason] });
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, {
+    failure: "an invitation was not accepted",
+    from: "anybody",
+    limit: "post",
+    says,
+    async act({ request, visit }) {
+      const viewer = await visit.viewer();
+      const accepted = await acceptInvitation(visit.services.account, args.params.secret, viewer);
+      if (!accepted.ok && accepted.reason === "unknown") noteUnknownCapability({ request, visit }, "invitation");
+      if (!accepted.ok) return accepted;
+      visit.note("invitation-accepted", { account: viewer?.id ?? "" });
+      return { ok: true, to: href("/agence") };
+    },
+  });
+}
+
+const says = Object.fromEntries(
+  Object.entries(invitationRefusals).map(([reason, { message }]) => [reason, message]),
+) as Record<InvitationRefusal, string>;
+
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  // What the POST found out counts more than what the page found.
+  const refused = actionData?.ok === false ? (actionData.reason as InvitationRefusal) : null;
+  const reason = refused ?? loaderData.reason;
+  return (
+    <>
+      <PageHead title="Une place" turn="au bureau." />
+      <div className={`grid ${styles.answer}`}>
+        {reason ? <Refused reason={reason} here={loaderData.here} /> : <Accept />}
+      </div>
+    </>
+  );
+}
+
+/** A document of its own: what it opens is not in what visitors load. */
+function Accept() {
+  return (
+    <>
+      <p className="lede">
+        {typo(
+          "Cette invitation ouvre à votre compte l'agenda, les demandes et les clients. Ce que vous y changez est noté à votre nom, avec l'heure.",
+        )}
+      </p>
+      <form method="post" className={styles.buttons}>
+        <Button type="submit">{typo("Accepter l'invitation")}</Button>
+        <UnderlinedLink to="/">Plus tard</UnderlinedLink>
+      </form>
+    </>
+  );
+}
+
+function Refused({ reason, here }: { reason: InvitationRefusal; here: string | null }) {
+  const { title, message } = invitationRefusals[reason];
+  const asks = reason === "logged-out";
+  return (
+    <>
+      <Notice tone={asks ? "neutral" : "danger"} role={asks ? "status" : "alert"} title={typo(title)}>
+        {typo(message)}
+      </Notice>
+      {here && (
+        <div className={styles.buttons}>
+          <ButtonLink to={withReturn(href("/login"), here)}>Connexion</ButtonLink>
+          <UnderlinedLink to={withReturn(href("/signup"), here)}>Créer un compte</UnderlinedLink>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { data, href, redirect } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { finishLogin } from "#app/features/account/finish-login.server.ts";
+import { findTry, forgetTry, presentedTry } from "#app/features/account/login-tries.server.ts";
+import { RETURN_FIELD, withReturn } from "#app/features/account/return-to.ts";
+import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor.forms.ts";
+import { secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
+import type { TypedCode } from "#app/features/account/spend-code.server.ts";
+import { answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { guestsOnly } from "#app/http/request/guests-only.server.ts";
+import { targetOf } from "#app/http/request/login-target.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/login-code.ts";
+import styles from "#app/routes/links/link-page.module.css";
+import forms from "./reset.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Code de connexion", noindex: true });
+
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+
+/** After the password of an account with a second factor; who comes from elsewhere begins with the password. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { returnTo } = await guestsOnly(request, context);
+  const { services, secure } = visitOf(context);
+  const token = await presentedTry(request.headers, secure);
+  if (!token) throw redirect(withReturn(href("/login"), returnTo));
+  const open = (await findTry(services.account.db, token, services.now())) !== undefined;
+  return data({ open, returnTo }, { status: open ? 200 : 410 });
+}
+
+const RECOVERY = "secours";
+
+export async function action(args: Route.ActionArgs) {
+  const rules = { failure: "a login was not finished", from: "guest", limit: "login", says } as const;
+  if ((await readIntent(args.request)) === RECOVERY)
+    return answerForm(args, { ...rules, schema: recoverySchema, act: (sent) => finish(sent, "recoveryCode") });
+  return answerForm(args, { ...rules, schema: loginCodeSchema, act: (sent) => finish(sent, "code") });
+}
+
+const says = {
+  "wrong-code": secondFactorRefusals["wrong-code"],
+  "too-many-codes": secondFactorRefusals["too-many-codes"],
+  "codes-paused": secondFactorRefusals["codes-paused"],
+  "login-over": secondFactorRefusals["login-over"],
+  "too-many": secondFactorRefusals["too-many"],
+  failed: secondFactorRefusals.failed,
+};
+
+async function finish({ request, visit, form, value }: Sent<TypedCode, "guest">, field: "code" | "recoveryCode") {
+  const { services, address, secure } = visit;
+  const token = await presentedTry(request.headers, secure);
+  if (!token) return { ok: false, reason: "login-over" } as const;
+  const from = { headers: request.headers, address };
+  const result = await finishLogin(services.account, token, value, from);
+  if (result.ok) {
+    visit.note("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
+    const target = await targetOf(services.account.db, result.userId, form.get(RETURN_FIELD));
+    return { ok: true, ...target, flash: "login", cookies: result.cookies } as const;
+  }
+  const { reason, userId } = result;
+  if (userId) visit.note("code-refused", { account: userId, detail: reason });
+  if (reason === "wrong-code") return { ok: false, reason, field } as const;
+  return { ok: false, reason, cookies: [await forgetTry(secure)] } as const;
+}
+
+export default function LoginCode({ loaderData: { open, returnTo }, actionData }: Route.ComponentProps) {
+  const refused = actionData?.ok === false ? actionData : null;
+  const over =
+    refused?.reason === "too-many-codes" ||
+    refused?.reason === "codes-paused" ||
+    refused?.reason === "login-over" ||
+    !open;
+  return (
+    <>
+      <PageHead title="Encore" turn="un code.">
+        {!over && typo("Votre mot de passe est le bon. Il manque le code de votre application.")}
+      </PageHead>
+      <div className={`grid ${styles.answer}`}>
+        {over ? (
+          <>
+            <Notice tone="danger" role="alert">
+              {typo(refused?.errors[""] ?? secondFactorRefusals["login-over"])}
+            </Notice>
+            <div className={styles.buttons}>
+              <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>
+            </div>
+          </>
+        ) : (
+          <CodeForms returnTo={returnTo} errors={refused?.errors ?? {}} recovery={refused?.intent === RECOVERY} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface CodeFormsProps {
+  returnTo: string;
+  errors: Record<string, string>;
+  /** A recovery code was refused. */
+  recovery: boolean;
+}
+
+/** Documents of their own: the login may lead into what visitors' scripts know nothing of. */
+function CodeForms({ returnTo, errors, recovery }: CodeFormsProps) {
+  const shown = (field: string) => errors[field] && typo(errors[field]);
+  return (
+    <>
+      {errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(errors[""])}
+        </Notice>
+      )}
+      <form method="post" className={forms.form} noValidate aria-label="Code de connexion">
+        <input type="hidden" name={RETURN_FIELD} value={returnTo} />
+        <Field
+          label="Code à six chiffres"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={shown("code")}
+        />
+        <FormFoot>
+          <Button type="submit">Connexion</Button>
+          <UnderlinedLink to={withReturn(href("/login"), returnTo)}>Recommencer</UnderlinedLink>
+        </FormFoot>
+      </form>
+      <Fold summary={typo("Je n'ai pas mon téléphone")} open={recovery}>
+        <form method="post" className={forms.form} noValidate aria-label="Code de secours">
+          <input type="hidden" name={INTENT_FIELD} value={RECOVERY} />
+          <input type="hidden" name={RETURN_FIELD} value={returnTo} />
+          <Field
+            label="Code de secours"
+            name="recoveryCode"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint={typo("Un de ceux que le site vous a montrés à l'activation. Il ne sert qu'une fois.")}
+            required
+            error={shown("recoveryCode")}
+          />
+          <FormFoot>
+            <Button type="submit" variant="quiet">
+              Se connecter par ce code
+            </Button>
+          </FormFoot>
+        </form>
+      </Fold>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { data, Form, href } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { newPasswordSchema } from "#app/features/account/account.forms.ts";
+import {
+  passwordChanged,
+  type ResetLinkRefusal,
+  resetLinkRefusals,
+} from "#app/features/account/account-links.messages.ts";
+import { resetMessages, resetUnanswered } from "#app/features/account/reset.messages.ts";
+import { signupRefusals } from "#app/features/account/account.messages.ts";
+import { PasswordPair } from "#app/features/account/password-pair.tsx";
+import { readResetLink, resetPassword } from "#app/features/account/password-reset.server.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { readCapability } from "#app/http/request/link-token-param.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot, RequiredNote } from "#app/ui/form/field.tsx";
+import type { FormRefused } from "#app/ui/form/form-answer.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import type { Route } from "./+types/new-password.ts";
+import answer from "#app/routes/links/link-page.module.css";
+import styles from "./reset.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Nouveau mot de passe", noindex: true });
+
+// The address holds a capability: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+/** Shows the form; mail scanners follow links, so that only its POST uses this one up. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = readCapability(request, "token");
+  const { account } = visitOf(context).services;
+  const link = token ? await readResetLink(account, token) : ({ ok: false, reason: "invalid" } as const);
+  if (!link.ok) return data(link, { status: refusalStatus[link.reason] });
+  return data({ ok: true, email: link.owner.email } as const, { status: 200 });
+}
+
+type Refusal = ResetLinkRefusal | "weak-password" | "too-many" | "failed";
+const says: Record<Refusal, string> = {
+  "weak-password": signupRefusals["weak-password"],
+  "too-many": signupRefusals["too-many"],
+  failed: resetMessages.failed,
+  invalid: resetLinkRefusals.invalid.message,
+  expired: resetLinkRefusals.expired.message,
+  used: resetLinkRefusals.used.message,
+};
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, {
+    failure: "setting a password failed",
+    schema: newPasswordSchema,
+    from: "anybody",
+    limit: "post",
+    says,
+    async act({ request, visit, value }) {
+      const token = readCapability(request, "token");
+      if (!token) return { ok: false, reason: "invalid" };
+      const result = await resetPassword(visit.services.account, token, value.password);
+      if (result.ok) visit.note("password-reset", { account: result.userId });
+      else if (result.reason === "invalid") visit.note("unknown-capability", { detail: "reset" });
+      return !result.ok && result.reason === "weak-password" ? { ...result, field: "password" } : result;
+    },
+  });
+}
+
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = refusalOf(loaderData, actionData);
+  return (
+    <>
+      <PageHead title="Un nouveau" turn="mot de passe." />
+      <div className={`grid ${answer.answer}`}>
+        {actionData?.ok ? (
+          <Changed />
+        ) : refusal ? (
+          <Refused reason={refusal} answers={actionData !== undefined} />
+        ) : (
+          <PasswordForm email={loaderData.ok ? loaderData.email : ""} refused={actionData ?? null} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Props = Route.ComponentProps;
+
+/** What the POST found out about the link counts more than what the page found when it was opened. */
+function refusalOf(link: Props["loaderData"], answer: Props["actionData"]): ResetLinkRefusal | null {
+  if (answer?.ok === false && answer.reason in resetLinkRefusals) return answer.reason as ResetLinkRefusal;
+  return link.ok ? null : link.reason;
+}
+
+async function fetchCheck() {
+  const [{ errorsIn }, { newPasswordSchema }] = await Promise.all([
+    import("#app/ui/form/checked-form.ts"),
+    import("#app/features/account/account.forms.ts"),
+  ]);
+  return (form: FormData) => errorsIn(newPasswordSchema, form);
+}
+
+function PasswordForm({ email, refused }: { email: string; refused: FormRefused<Refusal> | null }) {
+  const { props, errors, mayGo } = useCheckedForm(fetchCheck, refused, resetUnanswered);
+  return (
+    <Form {...props} className={styles.form} method="post" onSubmit={mayGo}>
+      {/* Tells password managers, and the visitor, to which account the password belongs. */}
+      <Field label="Adresse e-mail" type="email" name="email" value={email} autoComplete="username" readOnly />
+      <RequiredNote />
+      <PasswordPair formId="new-password" errors={errors} />
+      {errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(errors[""])}
+        </Notice>
+      )}
+      <FormFoot>
+        <Button type="submit">Changer le mot de passe</Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+function Changed() {
+  return (
+    <>
+      <AnswerNotice answers tone="success" role="status" title={typo(passwordChanged.title)}>
+        {typo(passwordChanged.message)}
+      </AnswerNotice>
+      <p>
+        <ButtonLink to={href("/login")}>Connexion</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function Refused({ reason, answers }: { reason: ResetLinkRefusal; answers: boolean }) {
+  const { title, message } = resetLinkRefusals[reason];
+  return (
+    <>
+      <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
+        {typo(message)}
+      </AnswerNotice>
+      <div className={answer.buttons}>
+        <ButtonLink to={href("/reinit")}>Demander un lien</ButtonLink>
+        <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>
+      </div>
+    </>
+  );
+}

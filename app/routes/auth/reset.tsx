@@ -1,0 +1,100 @@
+import { useEffect, useRef } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { resetSchema } from "#app/features/account/account.forms.ts";
+import { resetMessages, resetRefusals, resetUnanswered } from "#app/features/account/reset.messages.ts";
+import { keepReset } from "#app/features/account/neutral-resets.server.ts";
+import { requestReset } from "#app/features/account/password-reset.server.ts";
+import { guestsOnly } from "#app/http/request/guests-only.server.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { sentenceOf } from "#app/ui/form/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Route } from "./+types/reset.ts";
+import styles from "./reset.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Mot de passe oublié",
+    description: "Recevez un lien pour choisir un nouveau mot de passe.",
+    noindex: true,
+  });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await guestsOnly(request, context);
+  return { dawn: visitOf(context).reader.picture("one-day") };
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, {
+    failure: "reset failed",
+    schema: resetSchema,
+    from: "guest",
+    limit: "reset",
+    says: resetRefusals,
+    async act({ visit, value: { email } }) {
+      const { account } = visit.services;
+      visit.note("reset-asked", { email });
+      if (!account.neutral) return requestReset(account, email);
+      // D33: the answer comes before the work, which takes longer where there is an account.
+      await keepReset(account.db, email, account.now());
+      return { ok: true };
+    },
+  });
+}
+
+export default function Reinit({ loaderData, actionData }: Route.ComponentProps) {
+  const sending = useNavigation().formAction === href("/reinit");
+  // §4: both messages are cleared at each new submit.
+  const outcome = sending ? undefined : actionData;
+  const refused = outcome?.ok === false ? outcome : undefined;
+  const error = refused && (refused.errors.email ?? sentenceOf(refused, resetUnanswered));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (outcome?.ok) form.current?.reset();
+    if (outcome) form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
+  }, [outcome]);
+
+  return (
+    <>
+      <PageHead title="Mot de passe" turn="oublié.">
+        {typo(
+          "Indiquez l'adresse e-mail de votre compte : nous vous enverrons un lien pour choisir un nouveau mot de passe.",
+        )}
+      </PageHead>
+      <div className={`grid ${styles.split}`}>
+        <Form className={styles.form} method="post" noValidate ref={form}>
+          {outcome?.ok && (
+            <Notice tone="success" role="status">
+              {typo(resetMessages.sent)}
+            </Notice>
+          )}
+          <Field
+            label="Adresse e-mail"
+            type="email"
+            name="email"
+            defaultValue={refused?.typed.email?.[0]}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={error && typo(error)}
+          />
+          <FormFoot>
+            <Button type="submit">Envoyer le lien</Button>
+            <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>
+          </FormFoot>
+        </Form>
+        <figure className={styles.aside}>
+          <Picture picture={loaderData.dawn} sizes="(max-width: 56rem) 1px, 60vw" />
+          <figcaption>Demain est un autre jour</figcaption>
+        </figure>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import { data, Form, href } from "react-router";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { personMessages } from "#app/forms/person.messages.ts";
+import { typo } from "#app/french/typo.ts";
+import { type VerificationRefusal, verificationRefusals } from "#app/features/account/account-links.messages.ts";
+import { resetMessages, resetUnanswered } from "#app/features/account/reset.messages.ts";
+import { loginRefusals } from "#app/features/account/account.messages.ts";
+import { readVerificationLink, verifyEmail } from "#app/features/account/email-verification.server.ts";
+import { choosePasswordInstead } from "#app/features/account/password-reset.server.ts";
+import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
+import { hasRegistered } from "#app/features/account/visitor-cookies.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readCapability } from "#app/http/request/link-token-param.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormFoot, PasswordField } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "#app/routes/links/link-page.module.css";
+import forms from "./reset.module.css";
+import type { Route } from "./+types/verification.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Confirmez votre adresse", noindex: true });
+
+// The address holds a capability: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+/** Shows a button only: mail scanners follow links, and must not use this one up. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const token = readCapability(request, "token");
+  const returnTo = safeReturn(new URL(request.url).searchParams.get(RETURN_FIELD));
+  const link = token
+    ? await readVerificationLink(visit.services.account, token)
+    : ({ ok: false, reason: "invalid" } as const);
+  if (!link.ok) return data({ state: link.reason, email: "", returnTo }, { status: refusalStatus[link.reason] });
+  const state = (await signedUpHere(visit, request.headers, link.user.registration)) ? "waiting" : "password";
+  return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
+}
+
+/**
+ * Another browser may be another person's, and so may another account of this one: they read the mail of an address with which
+ * somebody else signed up.
+ */
+function signedUpHere(visit: Visit, headers: Headers, registration: string): Promise<boolean> {
+  const { account, now } = visit.services;
+  return hasRegistered(headers, account, now(), visit.secure, registration);
+}
+
+const OTHER_PASSWORD = "autre-mot-de-passe";
+
+type Refusal = VerificationRefusal | "incomplete" | "wrong-password" | "too-many" | "failed";
+const says: Record<Refusal, string> = {
+  incomplete: personMessages.passwordRequired,
+  "wrong-password": loginRefusals["invalid-credential"],
+  "too-many": loginRefusals["too-many"],
+  failed: resetMessages.failed,
+  invalid: verificationRefusals.invalid.message,
+  expired: verificationRefusals.expired.message,
+  used: verificationRefusals.used.message,
+};
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, {
+    failure: "the address was not confirmed",
+    from: "anybody",
+    // Somebody who holds the link but not the password must not be able to try them all.
+    limit: "login",
+    says,
+    async act({ request, visit, form }) {
+      const { account } = visit.services;
+      const token = readCapability(request, "token");
+      if (!token) return { ok: false, reason: "invalid" };
+      if (form.get(INTENT_FIELD) === OTHER_PASSWORD) {
+        const other = await choosePasswordInstead(account, token);
+        return other.ok ? { ok: true, to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` } : other;
+      }
+      const link = await readVerificationLink(account, token);
+      if (!link.ok) {
+        if (link.reason === "invalid") visit.note("unknown-capability", { detail: "verification" });
+        return link;
+      }
+      const here = await signedUpHere(visit, request.headers, link.user.registration);
+      const password = presentPasswordField.safeParse(form.get("password"));
+      if (!here && !password.success) return { ok: false, reason: "incomplete", field: "password" };
+      // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
+      if (!here && !(await visit.allow("login", `link:${link.user.id}`))) return { ok: false, reason: "too-many" };
+      const proof = here
+        ? { signedUpHere: true as const }
+        : { signedUpHere: false as const, password: password.data ?? "" };
+      const result = await verifyEmail(account, token, proof);
+      if (result.ok) visit.note("account-verified", { account: result.userId });
+      else if (result.reason === "wrong-password") visit.note("password-refused", { detail: "verification" });
+      return !result.ok && result.reason === "wrong-password" ? { ...result, field: "password" } : result;
+    },
+  });
+}
+
+export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData?.ok === false ? actionData : null;
+  const state = actionData?.ok ? "verified" : (linkRefusal(refused?.reason) ?? loaderData.state);
+  const open = state === "waiting" || state === "password";
+  return (
+    <>
+      <PageHead title={open ? "Confirmez" : "Votre"} turn={open ? "votre adresse." : "adresse."}>
+        {open &&
+          typo(
+            state === "waiting"
+              ? "Confirmez votre adresse pour ouvrir votre compte."
+              : "Entrez le mot de passe choisi à l'inscription pour ouvrir votre compte.",
+          )}
+      </PageHead>
+      <div className={`grid ${styles.answer}`}>
+        <Answer
+          state={state}
+          email={loaderData.email}
+          returnTo={loaderData.returnTo}
+          error={refused?.errors.password}
+          sentence={sentenceOf(refused, resetUnanswered)}
+          answers={actionData !== undefined}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What the POST found out about the link counts more than what the page found when it was opened. */
+function linkRefusal(reason: string | undefined): VerificationRefusal | null {
+  return reason && reason in verificationRefusals ? (reason as VerificationRefusal) : null;
+}
+
+interface AnswerProps {
+  state: Route.ComponentProps["loaderData"]["state"] | "verified";
+  email: string;
+  /** Where the sign-up began. */
+  returnTo: string;
+  /** At the password. */
+  error: string | undefined;
+  /** Of the form. */
+  sentence: string | undefined;
+  /** A form of this page has just been sent, and is gone. */
+  answers: boolean;
+}
+
+function Answer({ state, email, returnTo, error, sentence, answers }: AnswerProps) {
+  if (state === "waiting") {
+    return (
+      <Form method="post" className={forms.form} replace>
+        <FormSentence sentence={sentence} />
+        <FormFoot>
+          <Button type="submit">Confirmer mon adresse</Button>
+        </FormFoot>
+      </Form>
+    );
+  }
+  if (state === "password") return <PasswordForm {...{ email, error, sentence }} />;
+  if (state === "verified") {
+    return (
+      <>
+        <AnswerNotice answers={answers} tone="success" role="status" title="Votre adresse est confirmée.">
+          {returnTo === "/"
+            ? "Vous pouvez vous connecter et réserver un créneau."
+            : typo("Connectez-vous : vous retrouverez la page que vous aviez ouverte.")}
+        </AnswerNotice>
+        <LoginLink returnTo={returnTo} />
+      </>
+    );
+  }
+  const { title, message } = verificationRefusals[state];
+  return (
+    <>
+      <AnswerNotice answers={answers} tone={state === "used" ? undefined : "danger"} role="alert" title={typo(title)}>
+        {typo(message)}
+      </AnswerNotice>
+      <LoginLink returnTo={returnTo} />
+    </>
+  );
+}
+
+/** On another device than the one that signed up. */
+function PasswordForm({ email, error, sentence }: Omit<AnswerProps, "state" | "returnTo" | "answers">) {
+  return (
+    <>
+      <Form method="post" className={forms.form} replace noValidate>
+        {/* For password managers. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Mot de passe"
+          name="password"
+          autoComplete="current-password"
+          hint={typo("Celui que vous avez choisi à l'inscription.")}
+          required
+          error={error && typo(error)}
+        />
+        <FormSentence sentence={sentence} />
+        <FormFoot>
+          <Button type="submit">Confirmer mon adresse</Button>
+        </FormFoot>
+      </Form>
+      <Form method="post">
+        <input type="hidden" name={INTENT_FIELD} value={OTHER_PASSWORD} />
+        <p>{typo("Vous l'avez oublié, ou ce n'est pas vous qui vous êtes inscrit ?")}</p>
+        <Button type="submit" variant="quiet">
+          Choisir un autre mot de passe
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function FormSentence({ sentence }: { sentence: string | undefined }) {
+  return (
+    sentence && (
+      <Notice tone="danger" role="alert">
+        {typo(sentence)}
+      </Notice>
+    )
+  );
+}
+
+function LoginLink({ returnTo }: { returnTo: string }) {
+  return (
+    <p>
+      <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { countedPath, isBot } from "#app/features/audience/audience.ts";
+import { countPageView } from "#app/features/audience/audience.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { readForm } from "#app/http/forms/form-data.server.ts";
+import { refusalText } from "#app/http/entrance/refusal-page.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import type { Route } from "./+types/page-view.ts";
+
+/** Counts one view of a public page. Nobody is identified, and what the browser tells about itself is not kept. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = visitOf(context);
+  // A bucket of its own: turning pages must not use up the forms that the same visitor may send.
+  if (!(await visit.allow("post", `audience ${visit.address}`))) {
+    return refusalText(429, "Trop de demandes. Réessayez plus tard.");
+  }
+  const named = (await readForm(request)).get("path");
+  const path = typeof named === "string" ? countedPath(named) : null;
+  if (!path) return refusalText(400, "Cette page n’est pas comptée.");
+  if (!isBot(request.headers.get("user-agent"))) {
+    const { database, now } = visit.services;
+    await countPageView(database.db, todayInParis(now()), path);
+  }
+  return new Response(null, { status: 204 });
+}
+
+/** Somebody who types the address goes home. */
+export function loader() {
+  return redirect("/");
+}

@@ -1,0 +1,137 @@
+import { data, Form, href } from "react-router";
+import { capitalised, longDate } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import { cancelByToken, findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
+import {
+  cancelMessages,
+  type CancelRefusal,
+  type CancelState,
+} from "#app/features/booking/client-appointments/cancel.messages.ts";
+import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
+import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { noteUnknownCapability, readCapability } from "#app/http/request/link-token-param.server.ts";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import styles from "./link-page.module.css";
+import type { Route } from "./+types/cancel-appointment.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Annuler un rendez-vous", noindex: true });
+
+// The address holds a capability: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+/** Shows and asks; mail scanners follow links, so that only the button's POST cancels (D9). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const { services, content } = visit;
+  const token = readCapability(request, "id");
+  const appointment = token ? await findByCancelToken(services.booking, token) : null;
+  const state: CancelState = appointment?.state ?? "unknown";
+  if (state === "unknown") visit.note("unknown-capability", { detail: "cancel" });
+  const status = state === "begun" || state === "unknown" ? refusalStatus[state] : 200;
+  const { date, slot } = appointment ?? { date: null, slot: null };
+  const note = appointment ? appointmentNote(content.identity, appointment) : meetingNote(content.identity);
+  return data({ state, date, slot, note }, { status });
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, {
+    failure: "the appointment was not cancelled",
+    from: "anybody",
+    limit: "post",
+    says,
+    async act({ request, visit }) {
+      const token = readCapability(request, "id");
+      const state = token ? (await cancelByToken(visit.services.booking, token)).state : "unknown";
+      if (state === "unknown") noteUnknownCapability({ request, visit }, "cancel");
+      if (state === "begun" || state === "unknown") return { ok: false, reason: state };
+      return { ok: true, said: { state } };
+    },
+  });
+}
+
+const says = {
+  begun: cancelMessages.begun.message,
+  unknown: cancelMessages.unknown.message,
+  "too-many": cancelMessages["too-many"].message,
+  failed: cancelMessages.failed.message,
+} as const satisfies Partial<Record<CancelRefusal, string>>;
+
+/** What the POST found out counts more than what the page found; where it found out nothing, the page asks again. */
+function stateOf(found: CancelState, answer: Route.ComponentProps["actionData"]): CancelState {
+  if (answer?.ok) return answer.state;
+  return answer?.reason === "begun" || answer?.reason === "unknown" ? answer.reason : found;
+}
+
+export default function CancelAppointment({ loaderData, actionData }: Route.ComponentProps) {
+  const { date, slot, note } = loaderData;
+  const state = stateOf(loaderData.state, actionData);
+  const refused = actionData?.ok === false && state === "cancellable" ? actionData : null;
+  const refusal = cancelMessages[refused?.reason === "too-many" ? "too-many" : "failed"];
+  const asking = state === "cancellable";
+  return (
+    <>
+      <PageHead title={asking ? "Annuler votre" : "Votre"} turn={asking ? typo("rendez-vous ?") : "rendez-vous."}>
+        {asking && "Le créneau sera libéré, et un e-mail vous le confirmera."}
+      </PageHead>
+      <div className={`grid ${styles.answer} ${asking ? styles.wide : ""}`}>
+        {refused && (
+          <Notice tone="danger" role="alert" title={typo(refusal.title)}>
+            {typo(refusal.message)}
+          </Notice>
+        )}
+        {asking && date && slot ? (
+          <BookingCard date={date} slot={slot} note={note}>
+            <Form method="post" replace className={styles.buttons}>
+              <Button type="submit" variant="danger">
+                {typo("Confirmer l'annulation")}
+              </Button>
+              <UnderlinedLink to="/">Garder le rendez-vous</UnderlinedLink>
+            </Form>
+          </BookingCard>
+        ) : (
+          <Answer
+            answers={actionData !== undefined}
+            state={state}
+            moment={date && slot ? `${capitalised(longDate(date))} à ${slot}` : null}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Answer({ answers, state, moment }: { answers: boolean; state: CancelState; moment: string | null }) {
+  if (state === "cancellable") return null;
+  const { title, message } = cancelMessages[state];
+  const refused = state === "begun" || state === "unknown";
+  return (
+    <>
+      <AnswerNotice
+        answers={answers}
+        tone={state === "cancelled" ? "success" : refused ? "danger" : undefined}
+        role={refused ? "alert" : "status"}
+        title={typo(title)}
+      >
+        {typo(message)} {refused && <AgencyPhone ends />}
+      </AnswerNotice>
+      {moment && <p className="caption">{typo(moment)}</p>}
+      <p>
+        <ButtonLink to={`${href("/contact")}#agenda`} variant="quiet">
+          Prendre rendez-vous
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

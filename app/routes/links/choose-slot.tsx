@@ -1,0 +1,219 @@
+import { data } from "react-router";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import { namingSlot } from "#app/features/booking/availability/booking.messages.ts";
+import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
+import {
+  choiceDone,
+  type ChoiceRefusal,
+  choiceRefusals,
+  choiceUnanswered,
+  isLinkRefusal,
+  type LinkRefusal,
+  linkRefusals,
+  standsAt,
+} from "#app/features/booking/client-appointments/link.messages.ts";
+import {
+  choosePlace,
+  loadChoiceDay,
+  notePageOpened,
+  showChoice,
+} from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import { HeldPlaces } from "#app/features/booking/client-appointments/held-places.tsx";
+import { MeetingPlaces } from "#app/features/booking/meeting-proposals/meeting-places.tsx";
+import { meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
+import { meetingDone, meetingLinkRefusals } from "#app/features/booking/meeting-proposals/meeting.messages.ts";
+import { bookMeeting, showMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { OtherPlaces } from "#app/features/booking/public-booking/other-slots.tsx";
+import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { asksForPage } from "#app/http/forms/form-data.server.ts";
+import { isCapability, noteUnknownCapability } from "#app/http/request/link-token-param.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { type FormRefused, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import type { Route } from "./+types/choose-slot.ts";
+import styles from "./link-page.module.css";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: loaderData?.meetings ? "Prendre rendez-vous" : "Choisir un autre créneau",
+    noindex: true,
+  });
+
+// The address holds a capability: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+/** Shows and asks; mail scanners follow links, so that only a POST moves the appointment. */
+export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const { booking, now } = visit.services;
+  const meetings = isCapability(secret) ? await showMeetings(booking, secret) : UNKNOWN;
+  // A link of the other kind leads to moments of which none is an appointment yet.
+  if (meetings.ok || meetings.reason !== "unknown") {
+    const shown = { ...NOTHING, meetings, where: meetingNote(visit.content.identity) };
+    return data(shown, { status: meetings.ok ? 200 : refusalStatus[meetings.reason] });
+  }
+  const choice = isCapability(secret) ? await showChoice(booking, secret) : UNKNOWN;
+  if (!choice.ok) {
+    const { reason, stands } = choice;
+    if (reason === "unknown") visit.note("unknown-capability", { detail: "proposal" });
+    const moment = stands ? longMoment(stands.date, stands.slot) : null;
+    return data({ ...NOTHING, reason, moment }, { status: refusalStatus[reason] });
+  }
+  if (request.method === "GET" && asksForPage(request)) await notePageOpened(booking, secret);
+  const date = url.searchParams.get("date")?.slice(0, 20);
+  const [days, selected] = await Promise.all([
+    loadBookableDays(booking),
+    date ? loadChoiceDay(booking, secret, date) : null,
+  ]);
+  const agenda = { ...days, today: todayInParis(now()), selected };
+  return data({ ...NOTHING, choice, agenda }, { status: 200 });
+}
+
+const NOTHING = { reason: null, moment: null, choice: null, agenda: null, meetings: null, where: null };
+const UNKNOWN = { ok: false, reason: "unknown", stands: undefined } as const;
+
+export function action(args: Route.ActionArgs) {
+  const { secret } = args.params;
+  return answerForm(args, {
+    failure: "the appointment was not moved by its link",
+    schema: choiceSchema,
+    from: "anybody",
+    limit: "post",
+    says: choiceRefusals,
+    async act({ request, visit, value }) {
+      const booked = isCapability(secret) ? await bookMeeting(visit.services.booking, secret, value) : UNKNOWN;
+      if (booked.ok) return { ok: true, said: { moment: longMoment(value.date, value.slot), booked: true } };
+      if (booked.reason !== "unknown") return withSlot(booked, value);
+      const chosen = isCapability(secret) ? await choosePlace(visit.services.booking, secret, value) : UNKNOWN;
+      if (!chosen.ok && chosen.reason === "unknown") noteUnknownCapability({ request, visit }, "proposal");
+      return chosen.ok
+        ? { ok: true, said: { moment: longMoment(value.date, value.slot), booked: false } }
+        : withSlot(chosen, value);
+    },
+  });
+}
+
+function withSlot<Refused extends { reason: ChoiceRefusal }>(refused: Refused, slot: { date: string; slot: string }) {
+  const { reason } = refused;
+  return { ...refused, errors: { "": namingSlot(reason, choiceRefusals[reason], slot) } };
+}
+
+/** What was refused is no longer what was shown. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export default function ChoosePlace({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.ok) return <Chosen moment={actionData.moment} booked={actionData.booked} />;
+  if (loaderData.meetings)
+    return <Meetings meetings={loaderData.meetings} where={loaderData.where} refused={actionData ?? null} />;
+  // What the POST found out counts more than what the page found.
+  const reason = actionData && isLinkRefusal(actionData.reason) ? actionData.reason : loaderData.reason;
+  const { choice, agenda, moment } = loaderData;
+  if (reason || !choice)
+    return <NoChoice reason={reason ?? "unknown"} moment={moment} answers={actionData !== undefined} />;
+  const said = sentenceOf(actionData, choiceUnanswered);
+  return (
+    <>
+      <PageHead title="Un autre" turn="créneau.">
+        {typo("Votre rendez-vous tient tant que vous n'avez pas choisi : rien n'est annulé sans vous.")}
+      </PageHead>
+      <div className={`grid ${styles.answer} ${styles.wide}`} data-low-slip>
+        {said && (
+          <AnswerNotice answers tone="danger" role="alert">
+            {typo(said)}
+          </AnswerNotice>
+        )}
+        <HeldPlaces {...choice} chosen={actionData?.typed.place?.[0]} />
+        <OtherPlaces title="Un autre moment" {...agenda} chosen={actionData?.typed.slot?.[0]} />
+      </div>
+    </>
+  );
+}
+
+interface MeetingsProps {
+  meetings: NonNullable<Route.ComponentProps["loaderData"]["meetings"]>;
+  /** How long, and where. */
+  where: string | null;
+  refused: FormRefused<string> | null;
+}
+
+/** The moments that an answer of the agency proposes. */
+function Meetings({ meetings, where, refused }: MeetingsProps) {
+  if (!meetings.ok) {
+    const { title, message } = meetingLinkRefusals[meetings.reason];
+    return (
+      <>
+        <PageHead title="Prendre" turn="rendez-vous." />
+        <div className={`grid ${styles.answer}`}>
+          <AnswerNotice answers={refused !== null} tone="danger" role="alert" title={typo(title)}>
+            {typo(message)} <AgencyPhone ends />
+          </AnswerNotice>
+        </div>
+      </>
+    );
+  }
+  const said = sentenceOf(refused, choiceUnanswered);
+  return (
+    <>
+      <PageHead title="Prendre" turn="rendez-vous.">
+        {typo("Une demi-heure pour en parler. Rien n'est pris tant que vous n'avez pas réservé.")}
+      </PageHead>
+      <div className={`grid ${styles.answer}`} data-low-slip>
+        {said && (
+          <AnswerNotice answers tone="danger" role="alert">
+            {typo(said)}
+          </AnswerNotice>
+        )}
+        <p className="note">{where}</p>
+        <MeetingPlaces {...meetings} typed={refused?.typed.place?.[0]} />
+      </div>
+    </>
+  );
+}
+
+function Chosen({ moment, booked }: { moment: string; booked: boolean }) {
+  const { title, message } = booked ? meetingDone : choiceDone;
+  return (
+    <>
+      <PageHead title={booked ? "Votre" : "Votre nouveau"} turn={booked ? "rendez-vous." : "créneau."} />
+      <div className={`grid ${styles.answer}`}>
+        <AnswerNotice answers tone="success" role="status" title={typo(title)}>
+          {typo(message)}
+        </AnswerNotice>
+        <p className="lede">{typo(capitalised(moment))}</p>
+      </div>
+    </>
+  );
+}
+
+interface NoChoiceProps {
+  reason: LinkRefusal;
+  /** Of the appointment, where it stands. */
+  moment: string | null;
+  answers: boolean;
+}
+
+function NoChoice({ reason, moment, answers }: NoChoiceProps) {
+  const { title, message } = linkRefusals[reason];
+  return (
+    <>
+      <PageHead title="Un autre" turn="créneau." />
+      <div className={`grid ${styles.answer}`}>
+        <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
+          {typo(moment ? `${standsAt(moment)} ${message}` : message)} <AgencyPhone ends />
+        </AnswerNotice>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { data, Form, href } from "react-router";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
+import { readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { previewCookie } from "#app/http/pages/preview.server.ts";
+import { isCapability } from "#app/http/request/link-token-param.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/preview-link.ts";
+import styles from "./link-page.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
+
+// The address holds a capability: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+const STATUS = { open: 200, ended: 410, unknown: 404 } as const;
+
+/** Shows what the link is for; only its button begins the preview, because mail scanners follow links. */
+export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const state = isCapability(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
+  if (state === "unknown") visit.note("unknown-capability", { detail: "apercu" });
+  return data({ state }, { status: STATUS[state] });
+}
+
+const WORDS = {
+  open: "L'agence vous montre ses pages avant de les publier. L'aperçu dure sept jours au plus, dans ce navigateur.",
+  ended: "Ce lien ne montre plus rien : il a pris fin. Demandez-en un autre à l'agence.",
+  unknown: "Ce lien ne mène à rien. Vérifiez qu'il est entier.",
+} as const;
+
+export function action(args: Route.ActionArgs) {
+  const { secret } = args.params;
+  return answerForm(args, {
+    failure: "a preview was not begun",
+    from: "anybody",
+    limit: "post",
+    says: {
+      gone: WORDS.ended,
+      unknown: WORDS.unknown,
+      "too-many":
+        "Trop d'essais d'ici en peu de temps. Attendez une minute, puis appuyez de nouveau : le lien reste bon.",
+      failed: commonMessages.failed,
+    },
+    async act({ visit }) {
+      const state = isCapability(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
+      if (state !== "open") return { ok: false, reason: state === "ended" ? "gone" : "unknown" };
+      return { ok: true, to: href("/"), cookies: [await previewCookie(secret, visit.secure)] };
+    },
+  });
+}
+
+export default function PreviewLink({ loaderData: { state }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Aperçu" turn="avant publication.">
+        {typo(WORDS[state])}
+      </PageHead>
+      {state === "open" && (
+        <div className={`grid ${styles.answer}`}>
+          {actionData?.ok === false && (
+            <Notice tone="danger" role="alert">
+              {typo(actionData.errors[""] ?? "")}
+            </Notice>
+          )}
+          <Form method="post" reloadDocument>
+            <Button type="submit">Voir l’aperçu</Button>
+          </Form>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,253 @@
+import type { ReactNode } from "react";
+import { data, Form, href, Link } from "react-router";
+import { objectionByLink } from "#app/application/privacy/data-rights.server.ts";
+import { addressLine } from "#app/french/postal-address.ts";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
+import { namingSlot } from "#app/features/booking/availability/booking.messages.ts";
+import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
+import { choiceDone, standsAt } from "#app/features/booking/client-appointments/link.messages.ts";
+import { OtherPlaces, type OtherPlacesProps } from "#app/features/booking/public-booking/other-slots.tsx";
+import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
+import {
+  chooseReminders,
+  readReminder,
+  type Reminder,
+  sayComing,
+} from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { loadReminderDay, moveByReminder } from "#app/features/booking/reminders/reminder-move.server.ts";
+import {
+  isReminderOver,
+  reminderDone,
+  reminderMessages,
+  reminderMoveRefusals,
+  type ReminderRefusal,
+} from "#app/features/booking/reminders/reminder.messages.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { lengthInWords } from "#app/features/booking/time/span.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { noteUnknownCapability } from "#app/http/request/link-token-param.server.ts";
+import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
+import { useIdentity } from "#app/layout/site/use-identity.ts";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import styles from "./link-page.module.css";
+import type { Route } from "./+types/reminder.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Votre rendez-vous", noindex: true });
+
+// The address holds a capability: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+/** Shows and asks; mail scanners follow links, so that only a POST says that somebody comes, or moves anything. */
+export async function loader({ params: { secret }, url, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const { booking, now } = visit.services;
+  const reminder = await readReminder(booking, secret);
+  if (!reminder) {
+    visit.note("unknown-capability", { detail: "reminder" });
+    return data({ reminder: null, agenda: null }, { status: 404 });
+  }
+  if (reminder.over) return data({ reminder, agenda: null }, { status: refusalStatus[reminder.over] });
+  const date = url.searchParams.get("date")?.slice(0, 20);
+  const [days, selected] = await Promise.all([
+    loadBookableDays(booking),
+    date ? loadReminderDay(booking, secret, date) : null,
+  ]);
+  return data({ reminder, agenda: { ...days, today: todayInParis(now()), selected } }, { status: 200 });
+}
+
+/** What was refused is no longer what was shown. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { secret } = args.params;
+  const intent = await readIntent(args.request);
+  if (intent === "rappels") {
+    return answerForm(args, {
+      failure: "the choice of reminders was not saved",
+      from: "anybody",
+      limit: "post",
+      says,
+      async act({ request, visit, form }) {
+        const wanted = form.get("wanted") === "on";
+        if (!(await chooseReminders(visit.services.booking, secret, wanted, objectionByLink))) {
+          noteUnknownCapability({ request, visit }, "reminder");
+          return { ok: false, reason: "unknown" };
+        }
+        return { ok: true, said: { done: wanted ? "on" : "off" } as const };
+      },
+    });
+  }
+  if (intent === "deplacer") {
+    return answerForm(args, {
+      failure: "the appointment of a reminder was not moved",
+      schema: choiceSchema,
+      from: "anybody",
+      limit: "post",
+      says: reminderMoveRefusals,
+      async act({ request, visit, value }) {
+        const moved = await moveByReminder(visit.services.booking, secret, value);
+        if (moved.ok) return { ok: true, said: { done: "moved", moment: longMoment(value.date, value.slot) } as const };
+        if (moved.reason === "unknown") noteUnknownCapability({ request, visit }, "reminder");
+        return { ...moved, errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason], value) } };
+      },
+    });
+  }
+  if (intent !== "venir") throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "a reminder was not answered",
+    from: "anybody",
+    limit: "post",
+    says,
+    async act({ request, visit }) {
+      const said = await sayComing(visit.services.booking, secret);
+      if (!said.ok && said.reason === "unknown") noteUnknownCapability({ request, visit }, "reminder");
+      return said.ok ? { ok: true, said: { done: "coming" } as const } : said;
+    },
+  });
+}
+
+const says = Object.fromEntries(
+  Object.entries(reminderMessages).map(([reason, { message }]) => [reason, message]),
+) as Record<ReminderRefusal, string>;
+
+export default function ReminderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { reminder, agenda } = loaderData;
+  if (actionData?.ok && actionData.done === "moved") {
+    return <Moved moment={actionData.moment} reminder={reminder} />;
+  }
+  const refused = actionData?.ok === false ? actionData : null;
+  // What the POST found out counts more than what the page found.
+  const found = refused && isReminderOver(refused.reason) ? refused.reason : null;
+  const over = found ?? (reminder ? reminder.over : "unknown");
+  return (
+    <>
+      <PageHead title="Votre" turn="rendez-vous." />
+      <div className={`grid ${styles.answer} ${over ? "" : styles.wide}`} data-low-slip>
+        {refused && !found && (
+          <AnswerNotice answers tone="danger" role="alert">
+            {typo(refused.errors[""] ?? reminderMessages.failed.message)}
+          </AnswerNotice>
+        )}
+        {actionData?.ok && (
+          <AnswerNotice tone="success" role="status" answers>
+            {typo(reminderDone[actionData.done])}
+          </AnswerNotice>
+        )}
+        {over && !actionData?.ok && <Said reason={over} reminder={reminder} answers={refused !== null} />}
+        {reminder && agenda && !over && (
+          <ToCome reminder={reminder} agenda={{ ...agenda, chosen: refused?.typed.slot?.[0] }} />
+        )}
+        {reminder && <Choice wanted={reminder.wanted} />}
+      </div>
+    </>
+  );
+}
+
+function Moved({ moment, reminder }: { moment: string; reminder: Reminder | null }) {
+  return (
+    <>
+      <PageHead title="Votre nouveau" turn="créneau." />
+      <div className={`grid ${styles.answer}`}>
+        <AnswerNotice answers tone="success" role="status" title={typo(choiceDone.title)}>
+          {typo(choiceDone.message)}
+        </AnswerNotice>
+        <p className="lede">{typo(capitalised(moment))}</p>
+        {reminder && <Choice wanted={reminder.wanted} />}
+      </div>
+    </>
+  );
+}
+
+interface SaidProps {
+  reason: ReminderRefusal;
+  reminder: Reminder | null;
+  answers: boolean;
+}
+
+function Said({ reason, reminder, answers }: SaidProps) {
+  const { title, message } = reminderMessages[reason];
+  const calls = message.endsWith(" au");
+  const stands = reason === "moved-since" && reminder ? standsAt(longMoment(reminder.date, reminder.slot)) : null;
+  return (
+    <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
+      {typo(stands ? `${stands} ${message}` : message)} {calls && <AgencyPhone ends />}
+    </AnswerNotice>
+  );
+}
+
+type Agenda = Omit<OtherPlacesProps, "title" | "intent">;
+
+function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
+  const { id, date, slot, minutes, place, isComing, hasAccount } = reminder;
+  const identity = useIdentity();
+  const where = place ?? (identity ? `à l'agence : ${addressLine(identity.address)}` : "à l'agence");
+  const note = typo(`${capitalised(lengthInWords(minutes))}, ${where}`);
+  return (
+    <>
+      <BookingCard date={date} slot={slot} note={note}>
+        {isComing ? (
+          <p>{typo("Vous avez dit que vous venez. Merci, et à bientôt.")}</p>
+        ) : (
+          <Form method="post" className={styles.buttons}>
+            <input type="hidden" name={INTENT_FIELD} value="venir" />
+            <Button type="submit">Je viens</Button>
+          </Form>
+        )}
+      </BookingCard>
+      <div id="deplacer">
+        <OtherPlaces title="Déplacer" intent="deplacer" {...agenda} />
+      </div>
+      {hasAccount && (
+        <p>
+          <Link to={href("/compte/rendez-vous/:id", { id })}>{typo("Tout le rendez-vous, dans votre compte")}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whether reminders come at all. */
+function Choice({ wanted }: Pick<Reminder, "wanted">) {
+  return (
+    <Part id="rappels" title="Rappels">
+      <p>
+        {typo(
+          wanted
+            ? "Un e-mail vous rappelle chaque rendez-vous la veille à 18:00."
+            : "Vous ne recevez pas de rappel avant vos rendez-vous.",
+        )}
+      </p>
+      <Form method="post" className={styles.buttons} preventScrollReset>
+        <input type="hidden" name={INTENT_FIELD} value="rappels" />
+        <input type="hidden" name="wanted" value={wanted ? "" : "on"} />
+        <Button type="submit" variant="quiet">
+          {wanted ? "Ne plus recevoir de rappels" : "Recevoir les rappels"}
+        </Button>
+      </Form>
+    </Part>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} id={id} aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { href, redirect } from "react-router";
+import { EnquiryForm } from "#app/features/enquiries/enquiry-form.tsx";
+import { enquirySchema } from "#app/features/enquiries/enquiry.forms.ts";
+import { enquiryRefusals } from "#app/features/enquiries/enquiry.messages.ts";
+import { emptyDraft } from "#app/features/enquiries/enquiry.ts";
+import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { authHref } from "#app/layout/site/auth-modal-context.tsx";
+import { PageHead } from "#app/layout/site/page-head.tsx";
+import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { findOffer } from "#app/http/forms/requested-offer.server.ts";
+import { forgetDraft, keepDraft } from "#app/http/forms/enquiry-draft.server.ts";
+import { visitOf } from "#app/http/request/request-context.server.ts";
+import styles from "#app/routes/links/link-page.module.css";
+import type { Route } from "./+types/enquiry.ts";
+
+const HOME_OF_THE_FORM = `${href("/contact")}#demande`;
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Votre demande", noindex: true });
+
+/** The form stands on /contact; this address only takes what it sends, and shows it again when it was refused. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  if (visit.method !== "POST") throw redirect(href("/contact"));
+  const viewer = await visit.viewer();
+  return { email: viewer?.email ?? null };
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, {
+    failure: "the enquiry was not sent",
+    schema: enquirySchema,
+    from: "member",
+    limit: "request",
+    says: enquiryRefusals,
+    async act({ visit, viewer, value }) {
+      await sendEnquiry(visit.services.enquiries, viewer, value, findOffer(value, visit.reader));
+      return { ok: true, pageTo: HOME_OF_THE_FORM, flash: "enquiry-sent", cookies: [await forgetDraft(visit.secure)] };
+    },
+    async along(reason, { visit, value }) {
+      if (reason !== "logged-out" || !value) return {};
+      const kept = await keepDraft(value, value.email?.toLowerCase() ?? "", visit.secure);
+      return { cookies: kept ? [kept] : [] };
+    },
+  });
+}
+
+export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Votre" turn="demande." />
+      <div className={`grid ${styles.answer}`}>
+        <EnquiryForm
+          email={loaderData.email}
+          draft={emptyDraft}
+          answer={actionData ?? null}
+          action={href("/demande")}
+          loginHref={authHref("login", HOME_OF_THE_FORM)}
+        />
+      </div>
+    </>
+  );
+}
