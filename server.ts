@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import { loadPasskeys } from "#app/features/account/passkeys.server.ts";
+import { loadPasskeys } from "#app/features/account/second-factor/passkeys.server.ts";
 import { type AccessLog, createAccessLog } from "#app/http/entrance/access-log.server.ts";
 import { createDirectAnswers, type KeptPages } from "#app/http/static/fast-path.server.ts";
 import { createStoredPictures } from "#app/http/static/stored-file-response.server.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { bookableMoments } from "../support/bookable-moments.ts";

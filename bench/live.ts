@@ -1,4 +1,4 @@
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { EventListener } from "../support/event-listener.ts";
 import { jeanne } from "../support/people.ts";

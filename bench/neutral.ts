@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hashPassword } from "#app/features/account/password-hash.server.ts";
+import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { startInbox } from "../support/inbox.ts";

@@ -1,4 +1,4 @@
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { draftNumber, publishDrafted } from "../support/numbered-content.ts";
 import { jeanne } from "../support/people.ts";
 import { seedAccount, Visitor } from "../support/site.ts";

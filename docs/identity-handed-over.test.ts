@@ -15,7 +15,7 @@ const MAY = [
   // Until somebody publishes another identity.
   "app/content/parts/identity.part.ts",
   "app/content/parts/site-content.ts",
-  "app/features/publishing/content-store.server.ts",
+  "app/features/publishing/store/content-store.server.ts",
   // What is still the demonstration's.
   "app/application/composition/start-warnings.server.ts",
 ];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
-import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
+import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";

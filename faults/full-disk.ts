@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
-import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
+import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";

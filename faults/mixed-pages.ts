@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { draftNumber, priceOf, publishDrafted } from "../support/numbered-content.ts";
 import { camille, jeanne, malik } from "../support/people.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { originalContent } from "#app/content/parts/site-content.ts";
-import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.server.ts";
-import { publishedContent } from "#app/features/publishing/published-content.server.ts";
-import { listDrafts } from "#app/features/publishing/stored-content.server.ts";
+import { readEditedPart, saveDraft } from "#app/features/publishing/drafts/drafts.server.ts";
+import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
+import { listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { seedMember } from "../support/agency-members.ts";

@@ -1,4 +1,4 @@
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";

@@ -8,7 +8,7 @@ import {
   type ListedAccount,
   listAccounts,
   setRole,
-} from "#app/features/account/account-commands.server.ts";
+} from "#app/features/account/members/accounts.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
@@ -129,7 +129,7 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
   if (!owner) throw unknown(email);
   const [{ connectUseCases }, { turnOff }] = await Promise.all([
     import("#app/application/composition/use-cases.server.ts"),
-    import("#app/features/account/second-factor.server.ts"),
+    import("#app/features/account/second-factor/second-factor.server.ts"),
   ]);
   const { account } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
   const { ok } = await turnOff(account, owner, "agency", { passkeys: true });

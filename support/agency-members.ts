@@ -1,4 +1,4 @@
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAccount } from "./site.ts";
 

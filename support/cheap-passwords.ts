@@ -1,5 +1,5 @@
 // For processes of tests: a password's hash costs a thousandth of what it costs on the site, but says the site's own cost. They
-// make more than a thousand of them. That the site's are as dear as they say, app/features/account/password-hash.server.test.ts tells.
+// make more than a thousand of them. That the site's are as dear as they say, app/features/account/password/password-hash.server.test.ts tells.
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 

@@ -1,8 +1,8 @@
 import { originalIdentity } from "#app/content/parts/identity.part.ts";
 import { originalContent, type PartValue } from "#app/content/parts/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts.server.ts";
-import { listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
+import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts/drafts.server.ts";
+import { listDrafts, type PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import type { Visitor } from "./site.ts";

@@ -33,7 +33,7 @@ import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-cl
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Place } from "#app/features/booking/time/span.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
-import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { openAccountFile } from "#app/records/client-records.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";

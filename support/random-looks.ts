@@ -3,7 +3,7 @@ import { exportMeetings } from "#app/features/booking/meeting-proposals/meeting-
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { showMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
-import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
+import { listOwnEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { agencyServices, type AgencyScreen, screenLoader } from "./agency-loaders.ts";
 import type { Choices } from "./choices.ts";
 import type { OpenedDatabase } from "./database.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { codeAt } from "#app/features/account/one-time-code.ts";
-import { beginSetup, turnOn } from "#app/features/account/second-factor.server.ts";
+import { codeAt } from "#app/features/account/second-factor/totp.ts";
+import { beginSetup, turnOn } from "#app/features/account/second-factor/second-factor.server.ts";
 import { accountDepsFor } from "./account-deps.ts";
 import { done } from "./done.ts";
 

@@ -2,7 +2,7 @@ import * as crypto from "node:crypto";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { hashPassword } from "#app/features/account/password-hash.server.ts";
+import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { HeldSocket } from "./held-socket.ts";
 import { siteProgram, withCheapPasswords } from "./site-program.mjs";

@@ -1,15 +1,20 @@
 import { beforeEach, expect, it } from "vitest";
-import { disableAccount, enableAccount, setRole } from "#app/features/account/account-commands.server.ts";
+import { disableAccount, enableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { accountAuth, readViewer } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/access-undo.server.ts";
-import { logIn } from "#app/features/account/log-in.server.ts";
-import { codeAt } from "#app/features/account/one-time-code.ts";
-import { addPasskey, beginPasskey } from "#app/features/account/passkeys.server.ts";
+import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/members/access-undo.server.ts";
+import { logIn } from "#app/features/account/log-in/log-in.server.ts";
+import { codeAt } from "#app/features/account/second-factor/totp.ts";
+import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
-import { beginSetup, renewRecoveryCodes, turnOff, turnOn } from "#app/features/account/second-factor.server.ts";
+import {
+  beginSetup,
+  renewRecoveryCodes,
+  turnOff,
+  turnOn,
+} from "#app/features/account/second-factor/second-factor.server.ts";
 import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
-import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import {
   acceptInvitation,
   inviteMember,
   listInvitations,
   readInvitation,
   withdrawInvitation,
-} from "#app/features/account/invitations.server.ts";
+} from "#app/features/account/members/invitations.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
-import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/roles.server.ts";
+import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/members/roles.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";

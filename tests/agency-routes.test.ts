@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import { beforeAll, expect, it, test } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { memberScreens } from "../scripts/agency-screens.ts";
 import { type SiteRoute, agencyRoutes } from "../support/site-routes.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, test } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { originalContent } from "#app/content/parts/site-content.ts";
 import { pageEdits } from "#app/layout/site/page-edits.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";

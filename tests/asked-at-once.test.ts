@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from "kysely";
 import { expect, it } from "vitest";
 import { BOOKING_RULES, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
-import { readAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
+import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { readSetting, writeSetting } from "#app/platform/database/stored-settings.server.ts";
 import { readingTogether } from "#app/platform/database/batched-reads.server.ts";
 import { listeningOn, queriesTogether } from "../support/asked-queries.ts";

@@ -14,13 +14,13 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
-import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
-import { changePicture, removePicture } from "#app/features/client-space/profile-picture.server.ts";
+import { changePicture, removePicture } from "#app/features/profile/profile-picture.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
-import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
+import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { type BackupFolderError, readBackup } from "#app/platform/backup/backup-folder.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup/backup.server.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { beforeEach, expect, test } from "vitest";
-import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
+import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import {
   cancelAppointment,
   moveAppointment,

@@ -7,7 +7,7 @@ import { ownRight } from "#app/application/privacy/data-rights.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { accountAuth, signUp } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { markVerified, verifyEmail } from "#app/features/account/email-verification.server.ts";
+import { markVerified, verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import {
   cancelAppointment,
   moveAppointment,
@@ -27,11 +27,11 @@ import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
-import { changeRight, noteAsked } from "#app/features/rights/register.server.ts";
-import { updateProfile } from "#app/features/client-space/client-space.server.ts";
+import { changeRight, noteAsked } from "#app/features/privacy/register.server.ts";
+import { updateProfile } from "#app/features/profile/client-space.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
-import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
-import { indexEnquiriesOf, insertMessage, keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import { indexEnquiriesOf, insertMessage, keepMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { originalContent, originalPart, siteContent } from "#app/content/parts/site-content.ts";
-import { createContentStore } from "#app/features/publishing/content-store.server.ts";
-import { publishedContent } from "#app/features/publishing/published-content.server.ts";
+import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";
+import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

@@ -24,22 +24,22 @@ import {
 } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { startFrom } from "#app/features/enquiries/answer-start.server.ts";
-import { composerSchema } from "#app/features/enquiries/composer.forms.ts";
+import { startFrom } from "#app/features/enquiries/reply/reply-start.server.ts";
+import { composerSchema } from "#app/features/enquiries/reply/composer.forms.ts";
 import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
-import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
-import { mailAnswerAgain } from "#app/features/enquiries/enquiry-answers.server.ts";
-import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import { mailAnswerAgain } from "#app/features/enquiries/reply/replies.server.ts";
+import { listOwnEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import {
   changeAnswerHours,
   deleteTemplate,
   loadAnswerHours,
   loadTemplates,
   writeTemplate,
-} from "#app/features/enquiries/enquiry-settings.server.ts";
-import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
-import { countInbox, listInbox } from "#app/features/enquiries/inbox.server.ts";
-import { inboxCursorInWords, inboxCursorOf } from "#app/features/enquiries/inbox.ts";
+} from "#app/features/enquiries/settings/enquiry-settings.server.ts";
+import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
+import { inboxCursorInWords, inboxCursorOf } from "#app/features/enquiries/inbox/inbox.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { listeningOn } from "../support/asked-queries.ts";

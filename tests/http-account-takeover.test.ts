@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { addPasskey, beginPasskey } from "#app/features/account/passkeys.server.ts";
+import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
 import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
-import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";

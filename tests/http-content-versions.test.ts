@@ -1,17 +1,17 @@
 import { originalIdentity } from "#app/content/parts/identity.part.ts";
 import { beforeAll, expect, it } from "vitest";
 import { originalContent } from "#app/content/parts/site-content.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts.server.ts";
-import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
-import { publishDrafts } from "#app/features/publishing/publish.server.ts";
+import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts/drafts.server.ts";
+import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
+import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
 import {
   type Editor,
   holdContent,
   listDrafts,
   type PublishingDeps,
-} from "#app/features/publishing/stored-content.server.ts";
+} from "#app/features/publishing/store/stored-content.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { seedMember } from "../support/agency-members.ts";

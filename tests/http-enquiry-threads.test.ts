@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { oneLine } from "#app/platform/mail/one-line.ts";
 import { addDays } from "#app/french/dates.ts";
-import { loadTemplates } from "#app/features/enquiries/enquiry-settings.server.ts";
+import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { momentsIn } from "../support/composer-fields.ts";
 import { camille, jeanne, malik } from "../support/people.ts";

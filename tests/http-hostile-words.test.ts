@@ -10,7 +10,7 @@ import {
   type SiteContent,
 } from "#app/content/parts/site-content.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { draftContent } from "#app/features/publishing/stored-content.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
+import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
 import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { codeAt } from "#app/features/account/one-time-code.ts";
-import { addPasskey, beginPasskey } from "#app/features/account/passkeys.server.ts";
+import { codeAt } from "#app/features/account/second-factor/totp.ts";
+import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";

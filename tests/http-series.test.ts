@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { pictureSeries } from "#app/features/publishing/picture-series.ts";
+import { pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";

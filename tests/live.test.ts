@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { listAgendaNews } from "#app/features/booking/agency-agenda/news.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";

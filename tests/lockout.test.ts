@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { logIn, type LoginResult } from "#app/features/account/log-in.server.ts";
-import type { Auth } from "#app/features/account/auth.server.ts";
-import { openDeviceLink } from "#app/features/account/device-cookie.server.ts";
-import { clearAccount, purgeLocks } from "#app/features/account/lockout.server.ts";
+import { logIn, type LoginResult } from "#app/features/account/log-in/log-in.server.ts";
+import type { Auth } from "#app/features/account/better-auth.server.ts";
+import { openDeviceLink } from "#app/features/account/log-in/known-device.server.ts";
+import { clearAccount, purgeLocks } from "#app/features/account/log-in/lockout.server.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import { testEmail } from "#app/application/agency/test-mail.emails.tsx";
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
-import { invitationEmail } from "#app/features/account/invitation.emails.tsx";
-import { accessAddedEmail, secondFactorEmail } from "#app/features/account/second-factor.emails.tsx";
-import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
+import { invitationEmail } from "#app/features/account/members/invitation.emails.tsx";
+import { accessAddedEmail, secondFactorEmail } from "#app/features/account/second-factor/second-factor.emails.tsx";
+import { inactivityEmail } from "#app/features/profile/inactivity.emails.tsx";
 import {
   type AppointmentMail,
   bookingEmails,
   cancellationEmails,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
-import { enquiryAnswerEmail } from "#app/features/enquiries/enquiry-answer.emails.tsx";
-import { publicationHeldEmail } from "#app/features/publishing/publication-held.emails.tsx";
+import { enquiryAnswerEmail } from "#app/features/enquiries/reply/reply.emails.tsx";
+import { publicationHeldEmail } from "#app/features/publishing/versions/postponed.emails.tsx";
 import { oldBackupEmail } from "#app/application/operations/old-backup.emails.tsx";
 import { weekAheadEmail } from "#app/features/booking/reminders/weekly-digest.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminders/reminder.emails.tsx";

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
+import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import type { Auth } from "#app/features/account/auth.server.ts";
+import type { Auth } from "#app/features/account/better-auth.server.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -13,7 +13,7 @@ import {
   listPasskeys,
   logInByPasskey,
   removePasskey,
-} from "#app/features/account/passkeys.server.ts";
+} from "#app/features/account/second-factor/passkeys.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";

@@ -6,30 +6,30 @@ import { ownRight } from "#app/application/privacy/data-rights.server.ts";
 import { exportClient } from "#app/application/privacy/client-data.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { exportOwnData } from "#app/application/privacy/personal-data.server.ts";
-import { disableAccount, enableAccount } from "#app/features/account/account-commands.server.ts";
+import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { accountAuth, signUp } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { verifyEmail } from "#app/features/account/email-verification.server.ts";
+import { verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
-import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
-import { indexEnquiriesOf } from "#app/features/enquiries/enquiry-thread.server.ts";
-import { endLinks } from "#app/features/account/links.server.ts";
-import { requestReset } from "#app/features/account/password-reset.server.ts";
+import { keepMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { indexEnquiriesOf } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
+import { requestReset } from "#app/features/account/password/password-reset.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles } from "#app/features/clients/join-files.server.ts";
-import { noteAsked } from "#app/features/rights/register.server.ts";
+import { noteAsked } from "#app/features/privacy/register.server.ts";
 import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import {
   confirmAddressChange,
   requestAddressChange,
   updateProfile,
-} from "#app/features/client-space/client-space.server.ts";
-import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+} from "#app/features/profile/client-space.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";

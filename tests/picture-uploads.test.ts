@@ -2,7 +2,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
+import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
 import { PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { camille } from "../support/people.ts";

@@ -6,7 +6,7 @@ import {
   type PictureDeps,
   removeAllPictures,
   removePicture,
-} from "#app/features/client-space/profile-picture.server.ts";
+} from "#app/features/profile/profile-picture.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import type { CleanPicture } from "#app/platform/media/avatar-cleaner.server.ts";

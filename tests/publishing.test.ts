@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { originalContent, type PartValue, siteContent } from "#app/content/parts/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { changeName } from "#app/features/publishing/content-changes.ts";
+import { changeName } from "#app/features/publishing/merge/diff.ts";
 import {
   changesOfVersion,
   listPublications,
   pricesOfLastDays,
   pricesOn,
-} from "#app/features/publishing/content-history.server.ts";
-import { createContentStore } from "#app/features/publishing/content-store.server.ts";
+} from "#app/features/publishing/versions/content-history.server.ts";
+import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";
 import {
   asJson,
   changesOfDrafts,
@@ -21,42 +21,42 @@ import {
   saveDraft,
   stateOf,
   stateOfChange,
-} from "#app/features/publishing/drafts.server.ts";
-import { withFilm } from "#app/features/publishing/film-edits.ts";
-import { type FilmWords, filmWords, withFilmWords } from "#app/features/publishing/film-form.ts";
-import { keepTyped } from "#app/features/publishing/keep-typed.server.ts";
+} from "#app/features/publishing/drafts/drafts.server.ts";
+import { withFilm } from "#app/features/publishing/films/film-edits.ts";
+import { type FilmWords, filmWords, withFilmWords } from "#app/features/publishing/films/film-form.ts";
+import { keepTyped } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import {
   createPreviewLink,
   listPreviewLinks,
   purgePreviewLinks,
   readPreviewLink,
   revokePreviewLink,
-} from "#app/features/publishing/preview-links.server.ts";
-import { placePicture } from "#app/features/publishing/place-picture.server.ts";
-import { publishDrafts, restoreVersion } from "#app/features/publishing/publish.server.ts";
-import { nothingSaid } from "#app/features/publishing/picture-words.ts";
-import { isPictureShown } from "#app/features/publishing/pictures-shown.server.ts";
-import { publishedContent } from "#app/features/publishing/published-content.server.ts";
+} from "#app/features/publishing/drafts/preview-links.server.ts";
+import { placePicture } from "#app/features/publishing/pictures/place-picture.server.ts";
+import { publishDrafts, restoreVersion } from "#app/features/publishing/versions/publish.server.ts";
+import { nothingSaid } from "#app/features/publishing/pictures/picture-texts.ts";
+import { isPictureShown } from "#app/features/publishing/pictures/shown-pictures.server.ts";
+import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import {
   listScheduled,
   publishScheduled,
   scheduleDrafts,
   withdrawScheduled,
-} from "#app/features/publishing/scheduled.server.ts";
+} from "#app/features/publishing/versions/scheduled.server.ts";
 import {
   draftContent,
   type Editor,
   listDrafts,
   NewerDraftError,
   type PublishingDeps,
-} from "#app/features/publishing/stored-content.server.ts";
-import { type ContentProblem } from "#app/features/publishing/content-problems.ts";
-import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
-import { readHeldPublication } from "#app/features/publishing/held-publication.server.ts";
+} from "#app/features/publishing/store/stored-content.server.ts";
+import { type ContentProblem } from "#app/features/publishing/versions/content-problems.ts";
+import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
+import { readHeldPublication } from "#app/features/publishing/versions/postponed.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
-import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
-import { saveSettled } from "#app/features/publishing/save-settled.server.ts";
-import { isChanged, saveWords } from "#app/features/publishing/save-words.server.ts";
+import { addPictures } from "#app/features/publishing/pictures/add-pictures.server.ts";
+import { saveSettled } from "#app/features/publishing/drafts/save-merged.server.ts";
+import { isChanged, saveWords } from "#app/features/publishing/drafts/save-texts.server.ts";
 import { originalIdentity } from "#app/content/parts/identity.part.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";

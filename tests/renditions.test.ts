@@ -14,7 +14,7 @@ import {
   pictureProblems,
   renditionsWanted,
 } from "#app/features/media/uploaded-pictures.server.ts";
-import { nothingSaid } from "#app/features/publishing/picture-words.ts";
+import { nothingSaid } from "#app/features/publishing/pictures/picture-texts.ts";
 import { folderStore } from "#app/platform/files/folder-store.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";

@@ -7,16 +7,16 @@ import {
   readJournal,
   readJournalPlace,
 } from "#app/application/exports/journal.server.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
-import { countPageView } from "#app/features/audience/audience.server.ts";
-import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
+import { countPageView } from "#app/features/analytics/audience.server.ts";
+import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/members/invitations.server.ts";
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
-import { changeAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
+import { changeAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import {
   createPreviewLink,
   listPreviewLinks,
   revokePreviewLink,
-} from "#app/features/publishing/preview-links.server.ts";
+} from "#app/features/publishing/drafts/preview-links.server.ts";
 import { originalIdentity } from "#app/content/parts/identity.part.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { unannounced } from "../support/unannounced.ts";

@@ -13,8 +13,8 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { correctCaller } from "#app/features/clients/correct-client.server.ts";
-import { listMails, readMail, readMailPulse } from "#app/features/mails/mails.server.ts";
-import { settleFailedMail } from "#app/features/mails/resend.server.ts";
+import { listMails, readMail, readMailPulse } from "#app/features/emails/mails.server.ts";
+import { settleFailedMail } from "#app/features/emails/resend.server.ts";
 import { openCallerFile } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { type Delivery, DeliveryError } from "#app/platform/mail/transport.server.ts";

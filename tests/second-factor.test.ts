@@ -1,19 +1,24 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseAccount, type ErasureDeps } from "#app/application/privacy/erase-account.server.ts";
 import { exportOwnData } from "#app/application/privacy/personal-data.server.ts";
-import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
+import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
-import type { Auth } from "#app/features/account/auth.server.ts";
-import { finishLogin } from "#app/features/account/finish-login.server.ts";
-import { endLinks } from "#app/features/account/links.server.ts";
-import { openTry, presentedTry } from "#app/features/account/login-tries.server.ts";
-import { logIn } from "#app/features/account/log-in.server.ts";
-import { codeAt } from "#app/features/account/one-time-code.ts";
+import { requestReset, resetPassword } from "#app/features/account/password/password-reset.server.ts";
+import type { Auth } from "#app/features/account/better-auth.server.ts";
+import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
+import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
+import { openTry, presentedTry } from "#app/features/account/log-in/pending-login.server.ts";
+import { logIn } from "#app/features/account/log-in/log-in.server.ts";
+import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
-import { beginSetup, renewRecoveryCodes, turnOff, turnOn } from "#app/features/account/second-factor.server.ts";
-import type { TypedCode } from "#app/features/account/spend-code.server.ts";
+import {
+  beginSetup,
+  renewRecoveryCodes,
+  turnOff,
+  turnOn,
+} from "#app/features/account/second-factor/second-factor.server.ts";
+import type { TypedCode } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { agencyPlaceholders, wholeAgency } from "#app/content/parts/agency.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { lockSite } from "#app/platform/database/site-lock.server.ts";
 import { withDatabase } from "../support/database-server.ts";

@@ -106,12 +106,12 @@ export const chunks: Chunk[] = [
     // The header's menu of somebody who is logged in.
     name: "menu",
     files: [
-      "app/features/client-space/dashboard-menu.module.css",
-      "app/features/client-space/dashboard-menu.tsx",
-      "app/features/client-space/logout-form.tsx",
-      "app/features/client-space/profile-picture-labels.ts",
-      "app/features/client-space/profile-picture.module.css",
-      "app/features/client-space/profile-picture.tsx",
+      "app/features/profile/dashboard-menu.module.css",
+      "app/features/profile/dashboard-menu.tsx",
+      "app/features/profile/logout-form.tsx",
+      "app/features/profile/profile-picture-labels.ts",
+      "app/features/profile/profile-picture.module.css",
+      "app/features/profile/profile-picture.tsx",
     ],
   },
   {
@@ -129,7 +129,7 @@ export const chunks: Chunk[] = [
       "app/features/booking/public-booking/booking-widget.tsx",
       "app/features/booking/availability/booking.messages.ts",
       "app/features/booking/public-booking/calendar.tsx",
-      "app/features/enquiries/enquiry-form.module.css",
+      "app/features/enquiries/form/enquiry-form.module.css",
       "app/routes/site/contact.module.css",
     ],
   },
@@ -141,14 +141,14 @@ export const chunks: Chunk[] = [
       "app/features/booking/public-booking/day-panel.tsx",
       "app/features/booking/public-booking/picker.tsx",
       "app/features/booking/public-booking/use-day-slots.ts",
-      "app/features/enquiries/enquiry-form.tsx",
-      "app/features/enquiries/enquiry.messages.ts",
+      "app/features/enquiries/form/enquiry-form.tsx",
+      "app/features/enquiries/form/enquiry.messages.ts",
     ],
   },
   {
     // As one sheet: with two, the gallery's first picture would be the seventh file.
     name: "gallery",
-    files: ["app/features/showcase/gallery.module.css", "app/routes/site/photo-gallery.module.css"],
+    files: ["app/features/showcase/gallery/gallery.module.css", "app/routes/site/photo-gallery.module.css"],
   },
   {
     // The consent cards, which are fetched when somebody is asked.

@@ -14,7 +14,7 @@ test("where a line marks what is current, forced colours hide the transparent li
 
 /** Filled signs that stand beside words that say the same, or that are there to be looked at. */
 const BESIDE_WORDS = [
-  "app/features/showcase/carousel.module.css",
+  "app/features/showcase/carousel/carousel.module.css",
   "app/layout/document/error-screen.module.css",
   "app/routes/agency/today/first-steps.module.css",
 ];
@@ -51,7 +51,7 @@ test("the legend of the public calendar has each sign in forced colours, as the 
 const GRADIENTS_TO_LOOK_AT = [
   "app/features/booking/agency-agenda/month.module.css",
   "app/features/booking/agency-agenda/day-rows.module.css",
-  "app/features/showcase/banner.module.css",
+  "app/features/showcase/carousel/banner.module.css",
   "app/ui/button.module.css",
 ];
 

@@ -1,7 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
-import { RETURN_FIELD } from "#app/features/account/return-to.ts";
+import { RETURN_FIELD } from "#app/features/account/log-in/return-to.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { createCapability } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { demoClient, demoOwner, demoTeam } from "../../support/demo-people.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";

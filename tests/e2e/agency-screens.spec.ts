@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { memberScreens, type Shown } from "../../scripts/agency-screens.ts";
-import { openTry } from "#app/features/account/login-tries.server.ts";
+import { openTry } from "#app/features/account/log-in/pending-login.server.ts";
 import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
-import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { keepMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";

@@ -1,4 +1,4 @@
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { agendaOf, dayButton, test } from "./fixtures.ts";
 import { expectScriptsWithin, followScripts, weighScripts } from "./script-weight.ts";
 

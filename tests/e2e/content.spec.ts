@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { originalContent } from "#app/content/parts/site-content.ts";
-import { pictureSeries } from "#app/features/publishing/picture-series.ts";
-import { restoreVersion } from "#app/features/publishing/publish.server.ts";
+import { pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
+import { restoreVersion } from "#app/features/publishing/versions/publish.server.ts";
 import { phonePicture } from "../../support/media-pictures.ts";
 import { contentDeps } from "../../support/numbered-content.ts";
 import { expectAccessible } from "./accessibility.ts";

@@ -9,8 +9,8 @@ import {
   type Response,
 } from "@playwright/test";
 import { addDays, longDate } from "#app/french/dates.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
-import { type Auth, createAuth } from "#app/features/account/auth.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
+import { type Auth, createAuth } from "#app/features/account/better-auth.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";

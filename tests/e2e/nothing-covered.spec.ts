@@ -1,6 +1,6 @@
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import type { Page } from "@playwright/test";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { expect, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 

@@ -3,8 +3,8 @@ import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.
 import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import { placesInField } from "#app/features/booking/proposals/proposal.ts";
-import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
-import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import { keepMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { createCapability } from "#app/platform/security/link-token.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";

@@ -1,5 +1,5 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 

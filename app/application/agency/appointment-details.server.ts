@@ -7,7 +7,7 @@ import { readReminderSettings } from "#app/features/booking/reminders/settings.s
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
-import { listOwnEnquiries } from "#app/features/enquiries/own-enquiries.server.ts";
+import { listOwnEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { fileIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { BEFORE_HISTORY, type EventData, type EventKind, eventKinds } from "#app/platform/events/event-kinds.ts";

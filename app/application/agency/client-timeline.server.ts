@@ -7,7 +7,7 @@ import { shortMoment } from "#app/french/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
-import { STATE_NAMES } from "#app/features/enquiries/inbox.ts";
+import { STATE_NAMES } from "#app/features/enquiries/inbox/inbox.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { keptQuery } from "#app/platform/database/compiled-query.server.ts";

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { type PointId, type PointLeft, pointsLeft, toValidate } from "#app/content/parts/launch-checklist.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { readSecondFactor } from "#app/features/account/second-factor.server.ts";
+import { readSecondFactor } from "#app/features/account/second-factor/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing/close-days.server.ts";
-import { demonstrationFields } from "#app/features/publishing/identity-form.ts";
+import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
 import {
   type AgencySetting,
   readSetting,

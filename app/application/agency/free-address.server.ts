@@ -1,4 +1,4 @@
-import { type AccountRule, isUnconfirmed, listAccountIds } from "#app/features/client-space/retention.server.ts";
+import { type AccountRule, isUnconfirmed, listAccountIds } from "#app/features/profile/retention.server.ts";
 import { hasAppointmentToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { filesOfAccount } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";

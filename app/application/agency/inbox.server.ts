@@ -1,6 +1,6 @@
-import { readAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
-import { countInbox, listInbox } from "#app/features/enquiries/inbox.server.ts";
-import { inboxCursorInWords, inboxCursorOf, inboxQuery } from "#app/features/enquiries/inbox.ts";
+import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
+import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
+import { inboxCursorInWords, inboxCursorOf, inboxQuery } from "#app/features/enquiries/inbox/inbox.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
 /** A page of the inbox, as its address asks for it: alone, or beside an enquiry. */

@@ -3,7 +3,7 @@ import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { doneBy, type DoneGroup, type WaitingGroup } from "#app/features/booking/undo/pending-groups.ts";
-import { listWaitingMails, sendResentNow } from "#app/features/mails/resend.server.ts";
+import { listWaitingMails, sendResentNow } from "#app/features/emails/resend.server.ts";
 import { endAnswer, waitingAnswers } from "./reply-actions.server.ts";
 import { takeBackResent } from "./sent-emails.server.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";

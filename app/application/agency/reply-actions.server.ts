@@ -18,8 +18,8 @@ import {
   sendDueAnswers,
   undoAnswer,
   writeAnswer,
-} from "#app/features/enquiries/enquiry-answers.server.ts";
-import { readThread } from "#app/features/enquiries/enquiry-thread.server.ts";
+} from "#app/features/enquiries/reply/replies.server.ts";
+import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import type { DoneGroup } from "#app/features/booking/undo/pending-groups.ts";
 import { placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";

@@ -1,9 +1,9 @@
 import { isUnknownAddress } from "#app/french/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { bringBackLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
-import { mailQuery } from "#app/features/mails/mail-list.ts";
-import { listMails, readMailPulse } from "#app/features/mails/mails.server.ts";
-import { resendMail, undoResent } from "#app/features/mails/resend.server.ts";
+import { mailQuery } from "#app/features/emails/mail-list.ts";
+import { listMails, readMailPulse } from "#app/features/emails/mails.server.ts";
+import { resendMail, undoResent } from "#app/features/emails/resend.server.ts";
 import { fileIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isNotice } from "#app/platform/mail/mail-kinds.ts";

@@ -1,8 +1,8 @@
-import { carryOutResets } from "#app/features/account/neutral-resets.server.ts";
+import { carryOutResets } from "#app/features/account/password/deferred-resets.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
-import { publishScheduled } from "#app/features/publishing/scheduled.server.ts";
+import { publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
 import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import type { AgendaVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";

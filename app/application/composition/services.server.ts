@@ -8,7 +8,7 @@ import {
   type AgendaVersion,
   createAgendaVersion,
 } from "#app/features/booking/opening-hours/availability-version.server.ts";
-import { resealSecrets } from "#app/features/account/second-factor.server.ts";
+import { resealSecrets } from "#app/features/account/second-factor/second-factor.server.ts";
 import { type AnswerCounts, createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { purgeFormerDatabases } from "#app/platform/backup/former-databases.server.ts";
@@ -30,9 +30,9 @@ import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { makeRenditions } from "#app/features/media/renditions.server.ts";
 import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts";
 import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.ts";
-import { namesPlaced } from "#app/features/publishing/content-problems.ts";
-import { contentsToCome } from "#app/features/publishing/scheduled.server.ts";
-import { holdContent } from "#app/features/publishing/stored-content.server.ts";
+import { namesPlaced } from "#app/features/publishing/versions/content-problems.ts";
+import { contentsToCome } from "#app/features/publishing/versions/scheduled.server.ts";
+import { holdContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 
 /** Everything a request may need, put together once at start-up. */

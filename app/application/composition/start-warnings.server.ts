@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { type Agency, agencyPlaceholders, demonstrationAgency } from "#app/content/parts/agency.ts";
-import { hasOwner } from "#app/features/account/account-commands.server.ts";
+import { hasOwner } from "#app/features/account/members/accounts.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isPublic, type Settings } from "#app/platform/config/settings.server.ts";
 

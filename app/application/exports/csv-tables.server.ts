@@ -7,12 +7,12 @@ import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.
 import { inPages, ROWS_AT_ONCE } from "#app/platform/database/keyset-batches.ts";
 import type { PageViewsTable } from "#app/platform/schema/site-tables.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { rightDue } from "#app/features/rights/right-due.ts";
-import { checkInWords, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/rights/rights.messages.ts";
-import { type Breach, listBreaches } from "#app/features/rights/breaches.server.ts";
-import { exportRights, type ShownRight } from "#app/features/rights/register.server.ts";
+import { rightDue } from "#app/features/privacy/right-due.ts";
+import { checkInWords, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/privacy/rights.messages.ts";
+import { type Breach, listBreaches } from "#app/features/privacy/breaches.server.ts";
+import { exportRights, type ShownRight } from "#app/features/privacy/register.server.ts";
 import type { KeptOffer } from "#app/features/enquiries/enquiry.ts";
-import { STATE_NAMES } from "#app/features/enquiries/inbox.ts";
+import { STATE_NAMES } from "#app/features/enquiries/inbox/inbox.ts";
 import type { CsvName } from "./csv-names.ts";
 import { exportJournal, type JournalLine } from "./journal.server.ts";
 

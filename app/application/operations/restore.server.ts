@@ -7,8 +7,8 @@ import {
   forgetErasedPictures,
   listErasedPictures,
   pictureOwner,
-} from "#app/features/client-space/profile-picture.server.ts";
-import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
+} from "#app/features/profile/profile-picture.server.ts";
+import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import {
   type BackupManifest,

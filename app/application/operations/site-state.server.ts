@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { doMailsLeave, readMailPulse } from "#app/features/mails/mails.server.ts";
+import { doMailsLeave, readMailPulse } from "#app/features/emails/mails.server.ts";
 import type { AnswerCounts } from "#app/platform/operations/response-stats.server.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";

@@ -4,7 +4,7 @@ import { skipDueReminders } from "#app/features/booking/reminders/send-reminders
 import { skipSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { keepDueActsSilent } from "#app/features/booking/undo/notify-clients.server.ts";
 import { skipWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
-import { undoDueAnswers } from "#app/features/enquiries/enquiry-answers.server.ts";
+import { undoDueAnswers } from "#app/features/enquiries/reply/replies.server.ts";
 
 /** What a restored site does not write, because it came due since the backup: how many of each. */
 export interface Skipped {

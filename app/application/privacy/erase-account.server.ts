@@ -3,10 +3,10 @@ import {
   type ErasedPerson,
   finishErasure,
   holdLeavingAccount,
-} from "#app/features/client-space/erasure.server.ts";
-import type { AccountRule } from "#app/features/client-space/retention.server.ts";
-import { forgetInvitations } from "#app/features/account/invitations.server.ts";
-import { clearAccount } from "#app/features/account/lockout.server.ts";
+} from "#app/features/profile/erasure.server.ts";
+import type { AccountRule } from "#app/features/profile/retention.server.ts";
+import { forgetInvitations } from "#app/features/account/members/invitations.server.ts";
+import { clearAccount } from "#app/features/account/log-in/lockout.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { forgetCloser } from "#app/features/booking/closing/close-days.server.ts";
 import { forgetCallers, forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
@@ -19,8 +19,8 @@ import { forgetNotesAuthor } from "#app/features/clients/client-notes.server.ts"
 import { forgetReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { forgetMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { deleteOwnEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
-import { forgetAuthor } from "#app/features/enquiries/enquiry-thread.server.ts";
-import { answerErasures, doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
+import { forgetAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { answerErasures, doneAtOnce, noteRight } from "#app/features/privacy/register.server.ts";
 import { deleteFiles, filesOfAccount, holdParts } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { beginErasure } from "#app/records/pending-erasures.server.ts";

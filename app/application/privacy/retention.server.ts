@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { longDate } from "#app/french/dates.ts";
-import { finishErasure } from "#app/features/client-space/erasure.server.ts";
-import { finishPictureErasure } from "#app/features/client-space/profile-picture.server.ts";
-import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
-import { purgeLocks } from "#app/features/account/lockout.server.ts";
-import { isLastOwner } from "#app/features/account/roles.server.ts";
+import { finishErasure } from "#app/features/profile/erasure.server.ts";
+import { finishPictureErasure } from "#app/features/profile/profile-picture.server.ts";
+import { inactivityEmail } from "#app/features/profile/inactivity.emails.tsx";
+import { purgeLocks } from "#app/features/account/log-in/lockout.server.ts";
+import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import {
   type AccountRule,
@@ -12,16 +12,16 @@ import {
   listAccountIds,
   neverVerified,
   warnInactive,
-} from "#app/features/client-space/retention.server.ts";
-import { purgePageViews } from "#app/features/audience/audience.server.ts";
+} from "#app/features/profile/retention.server.ts";
+import { purgePageViews } from "#app/features/analytics/audience.server.ts";
 import { purgeClosures } from "#app/features/booking/closing/close-days.server.ts";
 import { hasAppointmentToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { purgePreviewLinks } from "#app/features/publishing/preview-links.server.ts";
+import { purgePreviewLinks } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { finishMediaErasure } from "#app/features/media/library.server.ts";
 import { isOldFile, listOldFiles } from "#app/features/clients/retention.server.ts";
-import { purgeRegisters } from "#app/features/rights/register.server.ts";
+import { purgeRegisters } from "#app/features/privacy/register.server.ts";
 import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { linksKeptSince } from "./retention.ts";
-import { SESSION_END_DAYS } from "./session.server.ts";
+import { SESSION_END_DAYS } from "#app/features/account/session/session.server.ts";
 
 /** Sessions that ended, and links that nobody can use any more. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {

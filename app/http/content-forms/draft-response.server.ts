@@ -1,6 +1,6 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import type { Kept } from "#app/features/publishing/keep-typed.server.ts";
+import type { Kept } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 
 /** Why a form of the draft was not kept. */
 export const DRAFT_SAYS = {

@@ -3,10 +3,10 @@ import { textIn } from "#app/forms/form-text.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
-import { setPoster } from "#app/features/publishing/add-films.server.ts";
-import { editDraft } from "#app/features/publishing/drafts.server.ts";
-import { keepTyped, type TypedWords } from "#app/features/publishing/keep-typed.server.ts";
-import { shownIn } from "#app/features/publishing/typed-onto.ts";
+import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
+import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
+import { keepTyped, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
+import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import {
   type EditedFilm,
   withFilm,
@@ -14,10 +14,10 @@ import {
   withNewFilm,
   withoutCaptions,
   withoutFilm,
-} from "#app/features/publishing/film-edits.ts";
-import { type FilmWords, filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/film-form.ts";
-import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
-import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures-shown.server.ts";
+} from "#app/features/publishing/films/film-edits.ts";
+import { type FilmWords, filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/films/film-form.ts";
+import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
+import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures/shown-pictures.server.ts";
 import { confirmIdentity } from "#app/http/request/reauthenticate.server.ts";
 import { DRAFT_SAYS, placeIn, savedOr } from "./draft-response.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";

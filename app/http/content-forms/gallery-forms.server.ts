@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
 import { contentParts } from "#app/content/parts/site-content.ts";
-import { editDraft } from "#app/features/publishing/drafts.server.ts";
+import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import {
   withGalleryAt,
   withGalleryHidden,
   withNewGallery,
   withoutGallery,
-} from "#app/features/publishing/gallery-edits.ts";
+} from "#app/features/publishing/pictures/gallery-edits.ts";
 import { DRAFT_SAYS, placeIn } from "./draft-response.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { Member } from "#app/http/request/require-member.server.ts";

@@ -1,8 +1,8 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { contentParts, type PartValue } from "#app/content/parts/site-content.ts";
-import { keepTyped, type TypedWords } from "#app/features/publishing/keep-typed.server.ts";
-import { shownIn } from "#app/features/publishing/typed-onto.ts";
-import { type GalleryItem, withGalleryWords, withItem } from "#app/features/publishing/gallery-edits.ts";
+import { keepTyped, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
+import { shownIn } from "#app/features/publishing/merge/merge.ts";
+import { type GalleryItem, withGalleryWords, withItem } from "#app/features/publishing/pictures/gallery-edits.ts";
 import { DRAFT_SAYS, savedOr } from "./draft-response.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { Member } from "#app/http/request/require-member.server.ts";

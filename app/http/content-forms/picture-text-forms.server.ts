@@ -1,9 +1,9 @@
 import { pictureSources } from "#app/content/parts/pictures.ts";
 import { orderRendition } from "#app/features/media/renditions.server.ts";
 import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
-import { keepTyped, type TypedWords } from "#app/features/publishing/keep-typed.server.ts";
-import { shownIn } from "#app/features/publishing/typed-onto.ts";
-import { nothingSaid, readPictureForm, withPictureWords } from "#app/features/publishing/picture-words.ts";
+import { keepTyped, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
+import { shownIn } from "#app/features/publishing/merge/merge.ts";
+import { nothingSaid, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
 import type { SaidOfPicture } from "#app/content/parts/pictures.part.ts";
 import { isMissingReference } from "#app/platform/database/connection.server.ts";
 import { DRAFT_SAYS, savedOr } from "./draft-response.server.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { PictureList } from "#app/features/publishing/add-pictures.server.ts";
+import type { PictureList } from "#app/features/publishing/pictures/add-pictures.server.ts";
 
 /** In the address of a door: the gallery or the series that the photos are for; none: they are in the library alone. */
 export const GALLERY_PARAMETER = "galerie";

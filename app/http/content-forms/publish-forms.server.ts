@@ -1,16 +1,16 @@
 import { data, href } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
 import { isPartKey } from "#app/content/parts/site-content.ts";
-import { discardChange, discardDrafts } from "#app/features/publishing/drafts.server.ts";
+import { discardChange, discardDrafts } from "#app/features/publishing/drafts/drafts.server.ts";
 import {
   publishDrafts,
   type Published,
   type PublishRefusal,
   restoreVersion,
-} from "#app/features/publishing/publish.server.ts";
+} from "#app/features/publishing/versions/publish.server.ts";
 import { publishingRefusals, type PublishingRefusal } from "#app/features/publishing/publishing.messages.ts";
-import { scheduleDrafts, withdrawScheduled } from "#app/features/publishing/scheduled.server.ts";
-import type { Editor, PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
+import { scheduleDrafts, withdrawScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
 import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { takeFilms, type TakenFilmFile } from "#app/features/media/take-films.server.ts";
-import { addFilms, putIntoFilm } from "#app/features/publishing/add-films.server.ts";
+import { addFilms, putIntoFilm } from "#app/features/publishing/films/add-films.server.ts";
 import { FILM_PARAMETER } from "./film-upload-urls.ts";
 import {
   isStillMember,

@@ -1,8 +1,8 @@
 import { href, type RouterContextProvider } from "react-router";
 import { mediaRefusals, NO_GALLERY, NO_ROOM } from "#app/features/media/media.messages.ts";
 import { takePictures } from "#app/features/media/take-pictures.server.ts";
-import { addPictures, type PictureList } from "#app/features/publishing/add-pictures.server.ts";
-import { isSeriesId, pictureSeries } from "#app/features/publishing/picture-series.ts";
+import { addPictures, type PictureList } from "#app/features/publishing/pictures/add-pictures.server.ts";
+import { isSeriesId, pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
 import { GALLERY_PARAMETER, SERIES_PARAMETER } from "./picture-upload-urls.ts";
 import {
   isStillMember,

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
-import { editSeries } from "#app/features/publishing/add-pictures.server.ts";
+import { editSeries } from "#app/features/publishing/pictures/add-pictures.server.ts";
 import {
   pictureSeries,
   type SeriesId,
   withMore,
   without,
   withPlaced,
-} from "#app/features/publishing/picture-series.ts";
+} from "#app/features/publishing/pictures/picture-series.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { DRAFT_SAYS, placeIn } from "./draft-response.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";

@@ -6,7 +6,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { keyedHash, securityEvent } from "#app/platform/security/security-log.server.ts";
-import { resignSession } from "#app/features/account/session.server.ts";
+import { resignSession } from "#app/features/account/session/session.server.ts";
 import { withinRequest } from "#app/platform/operations/current-request.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 import { type AccessLog, loggedPath } from "./access-log.server.ts";

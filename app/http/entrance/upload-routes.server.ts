@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { href } from "react-router";
-import { hasSessionCookie } from "#app/features/account/auth.server.ts";
+import { hasSessionCookie } from "#app/features/account/better-auth.server.ts";
 
 /** These addresses take files: they measure what comes themselves, and keep it on the disk while it comes. */
 const FILE_DOORS: ReadonlySet<string> = new Set([
@@ -16,7 +16,7 @@ export function takesFiles(path: string): boolean {
 }
 
 /**
- * Pages whose forms may be long: an enquiry's brings a mail as a file (features/enquiries/received-mail.server.ts), and who
+ * Pages whose forms may be long: an enquiry's brings a mail as a file (features/enquiries/thread/received-mail.server.ts), and who
  * closes a season decides about hundreds of clients, with a word to each.
  */
 export function takesLongForm(path: string): boolean {

@@ -3,8 +3,8 @@ import {
   type PictureAnswer,
   type PictureRefusal,
   pictureRefusals,
-} from "#app/features/client-space/profile-picture.messages.ts";
-import { safeReturn, withReturn } from "#app/features/account/return-to.ts";
+} from "#app/features/profile/profile-picture.messages.ts";
+import { safeReturn, withReturn } from "#app/features/account/log-in/return-to.ts";
 import { flashCookie } from "#app/http/request/flash.server.ts";
 import { asksForPage } from "./form-data.server.ts";
 import { refusalStatus } from "./refusal-status.server.ts";

@@ -1,10 +1,10 @@
-import type { AccessRefusal, InvitationRefusal } from "#app/features/account/access.messages.ts";
-import type { SecondFactorRefusal } from "#app/features/account/second-factor.messages.ts";
+import type { AccessRefusal, InvitationRefusal } from "#app/features/account/members/members.messages.ts";
+import type { SecondFactorRefusal } from "#app/features/account/second-factor/second-factor.messages.ts";
 import type { ResetLinkRefusal, VerificationRefusal } from "#app/features/account/account-links.messages.ts";
-import type { ResetRefusal } from "#app/features/account/reset.messages.ts";
+import type { ResetRefusal } from "#app/features/account/password/reset.messages.ts";
 import type { LoginRefusal, SignupRefusal } from "#app/features/account/account.messages.ts";
-import type { AddressLinkRefusal, ClientSpaceRefusal } from "#app/features/client-space/client-space.messages.ts";
-import type { PictureRefusal } from "#app/features/client-space/profile-picture.messages.ts";
+import type { AddressLinkRefusal, ClientSpaceRefusal } from "#app/features/profile/client-space.messages.ts";
+import type { PictureRefusal } from "#app/features/profile/profile-picture.messages.ts";
 import type {
   ActRefusal,
   AgencyAgendaRefusal,
@@ -15,12 +15,12 @@ import type { FeedRefusal } from "#app/features/booking/calendar-feeds/feeds.mes
 import type { CancelRefusal } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import type { ClosingRefusal } from "#app/features/booking/closing/closing.messages.ts";
 import type { ReminderRefusal } from "#app/features/booking/reminders/reminder.messages.ts";
-import type { MailRefusal } from "#app/features/mails/mails.messages.ts";
-import type { ThreadRefusal } from "#app/features/enquiries/enquiry-thread.messages.ts";
+import type { MailRefusal } from "#app/features/emails/mails.messages.ts";
+import type { ThreadRefusal } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
 import type { PublishingRefusal } from "#app/features/publishing/publishing.messages.ts";
 import type { ClientRefusal } from "#app/features/clients/clients.messages.ts";
-import type { RightsRefusal } from "#app/features/rights/rights.messages.ts";
-import type { EnquiryRefusal } from "#app/features/enquiries/enquiry.messages.ts";
+import type { RightsRefusal } from "#app/features/privacy/rights.messages.ts";
+import type { EnquiryRefusal } from "#app/features/enquiries/form/enquiry.messages.ts";
 
 /** Why something was not done, whatever was asked for. */
 export type RefusalReason =

@@ -1,6 +1,6 @@
 import type { ContentReader } from "#app/content/pages/content-pages.server.ts";
 import { services } from "#app/content/navigation/navigation.ts";
-import { type AskedOffer, offerOfTitle } from "#app/features/showcase/enquiry-link.ts";
+import { type AskedOffer, offerOfTitle } from "#app/features/showcase/prices/enquiry-link.ts";
 
 interface OfferReference {
   offer?: string;

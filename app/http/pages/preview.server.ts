@@ -1,4 +1,4 @@
-import { PREVIEW_DAYS, readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { PREVIEW_DAYS, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { isCapability } from "#app/http/request/link-token-param.server.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";

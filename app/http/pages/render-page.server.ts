@@ -2,9 +2,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Services } from "#app/application/composition/services.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { hasSessionCookie } from "#app/features/account/auth.server.ts";
-import { namesPlaced } from "#app/features/publishing/content-problems.ts";
-import { draftContent } from "#app/features/publishing/stored-content.server.ts";
+import { hasSessionCookie } from "#app/features/account/better-auth.server.ts";
+import { namesPlaced } from "#app/features/publishing/versions/content-problems.ts";
+import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { loggedPath } from "#app/http/entrance/access-log.server.ts";

@@ -1,8 +1,8 @@
-import { readCode } from "#app/features/account/one-time-code.ts";
-import { checkPassword } from "#app/features/account/password.server.ts";
-import { secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
-import { asksForCode } from "#app/features/account/second-factor.server.ts";
-import { spendCode } from "#app/features/account/spend-code.server.ts";
+import { readCode } from "#app/features/account/second-factor/totp.ts";
+import { checkPassword } from "#app/features/account/password/password.server.ts";
+import { secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
+import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
+import { spendCode } from "#app/features/account/second-factor/redeem-code.server.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 import type { Visit } from "./request-context.server.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { type LockView, viewLock } from "#app/features/account/lockout.ts";
-import { findLock } from "#app/features/account/lockout.server.ts";
-import { hasRegistered, rememberedLock } from "#app/features/account/visitor-cookies.server.ts";
+import { type LockView, viewLock } from "#app/features/account/log-in/lockout.ts";
+import { findLock } from "#app/features/account/log-in/lockout.server.ts";
+import { hasRegistered, rememberedLock } from "#app/features/account/session/visitor-cookies.server.ts";
 import { visitOf } from "./request-context.server.ts";
 
 /** The lock that the form shows to this visitor, after a reload too; null when nothing is blocked. */

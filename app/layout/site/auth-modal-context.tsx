@@ -8,10 +8,10 @@ import {
   useState,
 } from "react";
 import { href } from "react-router";
-import type { AuthModalProps } from "#app/features/account/auth-modal.tsx";
+import type { AuthModalProps } from "#app/features/account/auth-window/auth-modal.tsx";
 import { useIdentity } from "./use-identity.ts";
-import type { AuthMode } from "#app/features/account/auth-answer.ts";
-import { withReturn } from "#app/features/account/return-to.ts";
+import type { AuthMode } from "#app/features/account/auth-window/auth-answer.ts";
+import { withReturn } from "#app/features/account/log-in/return-to.ts";
 
 interface AuthModalControl {
   /** Opens the modal; `returnTo` is where a login leads, the home page unless said otherwise. */
@@ -26,7 +26,7 @@ export function useAuthModal(): AuthModalControl {
   return useContext(AuthModalContext);
 }
 
-const fetchModal = () => import("#app/features/account/auth-modal.tsx").then((module) => module.AuthModal);
+const fetchModal = () => import("#app/features/account/auth-window/auth-modal.tsx").then((module) => module.AuthModal);
 
 /** Holds the one auth modal of the page. Its code is fetched when somebody is about to open it. */
 export function AuthModalProvider({ children }: { children: ReactNode }) {

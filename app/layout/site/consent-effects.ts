@@ -1,4 +1,4 @@
-import { usePageViews } from "#app/features/audience/use-page-views.ts";
+import { usePageViews } from "#app/features/analytics/use-page-views.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { useRememberedTheme } from "#app/layout/document/remembered-theme.tsx";
 

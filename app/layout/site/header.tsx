@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { NavLink } from "react-router";
 import { contact, home } from "#app/content/navigation/navigation.ts";
-import type { PictureNotice } from "#app/features/client-space/profile-picture.messages.ts";
+import type { PictureNotice } from "#app/features/profile/profile-picture.messages.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useAuthLink } from "./auth-modal-context.tsx";
@@ -11,18 +11,18 @@ import { ThemeSwitch } from "#app/layout/document/theme-switch.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import styles from "./header.module.css";
 // Imported here and not with the lazy component only: the server's page links the styles of what it shows.
-import "#app/features/client-space/dashboard-menu.module.css";
-import "#app/features/client-space/profile-picture.module.css";
+import "#app/features/profile/dashboard-menu.module.css";
+import "#app/features/profile/profile-picture.module.css";
 
 // Visitors who are not logged in never load it. There is no <Suspense>, so the server's page holds the menu itself and
 // not a hidden copy that only a script can show.
 const DashboardMenu = lazy(async () => {
-  const { DashboardMenu: menu } = await import("#app/features/client-space/dashboard-menu.tsx");
+  const { DashboardMenu: menu } = await import("#app/features/profile/dashboard-menu.tsx");
   return { default: menu };
 });
 
 const PageEdits = lazy(async () => {
-  const { PageEdits: edits } = await import("#app/features/client-space/dashboard-menu.tsx");
+  const { PageEdits: edits } = await import("#app/features/profile/dashboard-menu.tsx");
   return { default: edits };
 });
 

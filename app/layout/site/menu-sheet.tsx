@@ -13,7 +13,7 @@ export const menuSheetId = "menu";
 
 // As the menu of the wide header: visitors never load it.
 const LogoutForm = lazy(async () => ({
-  default: (await import("#app/features/client-space/logout-form.tsx")).LogoutForm,
+  default: (await import("#app/features/profile/logout-form.tsx")).LogoutForm,
 }));
 
 /**

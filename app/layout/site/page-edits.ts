@@ -12,8 +12,8 @@ import {
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { PageEdit } from "#app/platform/security/viewer.ts";
-import type { SeriesId } from "#app/features/publishing/picture-series.ts";
-import { fieldId } from "#app/features/publishing/form-fields.ts";
+import type { SeriesId } from "#app/features/publishing/pictures/picture-series.ts";
+import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
 
 /** Where members change what a public page says. The root's data give it to them alone: nothing that visitors load names it. */
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
-import { TIER_PARAMETER, tierOf } from "#app/features/showcase/chosen-tier.ts";
+import { TIER_PARAMETER, tierOf } from "#app/features/showcase/prices/chosen-tier.ts";
 
 /** Keeps the tier that the address names, and names the last one in an address without any (D23). */
 export function useRememberedTier(): void {

@@ -1,4 +1,4 @@
-// Runs in a subprocess (features/enquiries/received-mail.server.ts): a mail can keep a parser busy for half a minute, or take
+// Runs in a subprocess (features/enquiries/thread/received-mail.server.ts): a mail can keep a parser busy for half a minute, or take
 // all the memory that it may have. Reads the mail from standard input and writes it as JSON.
 import { buffer } from "node:stream/consumers";
 import { toPlainText } from "@react-email/render";

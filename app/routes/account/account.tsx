@@ -2,39 +2,39 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { ownRight } from "#app/application/privacy/data-rights.server.ts";
-import { endAllSessions, endSession, listSessions } from "#app/features/account/open-sessions.server.ts";
-import { tellOwner } from "#app/features/account/password-reset.server.ts";
-import { changePassword } from "#app/features/account/password.server.ts";
-import { isLastOwner } from "#app/features/account/roles.server.ts";
-import { asksForCode } from "#app/features/account/second-factor.server.ts";
+import { endAllSessions, endSession, listSessions } from "#app/features/account/session/session-list.server.ts";
+import { tellOwner } from "#app/features/account/password/password-reset.server.ts";
+import { changePassword } from "#app/features/account/password/password.server.ts";
+import { isLastOwner } from "#app/features/account/members/roles.server.ts";
+import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { OwnAppointments } from "#app/features/booking/client-appointments/own-appointments.tsx";
 import { listOwnAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { ownCursorInWords, ownCursorOf } from "#app/features/booking/client-appointments/own-appointments-cursor.ts";
 import { chooseOwnReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { lengthInWords } from "#app/features/booking/time/span.ts";
-import { AddressForm } from "#app/features/client-space/address-form.tsx";
-import { ClientHead } from "#app/features/client-space/client-head.tsx";
+import { AddressForm } from "#app/features/profile/address-form.tsx";
+import { ClientHead } from "#app/features/profile/client-head.tsx";
 import {
   addressSchema,
   deletionSchema,
   passwordSchema,
   profileSchema,
-} from "#app/features/client-space/client-space.forms.ts";
-import type { ClientSpaceIntent } from "#app/features/client-space/client-form.tsx";
-import { type ClientSpaceDone, clientSpaceRefusals } from "#app/features/client-space/client-space.messages.ts";
-import { readProfile, requestAddressChange, updateProfile } from "#app/features/client-space/client-space.server.ts";
-import { OwnData } from "#app/features/client-space/own-data.tsx";
-import { PasswordForm } from "#app/features/client-space/password-form.tsx";
-import { ProfileForm } from "#app/features/client-space/profile-form.tsx";
-import { ReminderForm } from "#app/features/client-space/reminder-form.tsx";
-import { SessionsForm } from "#app/features/client-space/sessions-form.tsx";
+} from "#app/features/profile/client-space.forms.ts";
+import type { ClientSpaceIntent } from "#app/features/profile/client-form.tsx";
+import { type ClientSpaceDone, clientSpaceRefusals } from "#app/features/profile/client-space.messages.ts";
+import { readProfile, requestAddressChange, updateProfile } from "#app/features/profile/client-space.server.ts";
+import { OwnData } from "#app/features/profile/own-data.tsx";
+import { PasswordForm } from "#app/features/profile/password-form.tsx";
+import { ProfileForm } from "#app/features/profile/profile-form.tsx";
+import { ReminderForm } from "#app/features/profile/reminder-form.tsx";
+import { SessionsForm } from "#app/features/profile/sessions-form.tsx";
 import {
   type OwnEnquiry as Asked,
   pageOwnEnquiries,
   readOwnEnquiry,
-} from "#app/features/enquiries/own-enquiries.server.ts";
-import { OwnEnquiries, OwnEnquiry, ownEnquiryHref } from "#app/features/enquiries/own-enquiries.tsx";
+} from "#app/features/enquiries/client/client-enquiries.server.ts";
+import { OwnEnquiries, OwnEnquiry, ownEnquiryHref } from "#app/features/enquiries/client/client-enquiries.tsx";
 import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { clearBrowser } from "#app/http/request/clear-site-data.server.ts";

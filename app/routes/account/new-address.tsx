@@ -9,9 +9,9 @@ import {
   type AddressLinkRefusal,
   clientSpaceRefusals,
   clientSpaceUnanswered,
-} from "#app/features/client-space/client-space.messages.ts";
-import { checkPassword } from "#app/features/account/password.server.ts";
-import { confirmAddressChange, readAddressLink } from "#app/features/client-space/client-space.server.ts";
+} from "#app/features/profile/client-space.messages.ts";
+import { checkPassword } from "#app/features/account/password/password.server.ts";
+import { confirmAddressChange, readAddressLink } from "#app/features/profile/client-space.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { removePicture } from "#app/features/client-space/profile-picture.server.ts";
+import { removePicture } from "#app/features/profile/profile-picture.server.ts";
 import { answerPicture } from "#app/http/forms/profile-picture-response.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/profile-picture-removal.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { changePicture } from "#app/features/client-space/profile-picture.server.ts";
+import { changePicture } from "#app/features/profile/profile-picture.server.ts";
 import { discardBody } from "#app/http/entrance/drain-body.server.ts";
 import { answerPicture } from "#app/http/forms/profile-picture-response.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { href, isRouteErrorResponse, Outlet } from "react-router";
 import { type AgencyNews, readAgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { listWaiting } from "#app/application/agency/pending-changes.server.ts";
-import { readSingleKeys } from "#app/features/account/single-keys.server.ts";
+import { readSingleKeys } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { UndoBar } from "#app/features/booking/undo/undo-bar.tsx";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { NewsContext } from "#app/features/booking/agency-agenda/news-context.ts";

@@ -1,11 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { finishLogin } from "#app/features/account/finish-login.server.ts";
-import { findTry, forgetTry, presentedTry } from "#app/features/account/login-tries.server.ts";
-import { RETURN_FIELD, withReturn } from "#app/features/account/return-to.ts";
-import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor.forms.ts";
-import { secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
-import type { TypedCode } from "#app/features/account/spend-code.server.ts";
+import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
+import { findTry, forgetTry, presentedTry } from "#app/features/account/log-in/pending-login.server.ts";
+import { RETURN_FIELD, withReturn } from "#app/features/account/log-in/return-to.ts";
+import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor/second-factor.forms.ts";
+import { secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
+import type { TypedCode } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";

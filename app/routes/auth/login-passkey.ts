@@ -1,7 +1,10 @@
-import { logInByPasskey, beginPasskeyLogin } from "#app/features/account/passkeys.server.ts";
-import { RETURN_FIELD } from "#app/features/account/return-to.ts";
-import { keyLoginSchema } from "#app/features/account/second-factor.forms.ts";
-import { type SecondFactorRefusal, secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
+import { logInByPasskey, beginPasskeyLogin } from "#app/features/account/second-factor/passkeys.server.ts";
+import { RETURN_FIELD } from "#app/features/account/log-in/return-to.ts";
+import { keyLoginSchema } from "#app/features/account/second-factor/second-factor.forms.ts";
+import {
+  type SecondFactorRefusal,
+  secondFactorRefusals,
+} from "#app/features/account/second-factor/second-factor.messages.ts";
 import { flashCookie } from "#app/http/request/flash.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";

@@ -1,4 +1,4 @@
-import { captionsOf } from "#app/features/showcase/captions.ts";
+import { captionsOf } from "#app/features/showcase/films/captions.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/film-captions.ts";
 

@@ -1,5 +1,5 @@
-import { filmDocument } from "#app/features/showcase/film-document.server.tsx";
-import { isOwn } from "#app/features/showcase/film-video.tsx";
+import { filmDocument } from "#app/features/showcase/films/film-document.server.tsx";
+import { isOwn } from "#app/features/showcase/films/film-video.tsx";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/film-document.ts";
 

@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { typo } from "#app/french/typo.ts";
-import { readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { previewCookie } from "#app/http/pages/preview.server.ts";
 import { isCapability } from "#app/http/request/link-token-param.server.ts";

@@ -22,11 +22,11 @@ import styles from "./contact.module.css";
 import type { Route } from "./+types/contact.ts";
 
 // Imported here too: the server's page links the styles of what it shows, the lazy form's included.
-import "#app/features/enquiries/enquiry-form.module.css";
+import "#app/features/enquiries/form/enquiry-form.module.css";
 
 // For members only, and without <Suspense>: the server's page then holds the form itself.
 const EnquiryForm = lazy(async () => ({
-  default: (await import("#app/features/enquiries/enquiry-form.tsx")).EnquiryForm,
+  default: (await import("#app/features/enquiries/form/enquiry-form.tsx")).EnquiryForm,
 }));
 
 const AGENDA = `${href("/contact")}#agenda`;

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
-import { EnquiryForm } from "#app/features/enquiries/enquiry-form.tsx";
-import { enquirySchema } from "#app/features/enquiries/enquiry.forms.ts";
-import { enquiryRefusals } from "#app/features/enquiries/enquiry.messages.ts";
+import { EnquiryForm } from "#app/features/enquiries/form/enquiry-form.tsx";
+import { enquirySchema } from "#app/features/enquiries/form/enquiry.forms.ts";
+import { enquiryRefusals } from "#app/features/enquiries/form/enquiry.messages.ts";
 import { emptyDraft } from "#app/features/enquiries/enquiry.ts";
-import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { authHref } from "#app/layout/site/auth-modal-context.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";

@@ -1,7 +1,7 @@
 import { typo } from "#app/french/typo.ts";
-import { Accordion } from "#app/features/showcase/accordion.tsx";
-import { Carousel } from "#app/features/showcase/carousel.tsx";
-import { ServiceCards } from "#app/features/showcase/service-card.tsx";
+import { Accordion } from "#app/features/showcase/services/accordion.tsx";
+import { Carousel } from "#app/features/showcase/carousel/carousel.tsx";
+import { ServiceCards } from "#app/features/showcase/services/service-card.tsx";
 import { Invitation } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { localBusiness, webSite } from "#app/layout/document/structured-data.ts";

@@ -10,8 +10,8 @@ import {
   useNavigation,
 } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { Gallery } from "#app/features/showcase/gallery.tsx";
-import { pageContaining, pageOf } from "#app/features/showcase/paging.ts";
+import { Gallery } from "#app/features/showcase/gallery/gallery.tsx";
+import { pageContaining, pageOf } from "#app/features/showcase/gallery/paging.ts";
 import { Invitation } from "#app/layout/site/call-to-action.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -62,7 +62,7 @@ function shownIn(search: string, items: readonly { slug: string }[]): number {
 }
 
 const fetchLightbox = () =>
-  import("#app/features/showcase/lightbox.tsx").then((module) => ({ default: module.Lightbox }));
+  import("#app/features/showcase/gallery/lightbox.tsx").then((module) => ({ default: module.Lightbox }));
 
 /**
  * Rendered by the server where the address asks for it; no <Suspense> around it, which would hide that rendering until

@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import { Banner } from "#app/features/showcase/banner.tsx";
+import { Banner } from "#app/features/showcase/carousel/banner.tsx";
 import { Invitation } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";

@@ -1,5 +1,5 @@
 import { serviceAt } from "#app/content/navigation/navigation.ts";
-import { PriceList } from "#app/features/showcase/price-list.tsx";
+import { PriceList } from "#app/features/showcase/prices/price-list.tsx";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { Invitation } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";

@@ -1,6 +1,6 @@
 import { typo } from "#app/french/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
-import { VideoList } from "#app/features/showcase/video-list.tsx";
+import { VideoList } from "#app/features/showcase/films/film-list.tsx";
 import { Invitation } from "#app/layout/site/call-to-action.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";

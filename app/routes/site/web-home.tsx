@@ -1,6 +1,6 @@
 import { web } from "#app/content/navigation/navigation.ts";
 import { typo } from "#app/french/typo.ts";
-import { WebCards } from "#app/features/showcase/web-card.tsx";
+import { WebCards } from "#app/features/showcase/services/web-card.tsx";
 import { Invitation } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { classNames } from "#app/ui/class-names.ts";

@@ -8,8 +8,8 @@ const DRAWN_BY_HAND: Record<string, string> = {
   "app/features/booking/public-booking/calendar.tsx": "a day: its hours stand as an outline until they are there",
   "app/features/booking/agency-appointments/entry-form.tsx": "hidden, for Enter",
   "app/features/booking/agency-appointments/move-form.tsx": "hidden, for Enter",
-  "app/features/enquiries/composer.tsx": "hidden, for Enter",
-  "app/features/showcase/tier-select.tsx": "for browsers without scripts",
+  "app/features/enquiries/reply/composer.tsx": "hidden, for Enter",
+  "app/features/showcase/prices/tier-select.tsx": "for browsers without scripts",
   "app/routes/agency/content/content-prices.tsx": "hidden, for Enter",
   "app/ui/list/search-list.tsx": "a search leads to a page, as a link does",
 };

@@ -8,7 +8,7 @@ import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Fact, Facts } from "#app/features/clients/file-head.tsx";
 import { type ClientRefusal, clientRefusals } from "#app/features/clients/clients.messages.ts";
-import { STATE_NAMES, states } from "#app/features/enquiries/inbox.ts";
+import { STATE_NAMES, states } from "#app/features/enquiries/inbox/inbox.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";

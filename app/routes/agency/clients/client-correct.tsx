@@ -6,7 +6,7 @@ import { correctAccountPhone, correctCaller, type Correction } from "#app/featur
 import { callerSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
-import { shownIn, typedOnto } from "#app/features/publishing/typed-onto.ts";
+import { shownIn, typedOnto } from "#app/features/publishing/merge/merge.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";

@@ -1,8 +1,8 @@
 import { data, Form, href } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
-import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
-import { nothingSaid } from "#app/features/publishing/picture-words.ts";
+import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { nothingSaid } from "#app/features/publishing/pictures/picture-texts.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { answerItemWords, ITEM_INTENT } from "#app/http/content-forms/gallery-text-forms.server.ts";
 import { answerPictureWords, PICTURE_INTENT } from "#app/http/content-forms/picture-text-forms.server.ts";

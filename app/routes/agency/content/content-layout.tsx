@@ -1,5 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { PublishBar } from "#app/layout/agency/content-tabs.tsx";

@@ -1,4 +1,4 @@
-import { announcerOf } from "#app/features/account/access-undo.server.ts";
+import { announcerOf } from "#app/features/account/members/access-undo.server.ts";
 import { data, Form, href, Link } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
@@ -6,13 +6,13 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { de } from "#app/french/elision.ts";
 import { publicPageAt, publicPages } from "#app/content/navigation/public-pages.ts";
 import { typo } from "#app/french/typo.ts";
-import { readContentState, saidMoment } from "#app/features/publishing/content-state.server.ts";
+import { readContentState, saidMoment } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import {
   createPreviewLink,
   listPreviewLinks,
   PREVIEW_DAYS,
   revokePreviewLink,
-} from "#app/features/publishing/preview-links.server.ts";
+} from "#app/features/publishing/drafts/preview-links.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";

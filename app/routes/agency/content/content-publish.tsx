@@ -2,19 +2,19 @@ import { useEffect } from "react";
 import { data, Form, href, useRevalidator } from "react-router";
 import { addDays, dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { ChangeList } from "#app/features/publishing/change-list.tsx";
-import { listPublications } from "#app/features/publishing/content-history.server.ts";
+import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
+import { listPublications } from "#app/features/publishing/versions/content-history.server.ts";
 import {
   readContentState,
   readScheduled,
   readVersion,
   saidMoment,
-} from "#app/features/publishing/content-state.server.ts";
+} from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { isPartKey } from "#app/content/parts/site-content.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
-import { lasting } from "#app/features/publishing/content-problems.ts";
-import { readHeldPublication } from "#app/features/publishing/held-publication.server.ts";
-import { draftContent } from "#app/features/publishing/stored-content.server.ts";
+import { lasting } from "#app/features/publishing/versions/content-problems.ts";
+import { readHeldPublication } from "#app/features/publishing/versions/postponed.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

@@ -8,10 +8,15 @@ import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { PictureChoice } from "#app/features/media/picture-choice.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
-import { readContentState } from "#app/features/publishing/content-state.server.ts";
-import { fieldId } from "#app/features/publishing/form-fields.ts";
-import { isSeriesId, pictureSeries, seriesField, seriesPictures } from "#app/features/publishing/picture-series.ts";
-import { draftContent } from "#app/features/publishing/stored-content.server.ts";
+import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
+import {
+  isSeriesId,
+  pictureSeries,
+  seriesField,
+  seriesPictures,
+} from "#app/features/publishing/pictures/picture-series.ts";
+import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";

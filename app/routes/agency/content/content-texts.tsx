@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { readContentState } from "#app/features/publishing/content-state.server.ts";
-import { readEditedParts } from "#app/features/publishing/drafts.server.ts";
-import { FieldForm } from "#app/features/publishing/field-form.tsx";
-import { isChanged, saveWords } from "#app/features/publishing/save-words.server.ts";
-import { isWordPart, wordGroups, type WordPart, wordParts } from "#app/features/publishing/word-fields.ts";
+import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { readEditedParts } from "#app/features/publishing/drafts/drafts.server.ts";
+import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
+import { isChanged, saveWords } from "#app/features/publishing/drafts/save-texts.server.ts";
+import { isWordPart, wordGroups, type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";

@@ -1,9 +1,9 @@
 import { Form, href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { ChangeList } from "#app/features/publishing/change-list.tsx";
-import { readContentState, readScheduled } from "#app/features/publishing/content-state.server.ts";
-import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
-import { demonstrationFields } from "#app/features/publishing/identity-form.ts";
+import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
+import { readContentState, readScheduled } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { contentPages } from "#app/layout/agency/agency-navigation.ts";

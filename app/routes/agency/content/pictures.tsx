@@ -8,7 +8,7 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { pictureSources } from "#app/content/parts/pictures.ts";
 import { listPictures } from "#app/features/media/library.server.ts";
 import { megabytes } from "#app/french/megabytes.ts";
-import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";

@@ -1,6 +1,6 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
-import { setPoster } from "#app/features/publishing/add-films.server.ts";
+import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
 import { fileAnswer, noPageHere } from "#app/http/forms/upload-response.server.ts";
 import { receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
 import { requireMember, unlessErased } from "#app/http/request/require-member.server.ts";

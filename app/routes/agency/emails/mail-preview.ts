@@ -1,4 +1,4 @@
-import { readMail } from "#app/features/mails/mails.server.ts";
+import { readMail } from "#app/features/emails/mails.server.ts";
 import { mailPreviewHeaders } from "#app/http/entrance/security-headers.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";

@@ -1,6 +1,6 @@
 import { readInbox } from "#app/application/agency/inbox.server.ts";
-import { inboxInWords } from "#app/features/enquiries/inbox.ts";
-import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
+import { inboxInWords } from "#app/features/enquiries/inbox/inbox.ts";
+import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";

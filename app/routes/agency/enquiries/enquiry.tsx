@@ -7,9 +7,9 @@ import { typo } from "#app/french/typo.ts";
 import { whyNotOfferedMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { HALF_HOURS, isHalfHour } from "#app/features/booking/time/span.ts";
-import { ANSWER_MAXIMUM, asksFor } from "#app/features/enquiries/answer-template.ts";
-import { startFrom } from "#app/features/enquiries/answer-start.server.ts";
-import { answerDue } from "#app/features/enquiries/answer-due.ts";
+import { ANSWER_MAXIMUM, asksFor } from "#app/features/enquiries/reply/reply-template.ts";
+import { startFrom } from "#app/features/enquiries/reply/reply-start.server.ts";
+import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
 import {
   composerSchema,
   MESSAGE_KINDS,
@@ -17,18 +17,18 @@ import {
   momentsProposed,
   templateChosenSchema,
   typedBeside,
-} from "#app/features/enquiries/composer.forms.ts";
-import { Composer } from "#app/features/enquiries/composer.tsx";
-import { Due } from "#app/features/enquiries/due.tsx";
-import { loadTemplates } from "#app/features/enquiries/enquiry-settings.server.ts";
+} from "#app/features/enquiries/reply/composer.forms.ts";
+import { Composer } from "#app/features/enquiries/reply/composer.tsx";
+import { Due } from "#app/features/enquiries/inbox/due.tsx";
+import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { TURNS, turnsFrom } from "#app/features/enquiries/enquiry-state.ts";
-import { threadRefusals, turnNames } from "#app/features/enquiries/enquiry-thread.messages.ts";
-import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
-import { inboxAddress, STATE_NAMES, inboxInWords } from "#app/features/enquiries/inbox.ts";
-import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
-import { readReceivedMail } from "#app/features/enquiries/received-mail.server.ts";
-import { receivedMailInWords } from "#app/features/enquiries/received-mail.ts";
-import { ThreadTimeline } from "#app/features/enquiries/thread.tsx";
+import { threadRefusals, turnNames } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
+import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { inboxAddress, STATE_NAMES, inboxInWords } from "#app/features/enquiries/inbox/inbox.ts";
+import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
+import { readReceivedMail } from "#app/features/enquiries/thread/received-mail.server.ts";
+import { receivedMailInWords } from "#app/features/enquiries/thread/received-mail.ts";
+import { ThreadTimeline } from "#app/features/enquiries/thread/thread.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { asksForPage, readId, readIntent } from "#app/http/forms/form-data.server.ts";
@@ -44,7 +44,7 @@ import { INTENT_FIELD, typedIn } from "#app/ui/form/form-answer.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
-import styles from "#app/features/enquiries/thread.module.css";
+import styles from "#app/features/enquiries/thread/thread.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { title: loaderData ? `${loaderData.enquiry.title}, demande` : "Demande", noindex: true });

@@ -3,7 +3,7 @@ import { unanswered } from "#app/forms/member-refusals.ts";
 import { de } from "#app/french/elision.ts";
 import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
-import type { AccessDone, AccessRefusal } from "#app/features/account/access.messages.ts";
+import type { AccessDone, AccessRefusal } from "#app/features/account/members/members.messages.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/form/field.tsx";

@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/features/account/access.forms.ts";
-import { type AccessDone, accessDone, accessRefusals } from "#app/features/account/access.messages.ts";
-import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";
-import { changeMemberRole, listMembers } from "#app/features/account/roles.server.ts";
+import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/features/account/members/members.forms.ts";
+import { type AccessDone, accessDone, accessRefusals } from "#app/features/account/members/members.messages.ts";
+import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/members/invitations.server.ts";
+import { changeMemberRole, listMembers } from "#app/features/account/members/roles.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";

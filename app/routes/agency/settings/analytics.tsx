@@ -8,7 +8,7 @@ import {
 import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { typo } from "#app/french/typo.ts";
-import { ViewsFigure } from "#app/features/audience/views-figure.tsx";
+import { ViewsFigure } from "#app/features/analytics/views-figure.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";

@@ -7,9 +7,13 @@ import {
   type AnswerTemplate,
   TEMPLATE_NAME_MAXIMUM,
   TEMPLATES_MAXIMUM,
-} from "#app/features/enquiries/answer-template.ts";
-import { deleteTemplate, loadTemplates, writeTemplate } from "#app/features/enquiries/enquiry-settings.server.ts";
-import { settingsMessages, templateFormSchema } from "#app/features/enquiries/enquiry-settings.ts";
+} from "#app/features/enquiries/reply/reply-template.ts";
+import {
+  deleteTemplate,
+  loadTemplates,
+  writeTemplate,
+} from "#app/features/enquiries/settings/enquiry-settings.server.ts";
+import { settingsMessages, templateFormSchema } from "#app/features/enquiries/settings/enquiry-settings.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

@@ -4,11 +4,11 @@ import { dayMonthYear } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { BreachForm } from "#app/features/rights/breach-form.tsx";
-import { listBreaches, noteBreach, type ShownBreach } from "#app/features/rights/breaches.server.ts";
-import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
-import { breachSchema } from "#app/features/rights/rights.forms.ts";
-import { rightsRefusals } from "#app/features/rights/rights.messages.ts";
+import { BreachForm } from "#app/features/privacy/breach-form.tsx";
+import { listBreaches, noteBreach, type ShownBreach } from "#app/features/privacy/breaches.server.ts";
+import { REGISTER_KEPT_YEARS } from "#app/features/privacy/retention.ts";
+import { breachSchema } from "#app/features/privacy/rights.forms.ts";
+import { rightsRefusals } from "#app/features/privacy/rights.messages.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -20,7 +20,7 @@ import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/disclosure.tsx";
 import type { Route } from "./+types/breaches.ts";
-import styles from "#app/features/rights/register.module.css";
+import styles from "#app/features/privacy/register.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Violations de données", noindex: true });

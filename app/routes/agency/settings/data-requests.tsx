@@ -4,12 +4,12 @@ import { typo } from "#app/french/typo.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { changeRight, noteAsked, readRegister } from "#app/features/rights/register.server.ts";
-import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
-import { RightForms, RightLine } from "#app/features/rights/right-line.tsx";
-import { NewRightForm } from "#app/features/rights/new-right-form.tsx";
-import { answerSchema, extensionSchema, newRightSchema } from "#app/features/rights/rights.forms.ts";
-import { type RightsRefusal, rightsRefusals } from "#app/features/rights/rights.messages.ts";
+import { changeRight, noteAsked, readRegister } from "#app/features/privacy/register.server.ts";
+import { REGISTER_KEPT_YEARS } from "#app/features/privacy/retention.ts";
+import { RightForms, RightLine } from "#app/features/privacy/right-line.tsx";
+import { NewRightForm } from "#app/features/privacy/new-right-form.tsx";
+import { answerSchema, extensionSchema, newRightSchema } from "#app/features/privacy/rights.forms.ts";
+import { type RightsRefusal, rightsRefusals } from "#app/features/privacy/rights.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
@@ -22,7 +22,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-requests.ts";
-import styles from "#app/features/rights/register.module.css";
+import styles from "#app/features/privacy/register.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Droits des personnes", noindex: true });

@@ -9,7 +9,7 @@ import {
   secondFactorDone,
   type SecondFactorRefusal,
   secondFactorRefusals,
-} from "#app/features/account/second-factor.messages.ts";
+} from "#app/features/account/second-factor/second-factor.messages.ts";
 import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";

@@ -3,9 +3,12 @@ import { Form } from "react-router";
 import { unanswered } from "#app/forms/member-refusals.ts";
 import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
-import type { QrCode } from "#app/features/account/qr-code.ts";
-import type { SecondFactorDone, SecondFactorRefusal } from "#app/features/account/second-factor.messages.ts";
-import type { Setup } from "#app/features/account/second-factor.server.ts";
+import type { QrCode } from "#app/features/account/second-factor/qr-code.ts";
+import type {
+  SecondFactorDone,
+  SecondFactorRefusal,
+} from "#app/features/account/second-factor/second-factor.messages.ts";
+import type { Setup } from "#app/features/account/second-factor/second-factor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField, ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";

@@ -2,7 +2,12 @@ import { data } from "react-router";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "#app/features/account/passkeys.server.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+} from "#app/features/account/second-factor/passkeys.server.ts";
 import {
   addKeySchema,
   beginKeySchema,
@@ -10,8 +15,8 @@ import {
   ownerActSchema,
   removeKeySchema,
   setupSchema,
-} from "#app/features/account/second-factor.forms.ts";
-import { secondFactorDone, secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
+} from "#app/features/account/second-factor/second-factor.forms.ts";
+import { secondFactorDone, secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
 import {
   beginSetup,
   readSecondFactor,
@@ -19,8 +24,8 @@ import {
   renewRecoveryCodes,
   turnOff,
   turnOn,
-} from "#app/features/account/second-factor.server.ts";
-import { presentedToken } from "#app/features/account/session.server.ts";
+} from "#app/features/account/second-factor/second-factor.server.ts";
+import { presentedToken } from "#app/features/account/session/session.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";

@@ -1,5 +1,5 @@
 import { href, useFetcher } from "react-router";
-import { readSingleKeys, turnSingleKeys } from "#app/features/account/single-keys.server.ts";
+import { readSingleKeys, turnSingleKeys } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

@@ -7,10 +7,10 @@ import type { Today, TodayAppointment } from "#app/application/agency/today.serv
 import { DayAppointment } from "#app/features/booking/today/day-appointment.tsx";
 import { AddAt, BetweenRow, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { answerDue } from "#app/features/enquiries/answer-due.ts";
+import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
-import { Due } from "#app/features/enquiries/due.tsx";
+import { Due } from "#app/features/enquiries/inbox/due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { mailName } from "#app/platform/mail/mail-kinds.ts";

@@ -1,0 +1,238 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { href } from "react-router";
+import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { genders } from "#app/forms/person-fields.messages.ts";
+import { typo } from "#app/french/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/form/field.tsx";
+import type { FormRefused, Typed } from "#app/ui/form/form-answer.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { useFormTo } from "#app/router/use-cross-route-form.ts";
+import {
+  accountMessages,
+  lockMessages,
+  loginUnanswered,
+  signupUnanswered,
+} from "#app/features/account/account.messages.ts";
+import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
+import styles from "./auth-modal.module.css";
+import { ResetLink } from "#app/features/account/log-in/lock-notice.tsx";
+import { PasskeyButton } from "#app/features/account/second-factor/passkey-button.tsx";
+import { PasswordPair } from "#app/features/account/password/new-password-fields.tsx";
+import { RETURN_FIELD } from "#app/features/account/log-in/return-to.ts";
+
+interface AuthFormProps {
+  variant: "page" | "modal";
+  action: string;
+  returnTo: string;
+  agencyName: string;
+  answer: AuthAnswer | null;
+  written: Typed;
+  greyed: boolean;
+  onDone: (mode: AuthMode) => void;
+  onRefused: (answer: AuthAnswer) => void;
+}
+
+/** Sends a form, once at a time, and says what came of it. */
+function useSending(intent: AuthMode, { action, answer: first, onDone, onRefused }: AuthFormProps) {
+  const { Form, state, answer: latest, prepare, send } = useFormTo<AuthAnswer>(action);
+  const answer = latest ?? first;
+  const prepareOnce = useEffectEvent(prepare);
+  useEffect(() => prepareOnce(), []);
+  const sent = useRef<{ before: AuthAnswer | null } | null>(null);
+
+  // The answer is there before the page's data are loaded again.
+  const settled = state !== "submitting";
+  const settle = useEffectEvent(() => {
+    if (!sent.current || (state === "idle" && answer === sent.current.before)) return;
+    // A refusal is a new answer. A login is a redirect and leaves the answer that was there.
+    const redirected = answer === sent.current.before;
+    sent.current = null;
+    if (redirected || answer?.ok) onDone(intent);
+    else if (answer) onRefused(answer);
+  });
+  useEffect(() => {
+    if (settled) settle();
+  }, [settled, answer]);
+
+  const refused: FormRefused<string> | null = answer?.ok === false ? answer : null;
+  return {
+    Form,
+    refused,
+    blocked: Boolean(answer && "lock" in answer && answer.lock),
+    pending: state !== "idle",
+    /** Lets the form go if it may. */
+    sendIf(mayGo: (event: FormEvent<HTMLFormElement>) => boolean) {
+      return (event: FormEvent<HTMLFormElement>) => {
+        if (!mayGo(event)) return;
+        sent.current = { before: answer };
+        send(event);
+      };
+    },
+  };
+}
+
+const fetchLoginCheck = () => fetchCheck("loginSchema");
+const fetchSignupCheck = () => fetchCheck("signupSchema");
+
+async function fetchCheck(schema: "loginSchema" | "signupSchema") {
+  const [{ errorsIn }, forms] = await Promise.all([
+    import("#app/ui/form/checked-form.ts"),
+    import("#app/features/account/account.forms.ts"),
+  ]);
+  return (form: FormData) => errorsIn<object>(forms[schema], form);
+}
+
+const shown = (error: string | undefined) => error && typo(error);
+
+export function LoginForm({ registered, ...props }: AuthFormProps & { registered: boolean }) {
+  const { Form, refused, blocked, pending, sendIf } = useSending("login", props);
+  const { props: checked, errors, mayGo } = useCheckedForm(fetchLoginCheck, refused, loginUnanswered);
+  const spelled = useSpelled();
+  const id = `auth-${props.variant}-login`;
+  // While the form is blocked, the notice above says everything.
+  const formError = blocked ? undefined : errors[""];
+
+  useEffect(() => {
+    if (registered) document.getElementById(`${id}-email`)?.focus();
+  }, [registered, id]);
+
+  return (
+    <>
+      {registered && !refused && (
+        <Notice tone="success" role="status">
+          {typo(spelled(accountMessages.registered))}
+        </Notice>
+      )}
+      <Form
+        {...checked}
+        className={styles.authForm}
+        data-blocked={props.greyed || undefined}
+        method="post"
+        action={props.action}
+        onSubmit={sendIf(mayGo)}
+      >
+        <input type="hidden" name={RETURN_FIELD} value={props.returnTo} />
+        <RequiredNote />
+        <Field
+          label="Adresse e-mail"
+          type="email"
+          id={`${id}-email`}
+          name="email"
+          defaultValue={props.written.email?.[0]}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={shown(errors.email)}
+        />
+        <PasswordField
+          label="Mot de passe"
+          id={`${id}-password`}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={
+            formError && refused?.reason === "exhausted" ? (
+              <>
+                {typo(formError)} <span>{typo(lockMessages.mailed)}</span>
+              </>
+            ) : (
+              shown(errors.password ?? formError)
+            )
+          }
+        />
+        <div className={styles.authFoot}>
+          {/* Not disabled: the lock is one account's, and another may log in from here. */}
+          <Button type="submit" busy={pending} aria-disabled={props.greyed || undefined}>
+            Connexion
+          </Button>
+        </div>
+        <PasskeyButton returnTo={props.returnTo} />
+        <ResetLink>{typo("Mot de passe oublié ?")}</ResetLink>
+      </Form>
+    </>
+  );
+}
+
+export function SignupForm(props: AuthFormProps) {
+  const { Form, refused, pending, sendIf } = useSending("signup", props);
+  const { props: checked, errors, mayGo } = useCheckedForm(fetchSignupCheck, refused, signupUnanswered);
+  const { written } = props;
+  const id = `auth-${props.variant}-signup`;
+
+  return (
+    <Form {...checked} className={styles.authForm} method="post" action={props.action} onSubmit={sendIf(mayGo)}>
+      <input type="hidden" name={RETURN_FIELD} value={props.returnTo} />
+      <RequiredNote />
+      <RadioGroup
+        legend="Genre"
+        name="gender"
+        options={genders}
+        defaultValue={written.gender?.[0]}
+        required
+        error={shown(errors.gender)}
+      />
+      <FormPair>
+        <Field
+          label="Nom"
+          id={`${id}-lastName`}
+          name="lastName"
+          defaultValue={written.lastName?.[0]}
+          autoComplete="family-name"
+          required
+          error={shown(errors.lastName)}
+        />
+        <Field
+          label="Prénom"
+          id={`${id}-firstName`}
+          name="firstName"
+          defaultValue={written.firstName?.[0]}
+          autoComplete="given-name"
+          required
+          error={shown(errors.firstName)}
+        />
+      </FormPair>
+      <Field
+        label="Adresse e-mail"
+        type="email"
+        id={`${id}-email`}
+        name="email"
+        defaultValue={written.email?.[0]}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={shown(errors.email)}
+      />
+      <PasswordPair formId={id} errors={errors} />
+      <Check
+        id={`${id}-terms`}
+        name="terms"
+        defaultChecked={refused?.typed.terms?.[0] === "on"}
+        required
+        error={shown(errors.terms)}
+      >
+        J’accepte les {/* Said by its title: what is hidden in it would be a part of the box's name. */}
+        <a href={href("/terms")} target="_blank" rel="noopener" title="conditions générales (nouvel onglet)">
+          conditions générales
+        </a>
+        . J’ai 15 ans ou plus.
+      </Check>
+      {errors[""] && <FieldError>{typo(errors[""])}</FieldError>}
+      <div className={styles.authFoot}>
+        <Button type="submit" busy={pending}>
+          Inscription
+        </Button>
+      </div>
+      <p className="note">
+        {typo(
+          `${props.agencyName} s'en sert pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez consulter ces données, les corriger et les effacer.`,
+        )}{" "}
+        <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
+      </p>
+    </Form>
+  );
+}

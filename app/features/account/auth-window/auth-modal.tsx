@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { href, useLocation } from "react-router";
+import { IconButton } from "#app/ui/button.tsx";
+import { Modal } from "#app/ui/dialog.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
+import { AuthPanel } from "./auth-panel.tsx";
+import type { LockView } from "#app/features/account/log-in/lockout.ts";
+import { LOCK_PATH, withReturn } from "#app/features/account/log-in/return-to.ts";
+import styles from "./auth-modal.module.css";
+
+export interface AuthModalProps {
+  /** null: closed. */
+  mode: AuthMode | null;
+  /** Where a login leads, as a path. */
+  returnTo: string;
+  agencyName: string;
+  onClose: () => void;
+  onMode: (mode: AuthMode) => void;
+}
+
+const titleId = "auth-modal-title";
+
+/** The authentication window. Keep it mounted once it has been opened: what was typed stays while it is closed. */
+export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthModalProps) {
+  // While it fades out, the window still shows what it showed.
+  const [lastMode, setLastMode] = useState<AuthMode>(mode ?? "login");
+  if (mode && mode !== lastMode) setLastMode(mode);
+  const open = mode !== null;
+
+  useEffect(() => {
+    if (open) document.querySelector<HTMLElement>(`[aria-labelledby="${titleId}"] input:not([type="hidden"])`)?.focus();
+  }, [open]);
+
+  const { lock, answer, onRefused, forget } = useLock(open, onMode);
+
+  const { key } = useLocation();
+  const knownKey = useRef(key);
+  useEffect(() => {
+    if (knownKey.current === key) return;
+    knownKey.current = key;
+    onClose();
+  }, [key, onClose]);
+
+  return (
+    <Modal className={styles.auth} aria-labelledby={titleId} open={open} onClose={onClose} closeOnBackdrop>
+      <IconButton className={styles.authClose} label="Fermer" onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+      <AuthPanel
+        variant="modal"
+        mode={lastMode}
+        answer={answer}
+        lock={lock}
+        returnTo={returnTo}
+        agencyName={agencyName}
+        loginHref={withReturn(href("/login"), returnTo)}
+        signupHref={withReturn(href("/signup"), returnTo)}
+        titleId={titleId}
+        onMode={onMode}
+        onRefused={onRefused}
+        onDone={(done) => {
+          forget();
+          if (done === "login") onClose();
+          else onMode("login");
+        }}
+      />
+    </Modal>
+  );
+}
+
+interface LastAnswer {
+  lock: LockView | null;
+  answer: AuthAnswer | null;
+}
+
+const nothing: LastAnswer = { lock: null, answer: null };
+
+/** What the form knows of its lock: asked of the server when the window opens, and part of each refusal afterwards. */
+function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
+  const [{ lock, answer }, setState] = useState<LastAnswer>(nothing);
+  const learn = (lock: LockView | null, answer: AuthAnswer | null) => {
+    setState({ lock, answer });
+    if (lock?.signup) onMode("signup"); // §4
+  };
+  const learnOnOpening = useEffectEvent((lock: LockView | null) => learn(lock, null));
+
+  useEffect(() => {
+    if (!open) return;
+    const closing = new AbortController();
+    fetch(LOCK_PATH, { signal: closing.signal })
+      .then(async (answer) => answer.ok && learnOnOpening((await answer.json()) as LockView | null))
+      // The first try will tell.
+      .catch(() => {});
+    return () => closing.abort();
+  }, [open]);
+
+  return {
+    lock,
+    answer,
+    onRefused: (answer: AuthAnswer) => learn(answer.lock ?? null, answer),
+    forget: () => setState(nothing),
+  };
+}

@@ -1,0 +1,122 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { type Typed, typedIn } from "#app/ui/form/form-answer.ts";
+import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
+import { LoginForm, SignupForm } from "./auth-forms.tsx";
+import { LockNotice, useSecondsLeft } from "#app/features/account/log-in/lock-notice.tsx";
+import type { LockView } from "#app/features/account/log-in/lockout.ts";
+import loginPicture from "#app/features/account/auth-window/images/mariage-alliances.jpg";
+import signupPicture from "#app/features/account/auth-window/images/amour-alliance-livre.jpg";
+import styles from "./auth-modal.module.css";
+
+export interface AuthPanelProps {
+  variant: "page" | "modal";
+  mode: AuthMode;
+  /** What the form was last answered, without JavaScript too. */
+  answer: AuthAnswer | null;
+  /** The form is blocked for some minutes. */
+  lock: LockView | null;
+  /** Where a login leads, as a path. */
+  returnTo: string;
+  loginHref: string;
+  signupHref: string;
+  titleId: string;
+  /** Who keeps what the signup asks for. */
+  agencyName: string;
+  headingLevel?: 1 | 2;
+  /** Switches in place; without it the tabs are followed as links. */
+  onMode?: (mode: AuthMode) => void;
+  /** The visitor is logged in, or has just signed up. */
+  onDone?: (mode: AuthMode) => void;
+  /** A try was refused. */
+  onRefused?: (answer: AuthAnswer) => void;
+  /** Instead of the mode's own plate; null: none. */
+  picture?: ReactNode;
+}
+
+const faces = {
+  login: { tab: "Connexion", title: "Ravis de vous revoir", picture: loginPicture, caption: "Alliances, lin, bougies" },
+  signup: {
+    tab: "Inscription",
+    title: "Faisons connaissance",
+    picture: signupPicture,
+    caption: "Alliance et Ronsard, midi",
+  },
+} as const satisfies Record<AuthMode, unknown>;
+
+/** What was typed in either form, passwords left out: each begins with it, on the next page too. */
+let written: Typed = {};
+
+/** Login and signup: one panel for the screens /login and /signup and for the window. */
+export function AuthPanel(props: AuthPanelProps) {
+  const { variant, answer, lock, loginHref, signupHref, titleId, headingLevel = 2, onMode, onDone } = props;
+  const seconds = useSecondsLeft(lock);
+  const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
+  const mode = signedUp ? "login" : props.mode; // D14
+  const { title, picture, caption } = faces[mode];
+  const Title = `h${headingLevel}` as const;
+
+  function follow(event: MouseEvent, target: AuthMode) {
+    const form = event.currentTarget.closest("div")?.querySelector("form");
+    if (form) written = { ...written, ...typedIn(new FormData(form)) };
+    setSignedUp(false);
+    if (!onMode || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onMode(target);
+  }
+
+  const hrefs = { login: loginHref, signup: signupHref };
+  const form = {
+    variant,
+    action: hrefs[mode],
+    returnTo: props.returnTo,
+    agencyName: props.agencyName,
+    answer: answer?.intent === mode ? answer : null,
+    written: { ...(answer?.ok === false && answer.typed), ...written },
+    greyed: Boolean(lock?.greyed) && seconds > 0,
+    onRefused: (answer: AuthAnswer) => {
+      if (!answer.ok) written = { ...written, ...answer.typed };
+      props.onRefused?.(answer);
+    },
+    onDone: (done: AuthMode) => {
+      written = {};
+      setSignedUp(done === "signup");
+      onDone?.(done);
+    },
+  };
+  return (
+    <div className={variant === "page" ? styles.authScreen : styles.authWindow}>
+      <div className={styles.authBody}>
+        {props.picture === undefined ? (
+          <figure className={styles.authPlate}>
+            <img key={picture} src={picture} alt="" width="667" height="1000" loading="lazy" decoding="async" />
+            <figcaption>{caption}</figcaption>
+          </figure>
+        ) : (
+          props.picture
+        )}
+        <div className={styles.authPage}>
+          <nav className={styles.authTabs} aria-label="Connexion ou inscription">
+            {(["login", "signup"] as const).map((target) => (
+              <Link
+                key={target}
+                to={hrefs[target]}
+                replace
+                preventScrollReset
+                aria-current={target === mode ? (variant === "page" ? "page" : "true") : undefined}
+                onClick={(event) => follow(event, target)}
+              >
+                {faces[target].tab}
+              </Link>
+            ))}
+          </nav>
+          <Title className={styles.authTitle} id={titleId}>
+            {title}
+          </Title>
+          {lock && <LockNotice lock={lock} seconds={seconds} message={answer?.lock && answer.message} />}
+          {mode === "login" ? <LoginForm {...form} registered={signedUp} /> : <SignupForm {...form} />}
+        </div>
+      </div>
+    </div>
+  );
+}

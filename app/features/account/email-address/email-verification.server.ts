@@ -1,0 +1,144 @@
+import { href } from "react-router";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { takeOverFiles } from "#app/records/merged-clients.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { verificationEmail } from "#app/features/account/account.emails.tsx";
+import type { VerificationRefusal } from "#app/features/account/account-links.messages.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import { hasOpenLink } from "#app/features/account/session/revoke-links.server.ts";
+import { passwordOf } from "#app/features/account/password/password-of.server.ts";
+import { verifyPassword } from "#app/features/account/password/password-hash.server.ts";
+import { withReturn } from "#app/features/account/log-in/return-to.ts";
+
+/** Hours for which the link works; the mail says so. */
+export const VERIFICATION_HOURS = 24;
+
+export interface UnverifiedUser {
+  id: string;
+  email: string;
+  firstName: string;
+}
+
+/** Names one sign-up: the next one with an address that nobody confirmed makes another of the same account. */
+export function registrationOf({ id, createdAt }: { id: string; createdAt: string | Date }): string {
+  return `${id} ${new Date(createdAt).getTime()}`;
+}
+
+/**
+ * Writes the link and its mail, in the caller's transaction.
+ * @param options.mayWrite whether the address may still be written to today; beyond that, a mail goes only where none
+ * that went before has a link that works (D31)
+ * @param options.returnTo the page of ours that a login leads back to, once the address is confirmed
+ */
+export async function writeVerification(
+  deps: AccountDeps,
+  trx: Db,
+  user: UnverifiedUser,
+  { mayWrite, eventId = null, returnTo = "/" }: { mayWrite: boolean; eventId?: string | null; returnTo?: string },
+): Promise<void> {
+  const now = deps.now();
+  // The row is locked so that the second of two requests finds the first one's link. An erased account gets none.
+  const held = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", user.id)
+    .$call(heldIn(trx))
+    .executeTakeFirst();
+  if (!held) return;
+  if (!mayWrite && (await hasOpenLink(trx, "emailVerifications", user.id, now))) return;
+  const { token, hash } = createCapability();
+  await trx
+    .insertInto("emailVerifications")
+    .values({
+      tokenHash: hash,
+      userId: user.id,
+      expiresAt: new Date(now.getTime() + VERIFICATION_HOURS * 3_600_000).toISOString(),
+      usedAt: null,
+      createdAt: now.toISOString(),
+    })
+    .execute();
+  const url = `${deps.publicUrl}${withReturn(href("/verification"), returnTo, { token })}`;
+  const mail = verificationEmail({
+    identity: deps.identity(),
+    to: user.email,
+    firstName: user.firstName,
+    url,
+    hours: VERIFICATION_HOURS,
+  });
+  await enqueueMail(trx, now, { userId: user.id, eventId }, mail);
+}
+
+/** Sends the link once more. */
+export async function sendVerificationAgain(deps: AccountDeps, user: UnverifiedUser): Promise<void> {
+  const mayWrite = await deps.limiter.allow("accountMails", user.email);
+  await deps.db.transaction().execute((trx) => writeVerification(deps, trx, user, { mayWrite }));
+}
+
+/** The owner of the link; reading it does not use it up. */
+export async function readVerificationLink(
+  { db, now }: Pick<AccountDeps, "db" | "now">,
+  token: string,
+): Promise<{ ok: true; user: UnverifiedUser & { registration: string } } | Refused<VerificationRefusal>> {
+  const link = await db
+    .selectFrom("emailVerifications")
+    .innerJoin("users", "users.id", "emailVerifications.userId")
+    .select(["users.id", "users.createdAt", "email", "firstName", "emailVerified", "expiresAt"])
+    .where("tokenHash", "=", hashCapability(token))
+    .executeTakeFirst();
+  if (!link) return { ok: false, reason: "invalid" };
+  if (link.emailVerified) return { ok: false, reason: "used" };
+  if (link.expiresAt <= now().toISOString()) return { ok: false, reason: "expired" };
+  const { id, email, firstName } = link;
+  return { ok: true, user: { id, email, firstName, registration: registrationOf(link) } };
+}
+
+/**
+ * What shows that the account behind the link is the reader's own: somebody else may have signed up with their address.
+ * The browser that signed up needs nothing more; any other has the password that was chosen.
+ */
+export type Proof = { signedUpHere: true } | { signedUpHere: false; password: string };
+
+/** Confirms the address that a link proves. Each account needs it once. */
+export async function verifyEmail(
+  deps: AccountDeps,
+  token: string,
+  proof: Proof,
+): Promise<{ ok: true; userId: string } | Refused<VerificationRefusal | "wrong-password">> {
+  const link = await readVerificationLink(deps, token);
+  if (!link.ok) return link;
+  const { db } = deps;
+  if (!proof.signedUpHere) {
+    const hash = await passwordOf(db, link.user.id);
+    if (!hash || !(await verifyPassword({ hash, password: proof.password }))) {
+      return { ok: false, reason: "wrong-password" };
+    }
+  }
+  return db.transaction().execute(async (trx) => {
+    const verified = await markVerified(trx, link.user.id, deps.now());
+    return verified ? { ok: true, userId: link.user.id } : { ok: false, reason: "used" };
+  });
+}
+
+/** @returns false when the address was confirmed before */
+export async function markVerified(trx: Db, userId: string, now: Date): Promise<boolean> {
+  const verified = await trx
+    .updateTable("users")
+    .set({ emailVerified: true })
+    .where("id", "=", userId)
+    .where("emailVerified", "=", false)
+    .returning(["id", "email"])
+    .executeTakeFirst();
+  if (verified) {
+    await recordAccountEvent(trx, { at: now, actor: "client", kind: "account-verified", userId, data: {} });
+    await takeOverFiles(trx, verified, now);
+  }
+  await trx
+    .updateTable("emailVerifications")
+    .set({ usedAt: now.toISOString() })
+    .where("userId", "=", userId)
+    .where("usedAt", "is", null)
+    .execute();
+  return verified !== undefined;
+}

@@ -1,0 +1,42 @@
+import { accountAuth } from "#app/features/account/account.server.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import { isKnownDevice } from "./known-device.server.ts";
+import { endTry, findTry, forgetTry } from "./pending-login.server.ts";
+import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { passwordOf } from "#app/features/account/password/password-of.server.ts";
+import { type CodeRefusal, spendCode, type TypedCode } from "#app/features/account/second-factor/redeem-code.server.ts";
+import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
+
+export type FinishedLogin =
+  | { ok: true; userId: string; cookies: string[] }
+  | (Refused<Exclude<CodeRefusal, "not-on"> | "login-over"> & { userId?: string });
+
+/** The second half of a login: the code, after the password. */
+export async function finishLogin(
+  deps: AccountDeps,
+  token: string,
+  typed: TypedCode,
+  from: LoginFrom,
+): Promise<FinishedLogin> {
+  const { db } = deps;
+  const secure = deps.publicUrl.startsWith("https:");
+  const waiting = await findTry(db, token, deps.now());
+  if (!waiting) return { ok: false, reason: "login-over" };
+  const { userId } = waiting;
+  const known = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordOf(db, userId) });
+  const done = await db.transaction().execute(async (trx) => {
+    await holdSessions(trx, userId);
+    const spent = await spendCode(deps, trx, userId, typed, known);
+    // A code opens one login, and a login one session: the other one of two tries at once finds it gone.
+    if (!spent.ok && spent.reason === "wrong-code") return spent;
+    const stood = await endTry(trx, token);
+    if (!spent.ok) return spent;
+    if (!stood) return { ok: false, reason: "login-over" } as const;
+    // With the code and the try in one: a password that is changed meanwhile ends the try, or this session.
+    const within = { ...deps, db: trx };
+    return { ok: true, cookies: await startSession(within, accountAuth(within), userId, from) } as const;
+  });
+  if (done.ok) return { ok: true, userId, cookies: [...done.cookies, await forgetTry(secure)] };
+  // It was turned off meanwhile, or a machine of the agency's did so: the password is asked once more.
+  return { ok: false, reason: done.reason === "not-on" ? "login-over" : done.reason, userId };
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { isKnownDevice, rememberDevice } from "./known-device.server.ts";
+
+const DAY = 86_400_000;
+const account = { userId: "camille", passwordHash: "first hash" };
+let now = new Date("2026-11-27T10:00:00.000Z");
+const deps = { now: () => now, publicUrl: "https://atelier-solstice.example", secret: "only tests know this" };
+const presented = async () => new Headers({ cookie: (await rememberDevice(deps, account)).split(";")[0]! });
+
+it("recognises a device for one year, whatever the browser keeps", async () => {
+  const headers = await presented();
+  now = new Date(now.getTime() + 364 * DAY);
+  expect(await isKnownDevice(deps, headers, account)).toBe(true);
+  now = new Date(now.getTime() + DAY);
+  expect(await isKnownDevice(deps, headers, account)).toBe(false);
+});
+
+it("recognises no device of a former password, nor one whose date was changed", async () => {
+  const headers = await presented();
+  expect(await isKnownDevice(deps, headers, { ...account, passwordHash: "second hash" })).toBe(false);
+  expect(await isKnownDevice(deps, headers, { ...account, passwordHash: null })).toBe(false);
+  const [name, value] = headers.get("cookie")!.split("=", 2) as [string, string];
+  const [device, , mark] = (JSON.parse(atob(decodeURIComponent(value))) as string).split(".");
+  const later = encodeURIComponent(btoa(JSON.stringify(`${device}.${now.getTime() + DAY}.${mark}`)));
+  expect(await isKnownDevice(deps, new Headers({ cookie: `${name}=${later}` }), account)).toBe(false);
+});
+
+it("recognises a device that a former secret has marked, until that secret is removed", async () => {
+  const headers = await presented();
+  const renewed = { ...deps, secret: "the secret that replaced it", formerSecrets: [deps.secret] };
+  expect(await isKnownDevice(renewed, headers, account)).toBe(true);
+  expect(await isKnownDevice({ ...renewed, formerSecrets: [] }, headers, account)).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
+import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import { passwordOf } from "#app/features/account/password/password-of.server.ts";
+
+export const DEVICE_YEARS = 1;
+const DEVICE_SECONDS = DEVICE_YEARS * 365 * 86_400;
+
+type Deps = Pick<AccountDeps, "now" | "publicUrl" | "secret" | "formerSecrets">;
+
+interface DeviceAccount {
+  userId: string;
+  /** A new password voids the cookie: somebody who knew the former one keeps no attempts of their own. */
+  passwordHash: string | null;
+}
+
+/**
+ * Says that somebody logged in to an account with this browser: wrong passwords that are typed elsewhere do not keep
+ * its owner out (D31). It opens nothing, and tells nobody whose account it is.
+ */
+const deviceCookie = ({ publicUrl }: Deps) =>
+  siteCookie("device", publicUrl.startsWith("https:"), { maxAge: DEVICE_SECONDS });
+
+export function rememberDevice(deps: Deps, account: DeviceAccount): Promise<string> {
+  const device = randomBytes(16).toString("base64url");
+  const issuedAt = String(deps.now().getTime());
+  return deviceCookie(deps).serialize(`${device}.${issuedAt}.${mark(deps.secret, account, device, issuedAt)}`);
+}
+
+export async function isKnownDevice(deps: Deps, headers: Headers, account: DeviceAccount): Promise<boolean> {
+  const value: unknown = await deviceCookie(deps)
+    .parse(headers.get("cookie"))
+    .catch(() => null);
+  if (typeof value !== "string" || account.passwordHash === null) return false;
+  const [device, issuedAt, claimed] = value.split(".");
+  if (!device || !issuedAt || !claimed) return false;
+  if (!allSecrets(deps).some((secret) => isSame(mark(secret, account, device, issuedAt), claimed))) return false;
+  return Number(issuedAt) + DEVICE_SECONDS * 1000 > deps.now().getTime();
+}
+
+function isSame(own: string, claimed: string): boolean {
+  const [one, other] = [Buffer.from(own), Buffer.from(claimed)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function mark(secret: string, { userId, passwordHash }: DeviceAccount, device: string, issuedAt: string): string {
+  return createHmac("sha256", `${secret} device`)
+    .update(`${userId} ${device} ${issuedAt} ${passwordHash}`)
+    .digest("base64url");
+}
+
+const LINK_MS = 24 * 3_600_000;
+
+/** For a link that marks the browser in which it is opened, for a day. */
+export function signDeviceLink(deps: Deps, account: DeviceAccount): string {
+  const until = String(deps.now().getTime() + LINK_MS);
+  return `${account.userId}.${until}.${linkMark(deps.secret, account, until)}`;
+}
+
+/** @returns the cookie; null: the link ran out, was changed, or is of a former password */
+export async function openDeviceLink(deps: Deps & Pick<AccountDeps, "db">, token: string): Promise<string | null> {
+  const [, userId, until, claimed] = /^([\w-]+)\.(\d+)\.([\w-]{43})$/.exec(token) ?? [];
+  if (!userId || !until || !claimed || Number(until) <= deps.now().getTime()) return null;
+  const account = { userId, passwordHash: await passwordOf(deps.db, userId) };
+  if (account.passwordHash === null) return null;
+  const isOwn = allSecrets(deps).some((secret) => isSame(linkMark(secret, account, until), claimed));
+  return isOwn ? rememberDevice(deps, account) : null;
+}
+
+function linkMark(secret: string, { userId, passwordHash }: DeviceAccount, until: string): string {
+  return createHmac("sha256", `${secret} device link`).update(`${userId} ${until} ${passwordHash}`).digest("base64url");
+}

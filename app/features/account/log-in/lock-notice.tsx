@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { href, Link } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { lockMessages } from "#app/features/account/account.messages.ts";
+import { type LockView, minutesAndSeconds } from "./lockout.ts";
+import styles from "#app/features/account/auth-window/auth-modal.module.css";
+
+/** Seconds until the form may be used again; counts down once there is JavaScript. */
+export function useSecondsLeft(lock: LockView | null): number {
+  const [counting, setCounting] = useState({ lock, seconds: lock?.seconds ?? 0 });
+  if (counting.lock !== lock) setCounting({ lock, seconds: lock?.seconds ?? 0 });
+
+  useEffect(() => {
+    if (!lock) return;
+    const end = Date.now() + lock.seconds * 1000;
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setCounting({ lock, seconds });
+      if (seconds === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [lock]);
+
+  return counting.seconds;
+}
+
+interface LockNoticeProps {
+  lock: LockView;
+  seconds: number;
+  /** What the last try was answered. */
+  message: string | undefined;
+}
+
+/** §4: the banner, the message, and how long it lasts. */
+export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const spelled = useSpelled();
+  // The field that had the focus is gone.
+  useEffect(() => {
+    if (lock.signup && !place.current?.parentElement?.contains(document.activeElement)) place.current?.focus();
+  }, [lock]);
+
+  if (seconds === 0) {
+    return <Notice role="status">{typo(lockMessages.over)}</Notice>;
+  }
+  return (
+    <Notice tone="danger" ref={place} tabIndex={-1}>
+      {/* The countdown stays outside: each second would be said aloud. */}
+      <div role="alert">
+        {lock.greyed && <b>{typo(spelled(lockMessages.banner))}</b>}
+        {message && <p>{typo(message)}</p>}
+        <p>{typo(lockMessages.blocked)}</p>
+      </div>
+      <p className={styles.authClock} role="timer">
+        {lockMessages.remaining(minutesAndSeconds(seconds))}
+      </p>
+      {lock.signup && <ResetLink>Réinitialiser le mot de passe</ResetLink>}
+    </Notice>
+  );
+}
+
+export function ResetLink({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.authReset}>
+      <Link to={href("/reinit")}>{children}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,166 @@
+import { href } from "react-router";
+import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import type { AccessUndoRefusal } from "./access-undo.messages.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { removeSecondFactor } from "#app/features/account/second-factor/remove-second-factor.server.ts";
+import { accessAddedEmail } from "#app/features/account/second-factor/second-factor.emails.tsx";
+
+const UNDO_DAYS = 30;
+
+type AnnounceDeps = Pick<AccountDeps, "now" | "identity" | "publicUrl">;
+
+interface AccessOwner {
+  id: string;
+  email: string;
+  firstName: string;
+}
+
+/** Mails the owner that access was added, with a link that removes it. In the transaction that adds it. */
+export async function announceAccess(
+  { now, identity, publicUrl }: AnnounceDeps,
+  trx: Db,
+  owner: AccessOwner,
+  { kind, targetId, eventId }: { kind: AddedAccess; targetId: string; eventId: string },
+): Promise<void> {
+  const at = now();
+  const { token, hash } = createCapability();
+  await trx
+    .insertInto("accessUndoLinks")
+    .values({
+      tokenHash: hash,
+      userId: owner.id,
+      kind,
+      targetId,
+      expiresAt: new Date(at.getTime() + UNDO_DAYS * 86_400_000).toISOString(),
+      usedAt: null,
+      createdAt: at.toISOString(),
+    })
+    .execute();
+  const { email: to, firstName } = owner;
+  const url = `${publicUrl}${href("/pas-moi/:secret", { secret: token })}`;
+  const mail = accessAddedEmail(kind, { identity: identity(), to, firstName, url });
+  await enqueueMail(trx, at, { userId: owner.id, eventId }, mail);
+}
+
+/** For a feature that adds access of its own kind. */
+export function announcerOf(deps: AnnounceDeps, owner: AccessOwner, kind: AddedAccess) {
+  return (trx: Db, targetId: string, eventId: string) => announceAccess(deps, trx, owner, { kind, targetId, eventId });
+}
+
+/** What the link leads to; reading it does not use it up. */
+export async function readAccessUndo(
+  { db, now }: Pick<AccountDeps, "db" | "now">,
+  token: string,
+): Promise<{ ok: true } | Refused<"unknown" | "used" | "expired">> {
+  const link = await db
+    .selectFrom("accessUndoLinks")
+    .select(["usedAt", "expiresAt"])
+    .where("tokenHash", "=", hashCapability(token))
+    .executeTakeFirst();
+  if (!link) return { ok: false, reason: "unknown" };
+  if (link.usedAt) return { ok: false, reason: "used" };
+  return link.expiresAt <= now().toISOString() ? { ok: false, reason: "expired" } : { ok: true };
+}
+
+/** Removes the access that a mail announced, once, and ends every session and pending login of the account. */
+export async function undoAccess(
+  { db, now }: Pick<AccountDeps, "db" | "now">,
+  token: string,
+): Promise<{ ok: true; userId: string; kind: AddedAccess } | Refused<AccessUndoRefusal>> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const link = await trx
+      .updateTable("accessUndoLinks")
+      .set({ usedAt: at.toISOString() })
+      .where("tokenHash", "=", hashCapability(token))
+      .where("usedAt", "is", null)
+      .where("expiresAt", ">", at.toISOString())
+      .returning(["userId", "kind", "targetId"])
+      .executeTakeFirst();
+    if (!link) {
+      const found = await readAccessUndo({ db: trx, now }, token);
+      return found.ok ? ({ ok: false, reason: "used" } as const) : found;
+    }
+    const { userId, kind, targetId } = link;
+    await holdSessions(trx, userId);
+    await REMOVE[kind](trx, { userId, targetId, at });
+    await trx
+      .withTables<{ sessions: { userId: string } }>()
+      .deleteFrom("sessions")
+      .where("userId", "=", userId)
+      .execute();
+    await trx.deleteFrom("loginTries").where("userId", "=", userId).execute();
+    await trx.deleteFrom("passkeyChallenges").where("userId", "=", userId).execute();
+    return { ok: true, userId, kind } as const;
+  });
+}
+
+interface Target {
+  userId: string;
+  targetId: string;
+  at: Date;
+}
+
+/** The access may be gone already: its owner removed it, or added it anew, which has a link of its own. */
+const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = {
+  async passkey(trx, { userId, targetId, at }) {
+    const gone = await trx
+      .deleteFrom("passkeys")
+      .where("userId", "=", userId)
+      .where("id", "=", targetId)
+      .executeTakeFirst();
+    if (gone.numDeletedRows > 0n) await record(trx, "passkey-removed", userId, at);
+  },
+  async "second-factor"(trx, { userId, targetId, at }) {
+    const same = await trx
+      .selectFrom("secondFactors")
+      .select("userId")
+      .where("userId", "=", userId)
+      .where("createdAt", "=", targetId)
+      .executeTakeFirst();
+    if (!same) return;
+    await removeSecondFactor(trx, userId, { passkeys: false });
+    await record(trx, "second-factor-off", userId, at);
+  },
+  async "recovery-codes"(trx, { userId, targetId, at }) {
+    const gone = await trx
+      .deleteFrom("recoveryCodes")
+      .where("userId", "=", userId)
+      .where("createdAt", "=", targetId)
+      .executeTakeFirst();
+    if (gone.numDeletedRows > 0n) await record(trx, "recovery-codes-removed", userId, at);
+  },
+  async "calendar-feed"(trx, { userId, targetId, at }) {
+    const gone = await trx
+      .deleteFrom("calendarFeeds")
+      .where("userId", "=", userId)
+      .where("tokenHash", "=", targetId)
+      .executeTakeFirst();
+    if (gone.numDeletedRows > 0n) await record(trx, "feed-ended", userId, at);
+  },
+  async "preview-link"(trx, { userId, targetId, at }) {
+    const ended = await trx
+      .updateTable("previewLinks")
+      .set({ revokedAt: at.toISOString() })
+      .where("createdBy", "=", userId)
+      .where("id", "=", targetId)
+      .where("revokedAt", "is", null)
+      .executeTakeFirst();
+    if (ended.numUpdatedRows > 0n)
+      await recordSiteEvent(trx, { at, actor: { memberId: userId }, kind: "preview-ended", data: {} });
+  },
+};
+
+function record(
+  trx: Db,
+  kind: "passkey-removed" | "second-factor-off" | "recovery-codes-removed" | "feed-ended",
+  userId: string,
+  at: Date,
+) {
+  return recordAccountEvent(trx, { at, actor: { memberId: userId }, kind, userId, data: {} });
+}

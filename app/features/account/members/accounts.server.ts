@@ -1,0 +1,104 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import type { Role } from "#app/platform/schema/account-tables.server.ts";
+import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
+import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { revokeAccess } from "#app/features/account/session/revoke-access.server.ts";
+import { writeRole } from "./roles.server.ts";
+
+/** What the agency may do with its clients' accounts, from its own machine or from their files. */
+
+export interface ListedAccount {
+  email: string;
+  name: string;
+  verified: boolean;
+  disabled: boolean;
+  role: Role;
+  secondFactor: boolean;
+  createdAt: Date;
+}
+
+/** The latest last. */
+export async function listAccounts(db: Db): Promise<ListedAccount[]> {
+  const rows = await db
+    .selectFrom("users")
+    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
+    .select(["email", "firstName", "lastName", "emailVerified", "disabled", "role", "users.createdAt", "userId"])
+    .orderBy("users.createdAt")
+    .orderBy("email")
+    .execute();
+  return rows.map(({ email, firstName, lastName, emailVerified, disabled, role, createdAt, userId }) => ({
+    email,
+    name: `${firstName} ${lastName}`,
+    verified: Boolean(emailVerified),
+    disabled: Boolean(disabled),
+    role,
+    secondFactor: userId !== null,
+    createdAt: new Date(createdAt),
+  }));
+}
+
+export async function findAccountId(db: Db, email: string): Promise<string | undefined> {
+  const user = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  return user?.id;
+}
+
+type Change = "done" | "already" | "unknown";
+
+/** Closes the account: nobody can log in to it, and its sessions end. What was added to it does not come back when it is enabled. */
+export async function disableAccount(db: Db, email: string, now: Date, actor: Actor = "agency"): Promise<Change> {
+  return db.transaction().execute(async (trx) => {
+    const id = await findAccountId(trx, email);
+    if (!id) return "unknown";
+    await holdSessions(trx, id);
+    const changed = await trx
+      .updateTable("users")
+      .set({ disabled: true })
+      .where("id", "=", id)
+      .where("disabled", "=", false)
+      .executeTakeFirst();
+    await trx.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
+    await endLinks(trx, id, now);
+    await revokeAccess(trx, id, actor, now);
+    if (changed.numUpdatedRows === 0n) return "already";
+    await recordAccountEvent(trx, { at: now, actor, kind: "account-disabled", userId: id, data: {} });
+    return "done";
+  });
+}
+
+/** Opens it again. A warning of before counts no more: its owner could not have answered it. */
+export async function enableAccount(db: Db, email: string, now: Date, actor: Actor = "agency"): Promise<Change> {
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable("users")
+      .set({ disabled: false, inactivityWarnedAt: null })
+      .where("email", "=", email)
+      .where("disabled", "=", true)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return (await findAccountId(trx, email)) ? "already" : "unknown";
+    await recordAccountEvent(trx, { at: now, actor, kind: "account-enabled", userId: changed.id, data: {} });
+    return "done";
+  });
+}
+
+export type RoleChange = { change: Change; lastOwner: boolean };
+
+/**
+ * Lets somebody into the agency's space, or out of it: a role that is taken away ends their sessions.
+ * @returns `lastOwner`: nobody owns the space any more
+ */
+export async function setRole(db: Db, email: string, role: Role, actor: Actor, now: Date): Promise<RoleChange> {
+  return db.transaction().execute(async (trx) => {
+    const id = await findAccountId(trx, email);
+    if (!id) return { change: "unknown", lastOwner: false };
+    const changed = await writeRole(trx, id, role, actor, now);
+    return { change: changed ? "done" : "already", lastOwner: changed && !(await hasOwner(trx)) };
+  });
+}
+
+/** Whether anybody owns the agency's space. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  const owner = db.selectFrom("users").select("id").where("role", "=", "owner").where("disabled", "=", false);
+  return (await owner.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,186 @@
+import { href } from "react-router";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import type { AccessRefusal, InvitationRefusal } from "./members.messages.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import { invitationEmail } from "./invitation.emails.tsx";
+import { writeRole } from "./roles.server.ts";
+
+const INVITATION_DAYS = 7;
+
+type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
+type InvitedRole = "team" | "owner";
+
+/**
+ * Writes to somebody who may come into the agency's space, with an account or without one. A former invitation of the
+ * same address ends.
+ */
+export async function inviteMember(
+  { db, now, identity, publicUrl }: Deps,
+  owner: { id: string; firstName: string; lastName: string },
+  { email, role }: { email: string; role: InvitedRole },
+): Promise<{ ok: true } | Refused<Extract<AccessRefusal, "already-member">>> {
+  const { token, hash } = createCapability();
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const account = await trx.selectFrom("users").select(["id", "role"]).where("email", "=", email).executeTakeFirst();
+    if (account && account.role !== "client") return { ok: false, reason: "already-member" } as const;
+    await trx.deleteFrom("invitations").where("email", "=", email).where("acceptedAt", "is", null).execute();
+    await trx
+      .insertInto("invitations")
+      .values({
+        tokenHash: hash,
+        email,
+        role,
+        invitedBy: owner.id,
+        expiresAt: new Date(at.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
+        acceptedAt: null,
+        createdAt: at.toISOString(),
+      })
+      .execute();
+    const invited = { at, actor: { memberId: owner.id }, kind: "member-invited", userId: owner.id } as const;
+    const eventId = await recordAccountEvent(trx, { ...invited, data: { role } });
+    const inviter = `${owner.firstName} ${owner.lastName}`;
+    const mail = invitationEmail({
+      identity: identity(),
+      to: email,
+      inviter,
+      url: `${publicUrl}${href("/invitation/:secret", { secret: token })}`,
+      days: INVITATION_DAYS,
+    });
+    await enqueueMail(trx, at, { userId: account?.id ?? null, eventId }, mail);
+    return { ok: true } as const;
+  });
+}
+
+export interface PendingInvitation {
+  /** The hash of its capability, which opens nothing. */
+  id: string;
+  email: string;
+  role: InvitedRole;
+  expiresAt: string;
+}
+
+/** Those that somebody may still accept, and that would give them something. */
+export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">): Promise<PendingInvitation[]> {
+  return (
+    standing(db)
+      .select(["tokenHash as id", "invitations.email", "invitations.role", "expiresAt"])
+      .where("acceptedAt", "is", null)
+      .where("expiresAt", ">", now().toISOString())
+      // A member may have taken the address as their own since.
+      .leftJoin("users as invited", "invited.email", "invitations.email")
+      .where((eb) => eb.or([eb("invited.role", "is", null), eb("invited.role", "=", "client")]))
+      .orderBy("expiresAt")
+      .execute()
+  );
+}
+
+export async function withdrawInvitation(
+  { db, now }: Pick<Deps, "db" | "now">,
+  owner: { id: string },
+  id: string,
+): Promise<{ ok: true } | Refused<"accepted-meanwhile">> {
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("invitations")
+      .where("tokenHash", "=", id)
+      .where("acceptedAt", "is", null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) {
+      const accepted = await trx
+        .selectFrom("invitations")
+        .select("role")
+        .where("tokenHash", "=", id)
+        .executeTakeFirst();
+      return accepted ? { ok: false, reason: "accepted-meanwhile" } : { ok: true };
+    }
+    const withdrawn = { at: now(), actor: { memberId: owner.id }, kind: "invitation-withdrawn", data: {} } as const;
+    await recordAccountEvent(trx, { ...withdrawn, userId: owner.id });
+    return { ok: true };
+  });
+}
+
+/** Whether the person who is logged in can use the link. */
+export async function readInvitation(
+  { db, now }: Pick<Deps, "db" | "now">,
+  token: string,
+  viewer: { email: string } | null,
+): Promise<{ ok: true } | Refused<Exclude<InvitationRefusal, "too-many" | "failed">>> {
+  const invitation = await standing(db)
+    .select(["invitations.email", "expiresAt", "acceptedAt"])
+    .where("tokenHash", "=", hashCapability(token))
+    .executeTakeFirst();
+  if (!invitation) return { ok: false, reason: "unknown" };
+  if (invitation.acceptedAt) return { ok: false, reason: "used" };
+  if (invitation.expiresAt <= now().toISOString()) return { ok: false, reason: "expired" };
+  if (!viewer) return { ok: false, reason: "logged-out" };
+  if (viewer.email !== invitation.email) return { ok: false, reason: "other-address" };
+  return { ok: true };
+}
+
+/** Gives the role to the person who was invited, once they show that the address is theirs by being logged in with it. */
+export async function acceptInvitation(
+  { db, now }: Pick<Deps, "db" | "now">,
+  token: string,
+  viewer: { id: string; email: string } | null,
+): ReturnType<typeof readInvitation> {
+  return db.transaction().execute(async (trx) => {
+    // Held before it is read: who invited may cease to be the owner in this moment.
+    await trx
+      .selectFrom("users")
+      .select("id")
+      .where("id", "in", (eb) =>
+        eb.selectFrom("invitations").select("invitedBy").where("tokenHash", "=", hashCapability(token)),
+      )
+      .$call(heldIn(trx))
+      .execute();
+    const state = await readInvitation({ db: trx, now }, token, viewer);
+    if (!state.ok || !viewer) return state;
+    const accepted = await trx
+      .updateTable("invitations")
+      .set({ acceptedAt: now().toISOString() })
+      .where("tokenHash", "=", hashCapability(token))
+      .where("acceptedAt", "is", null)
+      .returning(["role", "invitedBy"])
+      .executeTakeFirst();
+    // Sent twice at once.
+    if (!accepted) return { ok: false, reason: "used" } as const;
+    const account = await trx
+      .selectFrom("users")
+      .select(["role"])
+      .where("id", "=", viewer.id)
+      .$call(heldIn(trx))
+      .executeTakeFirst();
+    // Somebody who has come in meanwhile keeps what they were given.
+    if (account?.role === "client")
+      await writeRole(trx, viewer.id, accepted.role, { memberId: accepted.invitedBy }, now());
+    return { ok: true } as const;
+  });
+}
+
+/** What an erased account leaves: invitations that it never accepted, or did. */
+export async function forgetInvitations(trx: Db, { email }: { email: string }): Promise<void> {
+  await trx.deleteFrom("invitations").where("email", "=", email).execute();
+}
+
+/** For the file that their addressee may carry away. */
+export async function exportInvitations(db: Db, email: string) {
+  return db
+    .selectFrom("invitations")
+    .select(["role", "createdAt", "expiresAt", "acceptedAt"])
+    .where("email", "=", email)
+    .orderBy("createdAt")
+    .execute();
+}
+
+/** An invitation counts while its writer may invite. */
+function standing(db: Db) {
+  return db
+    .selectFrom("invitations")
+    .innerJoin("users as inviters", "inviters.id", "invitations.invitedBy")
+    .where("inviters.role", "=", "owner")
+    .where("inviters.disabled", "=", false);
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { emailField, presentPasswordField } from "#app/forms/person.forms.ts";
+import { accessFields } from "./members.messages.ts";
+
+/** `currentPassword` in both: such acts ask who asks, however recent the login. */
+export const memberRoleSchema = z.object({
+  person: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  role: z.enum(["owner", "team", "client"], { error: accessFields.role }),
+  currentPassword: presentPasswordField,
+});
+
+export const invitationSchema = z.object({
+  email: emailField,
+  role: z.enum(["owner", "team"], { error: accessFields.role }),
+  currentPassword: presentPasswordField,
+});
+
+export const withdrawalSchema = z.object({ invitation: z.string().check(z.regex(/^[\da-f]{64}$/)) });

@@ -1,0 +1,115 @@
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { foldedLetters } from "#app/platform/database/folded-letters.ts";
+import type { Role } from "#app/platform/schema/account-tables.server.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccessRefusal } from "./members.messages.ts";
+import { removeSecondFactor } from "#app/features/account/second-factor/remove-second-factor.server.ts";
+import { revokeAccess } from "#app/features/account/session/revoke-access.server.ts";
+
+/** Somebody who comes into the agency's space. */
+export interface ListedMember {
+  id: string;
+  name: string;
+  email: string;
+  role: Exclude<Role, "client">;
+  disabled: boolean;
+  /** To the day; null: never yet. */
+  lastActiveAt: string | null;
+}
+
+/** The owners first. */
+export async function listMembers(db: Db): Promise<ListedMember[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "firstName", "lastName", "email", "role", "disabled", "lastActiveAt"])
+    .where("role", "!=", "client")
+    .orderBy("role")
+    .orderBy("email")
+    .execute();
+  const inOrder = rows.toSorted(
+    (a, b) => a.role.localeCompare(b.role) || foldedLetters(a.lastName).localeCompare(foldedLetters(b.lastName)),
+  );
+  return inOrder.map(({ firstName, lastName, role, disabled, ...row }) => ({
+    ...row,
+    name: `${firstName} ${lastName}`,
+    role: role as ListedMember["role"],
+    disabled: Boolean(disabled),
+  }));
+}
+
+/** Whether somebody is of the agency still, logged in or not. */
+export async function isOfAgency(db: Db, userId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("role", "!=", "client")
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+/**
+ * Whether nobody would own the space without this account. Who owns it does not change until the transaction ends: call
+ * it before the account itself is held, so that two owners who leave at once do not wait for each other.
+ */
+export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
+  const owners = await trx
+    .selectFrom("users")
+    .select(["id", "disabled"])
+    .where("role", "=", "owner")
+    .orderBy("id")
+    .$call(heldIn(trx))
+    .execute();
+  return owners.some(({ id }) => id === userId) && owners.every(({ id, disabled }) => id === userId || disabled);
+}
+
+/**
+ * Writes a role, in the caller's transaction. What waits of invitations is answered by it. One that is taken away ends
+ * the sessions of its holder, their passkeys, calendar addresses and preview links, and their second factor: only the
+ * agency's people have a page on which to see it or to turn it off.
+ * @returns false when they had it already
+ */
+export async function writeRole(trx: Db, userId: string, role: Role, actor: Actor, now: Date): Promise<boolean> {
+  const person = await trx
+    .updateTable("users")
+    .set({ role })
+    .where("id", "=", userId)
+    .where("role", "!=", role)
+    .returning("email")
+    .executeTakeFirst();
+  if (!person) return false;
+  await trx.deleteFrom("invitations").where("email", "=", person.email).where("acceptedAt", "is", null).execute();
+  if (role === "client") {
+    const sessions = trx.withTables<{ sessions: { userId: string } }>();
+    await sessions.deleteFrom("sessions").where("userId", "=", userId).execute();
+    await revokeAccess(trx, userId, actor, now);
+    const removed = await removeSecondFactor(trx, userId, { passkeys: false });
+    if (removed.codes) await recordAccountEvent(trx, { at: now, actor, kind: "second-factor-off", userId, data: {} });
+  }
+  await recordAccountEvent(trx, { at: now, actor, kind: "role-changed", userId, data: { role } });
+  return true;
+}
+
+/** What the owner does on the screen: the space keeps an owner, and clients are invited, not promoted. */
+export async function changeMemberRole(
+  { db, now }: Pick<AccountDeps, "db" | "now">,
+  owner: { id: string },
+  userId: string,
+  role: Role,
+): Promise<{ ok: true } | Refused<Extract<AccessRefusal, "last-owner" | "no-member">>> {
+  return db.transaction().execute(async (trx) => {
+    if (role !== "owner" && (await isLastOwner(trx, userId))) return { ok: false, reason: "last-owner" } as const;
+    const person = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", userId)
+      .where("role", "!=", "client")
+      .$call(heldIn(trx))
+      .executeTakeFirst();
+    if (!person) return { ok: false, reason: "no-member" } as const;
+    await writeRole(trx, userId, role, { memberId: owner.id }, now());
+    return { ok: true } as const;
+  });
+}

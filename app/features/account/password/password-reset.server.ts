@@ -1,0 +1,199 @@
+import { href } from "react-router";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { type Db, heldIn, isMissingReference } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { resetEmail } from "#app/features/account/account.emails.tsx";
+import { alreadyRegisteredEmail, passwordChangedEmail } from "#app/features/account/account-notices.emails.tsx";
+import type { ResetLinkRefusal, VerificationRefusal } from "#app/features/account/account-links.messages.ts";
+import type { ResetRefusal } from "./reset.messages.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import { createAuth } from "#app/features/account/better-auth.server.ts";
+import {
+  markVerified,
+  readVerificationLink,
+  sendVerificationAgain,
+  writeVerification,
+} from "#app/features/account/email-address/email-verification.server.ts";
+import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";
+import { endLinks, hasOpenLink } from "#app/features/account/session/revoke-links.server.ts";
+import { clearAccount } from "#app/features/account/log-in/lockout.server.ts";
+import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
+import { revokeAccess } from "#app/features/account/session/revoke-access.server.ts";
+import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
+
+const VALID_MINUTES = 60;
+
+/**
+ * Writes the link and its mail in one transaction. Where enough mails went out to this account it writes none while one
+ * of their links works, and answers the same (D31).
+ * @param withMail in the transaction of the mail
+ */
+export async function requestReset(
+  deps: AccountDeps,
+  email: string,
+  withMail: (trx: Db) => Promise<unknown> = async () => {},
+): Promise<{ ok: true; userId: string } | Refused<ResetRefusal>> {
+  const { db, publicUrl, limiter } = deps;
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "email", "firstName", "disabled", "emailVerified"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!user) return { ok: false, reason: "not-registered" };
+  // A new password would not open an account that the agency closed.
+  if (user.disabled) return { ok: false, reason: "disabled" };
+  const done = { ok: true, userId: user.id } as const;
+  if (!user.emailVerified) {
+    await sendVerificationAgain(deps, user);
+    return done;
+  }
+  const mayWrite = (await limiter.allow("resetAccount", email)) && (await limiter.allow("accountMails", email));
+  const now = deps.now();
+  try {
+    await db.transaction().execute(async (trx) => {
+      if (!mayWrite) {
+        // The row is locked so that the second of two requests finds the first one's link.
+        await trx.selectFrom("users").select("id").where("id", "=", user.id).$call(heldIn(trx)).execute();
+        if (await hasOpenLink(trx, "passwordResets", user.id, now)) return;
+      }
+      const url = linkTo(publicUrl, await writeResetLink(trx, user.id, now));
+      const mail = resetEmail({ identity: deps.identity(), to: user.email, firstName: user.firstName, url });
+      await enqueueMail(trx, now, { userId: user.id, eventId: null }, mail);
+      await withMail(trx);
+    });
+  } catch (error) {
+    // Erased since it was looked at.
+    if (isMissingReference(error)) return { ok: false, reason: "not-registered" };
+    throw error;
+  }
+  return done;
+}
+
+/**
+ * Tells the owner of an address that somebody gave it once more, where the site's answer does not say so (D33).
+ * In the caller's transaction; the caller has asked the limits.
+ */
+export async function tellOwner(deps: AccountDeps, trx: Db, email: string): Promise<void> {
+  const now = deps.now();
+  const owner = await trx
+    .selectFrom("users")
+    .select(["id", "email", "firstName", "disabled", "emailVerified"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!owner || owner.disabled) return;
+  if (!owner.emailVerified) return writeVerification(deps, trx, owner, { mayWrite: true });
+  const url = linkTo(deps.publicUrl, await writeResetLink(trx, owner.id, now));
+  const mail = alreadyRegisteredEmail({ identity: deps.identity(), to: owner.email, firstName: owner.firstName, url });
+  await enqueueMail(trx, now, { userId: owner.id, eventId: null }, mail);
+}
+
+/** @returns the token of the link */
+async function writeResetLink(db: Db, userId: string, now: Date): Promise<string> {
+  const { token, hash } = createCapability();
+  await db
+    .insertInto("passwordResets")
+    .values({
+      tokenHash: hash,
+      userId,
+      expiresAt: new Date(now.getTime() + VALID_MINUTES * 60_000).toISOString(),
+      usedAt: null,
+      createdAt: now.toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+function linkTo(publicUrl: string, token: string): string {
+  return `${publicUrl}${href("/nouveau-mot-de-passe")}?token=${token}`;
+}
+
+/**
+ * Leads the reader of an unconfirmed address's mail to a password of their own: they forgot theirs, or somebody else
+ * chose it.
+ * @returns the token of a reset link
+ */
+export async function choosePasswordInstead(
+  deps: AccountDeps,
+  verificationToken: string,
+): Promise<{ ok: true; token: string } | Refused<VerificationRefusal>> {
+  const link = await readVerificationLink(deps, verificationToken);
+  if (!link.ok) return link;
+  try {
+    return { ok: true, token: await writeResetLink(deps.db, link.user.id, deps.now()) };
+  } catch (error) {
+    // Erased since the link was looked at.
+    if (isMissingReference(error)) return { ok: false, reason: "invalid" };
+    throw error;
+  }
+}
+
+/**
+ * Sets the password, once; the account's other links and its sessions end, with its passkeys, calendar addresses and
+ * preview links; its locks open, and its owner is told. The link came by mail: it confirms the address, too.
+ */
+export async function resetPassword(
+  deps: AccountDeps,
+  token: string,
+  password: string,
+): Promise<{ ok: true; userId: string } | Refused<ResetLinkRefusal | "weak-password">> {
+  const link = await readResetLink(deps, token);
+  if (!link.ok) return link;
+  const { owner } = link;
+  if (isGuessable(password, owner, deps.identity())) return { ok: false, reason: "weak-password" };
+
+  const { db, kind, publicUrl, secret } = deps;
+  // Before the transaction: it must not stay open while the password is hashed.
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const used = await trx
+      .updateTable("passwordResets")
+      .set({ usedAt: now.toISOString() })
+      .where("tokenHash", "=", hashCapability(token))
+      .where("usedAt", "is", null)
+      .returning("userId")
+      .executeTakeFirst();
+    // Sent twice at once: the other one was first.
+    if (!used) return { ok: false, reason: "used" } as const;
+    await holdSessions(trx, used.userId);
+    await endLinks(trx, used.userId, now);
+    await markVerified(trx, used.userId, now);
+    await clearAccount(trx, owner.email);
+    await forgetWrongCodes(trx, used.userId);
+    const revoked = await revokeAccess(trx, used.userId, "client", now);
+    const { internalAdapter } = await createAuth({ db: trx, kind, publicUrl, secret }).$context;
+    await internalAdapter.updatePassword(used.userId, passwordHash);
+    await internalAdapter.deleteUserSessions(used.userId);
+    const changed = { at: now, actor: "client", kind: "password-changed", userId: used.userId, data: {} } as const;
+    const eventId = await recordAccountEvent(trx, changed);
+    const mail = passwordChangedEmail({
+      identity: deps.identity(),
+      to: owner.email,
+      firstName: owner.firstName,
+      publicUrl,
+      revoked,
+    });
+    await enqueueMail(trx, now, { userId: used.userId, eventId }, mail);
+    return { ok: true, userId: used.userId } as const;
+  });
+}
+
+/** The owner of the link; reading it does not use it up. */
+export async function readResetLink(
+  { db, now }: Pick<AccountDeps, "db" | "now">,
+  token: string,
+): Promise<{ ok: true; owner: Required<PasswordOwner> } | Refused<ResetLinkRefusal>> {
+  const link = await db
+    .selectFrom("passwordResets")
+    .innerJoin("users", "users.id", "passwordResets.userId")
+    .select(["passwordResets.expiresAt", "passwordResets.usedAt", "email", "firstName", "lastName"])
+    .where("tokenHash", "=", hashCapability(token))
+    .executeTakeFirst();
+  if (!link) return { ok: false, reason: "invalid" };
+  if (link.usedAt) return { ok: false, reason: "used" };
+  if (link.expiresAt <= now().toISOString()) return { ok: false, reason: "expired" };
+  const { email, firstName, lastName } = link;
+  return { ok: true, owner: { email, firstName, lastName } };
+}

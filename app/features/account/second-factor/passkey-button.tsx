@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { typo } from "#app/french/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "#app/features/account/auth-window/auth-modal.module.css";
+
+/** Without JavaScript there are no keys, and no button; its place is kept while the script comes, so that nothing moves. */
+export function PasskeyButton({ returnTo }: { returnTo: string }) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  return (
+    <div className={useHydrated() ? undefined : styles.authAwaited}>
+      <Button
+        variant="quiet"
+        busy={busy}
+        onClick={() => {
+          setBusy(true);
+          setRefused(null);
+          void import("./passkey-login.ts")
+            .then(({ logInByPasskey }) => logInByPasskey(returnTo))
+            .catch(() => "La connexion par clé d'accès n'a pas abouti.")
+            .then(setRefused)
+            .then(() => setBusy(false));
+        }}
+      >
+        {typo("Se connecter avec une clé d'accès")}
+      </Button>
+      {refused && <FieldError>{typo(refused)}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { startAuthentication } from "@simplewebauthn/browser";
+import { href } from "react-router";
+import { RETURN_FIELD } from "#app/features/account/log-in/return-to.ts";
+
+/**
+ * Logs in by one of the browser's keys, and goes on where the login leads. Fetched when its button is pressed.
+ * @returns what to say when it did not
+ */
+export async function logInByPasskey(returnTo: string): Promise<string | null> {
+  try {
+    const { options } = await send({});
+    const key = JSON.stringify(await startAuthentication({ optionsJSON: options }));
+    const { to } = await send({ key, [RETURN_FIELD]: returnTo });
+    location.assign(to);
+    return null;
+  } catch (error) {
+    return error instanceof Refused ? error.message : "La connexion par clé d'accès n'a pas abouti.";
+  }
+}
+
+class Refused extends Error {}
+
+type Said =
+  | { ok: true; options: Parameters<typeof startAuthentication>[0]["optionsJSON"]; to: string }
+  | { ok: false; errors: Record<string, string> };
+
+async function send(form: Record<string, string>) {
+  const answer = await fetch(href("/login/cle"), { method: "POST", body: new URLSearchParams(form) });
+  const said = (await answer.json()) as Said;
+  if (!said.ok) throw new Refused(said.errors[""]);
+  return said;
+}

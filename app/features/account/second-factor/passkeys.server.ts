@@ -1,0 +1,242 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { announceAccess } from "#app/features/account/members/access-undo.server.ts";
+import { accountAuth } from "#app/features/account/account.server.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { isOfAgency } from "#app/features/account/members/roles.server.ts";
+import { type FactorOwner, tellOfFactor } from "./second-factor.server.ts";
+import { forgetWrongCodes } from "./redeem-code.server.ts";
+import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
+
+type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
+
+const CHALLENGE_MINUTES = 5;
+const PASSKEYS_MAXIMUM = 10;
+/** EdDSA, ES256, RS256: one of them is every device's. Of newer ones Node warns that they may change. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** What reads keys, which a start does not wait for. */
+export function loadPasskeys(): Promise<typeof import("@simplewebauthn/server")> {
+  return import("@simplewebauthn/server");
+}
+
+export interface ListedPasskey {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+export async function listPasskeys(db: Db, userId: string): Promise<ListedPasskey[]> {
+  return db
+    .selectFrom("passkeys")
+    .select(["id", "name", "createdAt", "lastUsedAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .execute();
+}
+
+/** What the browser makes a new key from. */
+export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await loadPasskeys();
+  const known = await listPasskeys(deps.db, owner.id);
+  const options = await generateRegistrationOptions({
+    rpName: deps.identity().name,
+    rpID: rpIdOf(deps),
+    userID: new TextEncoder().encode(owner.id),
+    userName: owner.email,
+    userDisplayName: owner.firstName,
+    attestationType: "none",
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    // It stands for a password and a code together: the device asks for a finger, a face or a PIN.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
+    timeout: CHALLENGE_MINUTES * 60_000,
+  });
+  await storeChallenge(deps, options.challenge, owner.id);
+  return options;
+}
+
+/** Keeps a key that the browser has made. Whoever began it has confirmed who they are. */
+export async function addPasskey(
+  deps: Deps,
+  owner: FactorOwner,
+  { name, response }: { name: string; response: string },
+): Promise<{ ok: true } | Refused<"key-refused" | "too-many-keys">> {
+  const made = read<RegistrationResponseJSON>(response, isAnswer);
+  const challenge = made && (await spendChallenge(deps, made, owner.id));
+  if (!made || !challenge) return { ok: false, reason: "key-refused" };
+  const { verifyRegistrationResponse } = await loadPasskeys();
+  const verified = await verifyRegistrationResponse({
+    response: made,
+    ...expected(deps, challenge),
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (!verified?.verified) return { ok: false, reason: "key-refused" };
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  return deps.db.transaction().execute(async (trx) => {
+    await holdSessions(trx, owner.id);
+    // A role that was taken away meanwhile took the keys of before along.
+    if (!(await isOfAgency(trx, owner.id))) return { ok: false, reason: "key-refused" } as const;
+    if ((await listPasskeys(trx, owner.id)).length >= PASSKEYS_MAXIMUM)
+      return { ok: false, reason: "too-many-keys" } as const;
+    const row = { id, userId: owner.id, name, counter, publicKey: Buffer.from(publicKey).toString("base64url") };
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("passkeys")
+      .values({ ...row, transports: JSON.stringify(transports), createdAt: deps.now().toISOString(), lastUsedAt: null })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirstOrThrow();
+    // Somebody else's, or the same one once more.
+    if (!numInsertedOrUpdatedRows) return { ok: false, reason: "key-refused" } as const;
+    const actor = { memberId: owner.id };
+    const event = { at: deps.now(), actor, kind: "passkey-added", userId: owner.id, data: {} } as const;
+    const eventId = await recordAccountEvent(trx, event);
+    await announceAccess(deps, trx, owner, { kind: "passkey", targetId: id, eventId });
+    return { ok: true } as const;
+  });
+}
+
+export async function removePasskey(
+  deps: Deps,
+  owner: FactorOwner,
+  id: string,
+): Promise<{ ok: true } | Refused<"no-key">> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdSessions(trx, owner.id);
+    const { numDeletedRows } = await trx
+      .deleteFrom("passkeys")
+      .where("id", "=", id)
+      .where("userId", "=", owner.id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return { ok: false, reason: "no-key" } as const;
+    await tellOfFactor(deps, trx, { owner, change: "passkey-removed", actor: { memberId: owner.id } });
+    return { ok: true } as const;
+  });
+}
+
+/** What a login asks the browser's keys for, before anybody has said who they are. */
+export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await loadPasskeys();
+  const options = await generateAuthenticationOptions({
+    rpID: rpIdOf(deps),
+    userVerification: "required",
+    timeout: CHALLENGE_MINUTES * 60_000,
+  });
+  await storeChallenge(deps, options.challenge, null);
+  return options;
+}
+
+/** A key that has made sure of its holder stands for the password and the code. It opens for the agency's people alone. */
+export async function logInByPasskey(
+  deps: AccountDeps,
+  response: string,
+  from: LoginFrom,
+): Promise<{ ok: true; userId: string; cookies: string[] } | Refused<"key-refused">> {
+  const refused = { ok: false, reason: "key-refused" } as const;
+  const shown = read<AuthenticationResponseJSON>(response, isAnswer);
+  const challenge = shown && (await spendChallenge(deps, shown, null));
+  if (!shown || !challenge) return refused;
+  const { verifyAuthenticationResponse } = await loadPasskeys();
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await trx.selectFrom("passkeys").select("userId").where("id", "=", shown.id).executeTakeFirst();
+    if (!found) return refused;
+    const { userId } = found;
+    // A key that is removed, an account that closes or goes: it does so before this, or ends the session with the others.
+    await holdSessions(trx, userId);
+    const key = await trx
+      .selectFrom("passkeys")
+      .innerJoin("users", "users.id", "passkeys.userId")
+      .select(["passkeys.id", "publicKey", "counter"])
+      .where("passkeys.id", "=", shown.id)
+      .where("disabled", "=", false)
+      .where("emailVerified", "=", true)
+      .where("role", "!=", "client")
+      .executeTakeFirst();
+    if (!key) return refused;
+    const credential = { id: key.id, publicKey: Buffer.from(key.publicKey, "base64url"), counter: key.counter };
+    const verified = await verifyAuthenticationResponse({
+      response: shown,
+      ...expected(deps, challenge),
+      credential,
+    }).catch(() => null);
+    if (!verified?.verified) return refused;
+    await trx
+      .updateTable("passkeys")
+      .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: deps.now().toISOString() })
+      .where("id", "=", key.id)
+      .execute();
+    await forgetWrongCodes(trx, userId);
+    const within = { ...deps, db: trx };
+    return { ok: true, userId, cookies: await startSession(within, accountAuth(within), userId, from) } as const;
+  });
+}
+
+/** For the file that its owner may carry away. */
+export async function exportPasskeys(db: Db, userId: string) {
+  const keys = await listPasskeys(db, userId);
+  return keys.map(({ id: _, ...key }) => key);
+}
+
+const rpIdOf = ({ publicUrl }: Pick<Deps, "publicUrl">) => new URL(publicUrl).hostname;
+
+const expected = (deps: Pick<Deps, "publicUrl">, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: deps.publicUrl,
+  expectedRPID: rpIdOf(deps),
+  requireUserVerification: true,
+});
+
+async function storeChallenge({ db, now }: Deps, challenge: string, userId: string | null): Promise<void> {
+  const expiresAt = new Date(now().getTime() + CHALLENGE_MINUTES * 60_000).toISOString();
+  await db
+    .insertInto("passkeyChallenges")
+    .values({ challengeHash: hashCapability(challenge), userId, expiresAt })
+    .execute();
+}
+
+/**
+ * What a key has signed is good for one answer, whatever comes of it.
+ * @returns the challenge, when it is one of ours and still good
+ */
+async function spendChallenge(
+  { db, now }: Deps,
+  { response }: { response: { clientDataJSON: string } },
+  userId: string | null,
+): Promise<string | null> {
+  const data = read<{ challenge: string }>(Buffer.from(response.clientDataJSON, "base64url").toString(), isSigned);
+  if (!data) return null;
+  const spent = await db
+    .deleteFrom("passkeyChallenges")
+    .where("challengeHash", "=", hashCapability(data.challenge))
+    .where("userId", userId === null ? "is" : "=", userId)
+    .where("expiresAt", ">", now().toISOString())
+    .executeTakeFirstOrThrow();
+  return spent.numDeletedRows > 0n ? data.challenge : null;
+}
+
+/** What a browser sends may be anything; what it lacks is found missing when it is verified. */
+function read<Shape>(text: string, isOne: (value: object) => boolean): Shape | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && isOne(value) ? (value as Shape) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAnswer({ id, response }: { id?: unknown; response?: { clientDataJSON?: unknown } | null }): boolean {
+  // Base64url, as WebAuthn writes it.
+  return typeof id === "string" && /^[\w-]+$/.test(id) && typeof response?.clientDataJSON === "string";
+}
+
+function isSigned({ challenge }: { challenge?: unknown }): boolean {
+  return typeof challenge === "string";
+}

@@ -1,0 +1,124 @@
+import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { openText } from "#app/platform/security/sealed-text.server.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import { wrongCodesEmail } from "./second-factor.emails.tsx";
+import { arePaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode, wrongCodesOfDay } from "./totp.ts";
+import { readRecoveryCode } from "./recovery-code.ts";
+import { secretSeal } from "./second-factor.server.ts";
+
+/** What somebody typed to show that they have the second factor. */
+export type TypedCode = { code: string } | { recoveryCode: string };
+
+export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "not-on";
+
+/**
+ * Uses a code up. The account's row is held meanwhile: of tries that arrive together, at any number of instances, one
+ * opens, and no more than ten an hour are looked at. The owner is mailed of ten wrong ones, once a day; after thirty in a day
+ * none opens before the password is changed or a passkey used.
+ * @param knownDevice the account's owner logged in with this browser before: its mistakes are counted apart, so that
+ * somebody who tries codes elsewhere does not keep the owner out
+ */
+export async function spendCode(
+  deps: Pick<AccountDeps, "now" | "secret" | "formerSecrets" | "identity" | "publicUrl">,
+  trx: Db,
+  userId: string,
+  typed: TypedCode,
+  knownDevice: boolean,
+): Promise<{ ok: true } | Refused<CodeRefusal>> {
+  const { identity, publicUrl } = deps;
+  const at = deps.now();
+  const factor = await trx
+    .selectFrom("secondFactors")
+    .selectAll()
+    .where("userId", "=", userId)
+    .$call(heldIn(trx))
+    .executeTakeFirst();
+  if (!factor) return { ok: false, reason: "not-on" };
+  const column = knownDevice ? "knownFailedAt" : "failedAt";
+  const failedAt = JSON.parse(factor[column]) as string[];
+  if (arePaused(failedAt)) return { ok: false, reason: "codes-paused" };
+  if (hasTooManyWrongCodes(failedAt, at)) return { ok: false, reason: "too-many-codes" };
+
+  const opened =
+    "code" in typed
+      ? await spendOneTimeCode(trx, { userId, lastStep: factor.lastStep }, secretOf(), typed.code, at)
+      : await spendRecoveryCode(trx, userId, typed.recoveryCode, at);
+  if (opened) return { ok: true };
+  const failures = [...wrongCodesOfDay(failedAt, at), at.toISOString()];
+  await trx
+    .updateTable("secondFactors")
+    .set({ [column]: JSON.stringify(failures) })
+    .where("userId", "=", userId)
+    .execute();
+  if (isSuspicious(failures) && !(await wasTold(trx, userId, at))) {
+    const { email: to, firstName } = await trx
+      .selectFrom("users")
+      .select(["email", "firstName"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    const mail = wrongCodesEmail({ identity: identity(), to, firstName, publicUrl });
+    await enqueueMail(trx, at, { userId, eventId: null }, mail);
+  }
+  return { ok: false, reason: hasTooManyWrongCodes(failures, at) ? "too-many-codes" : "wrong-code" };
+
+  /** null: the site's secret is another one since; recovery codes still open. */
+  function secretOf(): string | null {
+    return openText(secretSeal(deps, userId), factor!.secret);
+  }
+}
+
+/** Whether the owner was mailed of wrong codes within a day. */
+async function wasTold(trx: Db, userId: string, now: Date): Promise<boolean> {
+  const mail = await trx
+    .selectFrom("mail")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("kind", "=", "wrong-codes")
+    .where("createdAt", ">", new Date(now.getTime() - 86_400_000).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
+/** A new password, or a passkey, shows that the owner is there: codes open again. */
+export async function forgetWrongCodes(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable("secondFactors")
+    .set({ failedAt: "[]", knownFailedAt: "[]" })
+    .where("userId", "=", userId)
+    .execute();
+}
+
+async function spendOneTimeCode(
+  trx: Db,
+  { userId, lastStep }: { userId: string; lastStep: number },
+  secret: string | null,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const code = readCode(typed);
+  const step = secret && code ? stepOfCode(secret, code, now) : null;
+  // RFC 6238, section 5.2: a code opens once.
+  if (step === null || step <= lastStep) return false;
+  await trx.updateTable("secondFactors").set({ lastStep: step }).where("userId", "=", userId).execute();
+  return true;
+}
+
+async function spendRecoveryCode(trx: Db, userId: string, typed: string, now: Date): Promise<boolean> {
+  const code = readRecoveryCode(typed);
+  if (!code) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable("recoveryCodes")
+    .set({ usedAt: now.toISOString() })
+    .where("userId", "=", userId)
+    .where("codeHash", "=", hashCapability(code))
+    .where("usedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  const actor = { memberId: userId };
+  await recordAccountEvent(trx, { at: now, actor, kind: "recovery-code-used", userId, data: {} });
+  return true;
+}

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { typedLine } from "#app/forms/form-text.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { readCode } from "./totp.ts";
+import { readRecoveryCode } from "./recovery-code.ts";
+import { secondFactorFields } from "./second-factor.messages.ts";
+
+const codeField = z
+  .string({ error: secondFactorFields.code })
+  .check(z.refine((typed) => readCode(typed) !== null, secondFactorFields.code));
+
+/** Such acts ask who asks, however recent the login. */
+export const confirmedActSchema = z.object({ currentPassword: presentPasswordField });
+
+/** An act that a stolen session with the password must not do: the code is asked, too. */
+export const ownerActSchema = z.object({ currentPassword: presentPasswordField, code: z.optional(z.string()) });
+
+export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000)), code: codeField });
+
+const keyNameField = z
+  .string({ error: secondFactorFields.keyName })
+  .check(
+    z.overwrite(typedLine),
+    z.minLength(1, secondFactorFields.keyName),
+    z.maxLength(60, secondFactorFields.keyName),
+  );
+const keyAnswerField = z.string().check(z.maxLength(20_000));
+
+export const beginKeySchema = z.object({ name: keyNameField, currentPassword: presentPasswordField });
+export const addKeySchema = z.object({ name: keyNameField, key: keyAnswerField });
+export const removeKeySchema = z.object({
+  key: z.string().check(z.maxLength(1400)),
+  currentPassword: presentPasswordField,
+});
+export const keyLoginSchema = z.object({ key: z.optional(keyAnswerField) });
+
+export const loginCodeSchema = z.object({ code: codeField });
+
+export const recoverySchema = z.object({
+  recoveryCode: z
+    .string({ error: secondFactorFields.recoveryCode })
+    .check(z.refine((typed) => readRecoveryCode(typed) !== null, secondFactorFields.recoveryCode)),
+});

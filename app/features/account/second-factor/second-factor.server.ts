@@ -1,0 +1,273 @@
+import { randomBytes } from "node:crypto";
+import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { EventKind } from "#app/platform/events/event-kinds.ts";
+import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { openText, type Seal, sealText } from "#app/platform/security/sealed-text.server.ts";
+import { announceAccess } from "#app/features/account/members/access-undo.server.ts";
+import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./totp.ts";
+import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { type QrCode, qrCodeOf } from "./qr-code.ts";
+import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
+import { removeSecondFactor } from "./remove-second-factor.server.ts";
+import { isOfAgency } from "#app/features/account/members/roles.server.ts";
+import { type SecondFactorChange, secondFactorEmail } from "./second-factor.emails.tsx";
+
+type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl" | "secret" | "formerSecrets">;
+
+export interface FactorOwner {
+  id: string;
+  email: string;
+  firstName: string;
+}
+
+/** How an account's second factor stands; null: it has none. */
+export interface SecondFactor {
+  since: string;
+  recoveryCodesLeft: number;
+}
+
+const factorOf = keptQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom("secondFactors").select("createdAt").where("userId", "=", userId),
+);
+
+export async function readSecondFactor(db: Db, userId: string): Promise<SecondFactor | null> {
+  const [factor] = (await factorOf(db, { userId })).rows;
+  if (!factor) return null;
+  const { left } = await db
+    .selectFrom("recoveryCodes")
+    .select((eb) => eb.fn.countAll().as("left"))
+    .where("userId", "=", userId)
+    .where("usedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return { since: factor.createdAt, recoveryCodesLeft: Number(left) };
+}
+
+/** Whether a password alone does not log in to the account: of the agency's people, those who wished it so. */
+export async function asksForCode(db: Db, userId: string): Promise<boolean> {
+  return (await memberFactor(db, { userId })).rows.length > 0;
+}
+
+const memberFactor = keptQuery((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom("secondFactors")
+    .innerJoin("users", "users.id", "secondFactors.userId")
+    .select("userId")
+    .where("userId", "=", userId)
+    // Clients have none: theirs ended with their role.
+    .where("role", "!=", "client"),
+);
+
+const SETUP_MINUTES = 30;
+
+/** A secret that its owner takes into an app, before anything is stored. */
+export interface Setup {
+  /** It comes back with the first code, sealed. */
+  sealed: string;
+  /** To be typed where no camera is at hand. */
+  secretInFours: string;
+  /** For a telephone that shows this page itself. */
+  address: string;
+  qrCode: QrCode;
+}
+
+export function beginSetup(deps: Deps, owner: FactorOwner): Setup {
+  const secret = newCodeSecret();
+  const until = deps.now().getTime() + SETUP_MINUTES * 60_000;
+  return shownSetup(deps, owner, secret, sealText(setupSeal(deps, owner.id), `${until} ${secret}`));
+}
+
+/** What was begun, shown once more; null: it is over, or was somebody else's. */
+export function readSetup(deps: Deps, owner: FactorOwner, sealed: string): Setup | null {
+  const secret = openSetup(deps, owner, sealed);
+  return secret === null ? null : shownSetup(deps, owner, secret, sealed);
+}
+
+function shownSetup({ identity }: Deps, owner: FactorOwner, secret: string, sealed: string): Setup {
+  const address = setupAddress(secret, identity().name, owner.email);
+  return { sealed, secretInFours: inFours(secret), address, qrCode: qrCodeOf(address) };
+}
+
+function openSetup(deps: Deps, owner: FactorOwner, sealed: string): string | null {
+  const [until, secret] = openText(setupSeal(deps, owner.id), sealed)?.split(" ") ?? [];
+  return secret && Number(until) > deps.now().getTime() ? secret : null;
+}
+
+/**
+ * Turns it on, once a first code shows that the app has the secret. Sessions that a password alone has opened end.
+ * @param keptSession the token of the one in which it is done
+ * @returns the recovery codes, which nobody is shown again
+ */
+export async function turnOn(
+  deps: Deps,
+  owner: FactorOwner,
+  { sealed, code, keptSession }: { sealed: string; code: string; keptSession: string | null },
+): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"setup-over" | "wrong-code" | "already-on">> {
+  const now = deps.now();
+  const secret = openSetup(deps, owner, sealed);
+  if (!secret) return { ok: false, reason: "setup-over" };
+  const typed = readCode(code);
+  const step = typed === null ? null : stepOfCode(secret, typed, now);
+  if (step === null) return { ok: false, reason: "wrong-code" };
+  const kept = sealText(secretSeal(deps, owner.id), secret);
+  return deps.db.transaction().execute(async (trx) => {
+    await holdSessions(trx, owner.id);
+    // The role was taken away meanwhile, and with it the page on which it could be turned off.
+    if (!(await isOfAgency(trx, owner.id))) return { ok: false, reason: "setup-over" } as const;
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("secondFactors")
+      .values({ userId: owner.id, secret: kept, lastStep: step, createdAt: now.toISOString() })
+      .onConflict((conflict) => conflict.column("userId").doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) return { ok: false, reason: "already-on" } as const;
+    const recoveryCodes = await writeRecoveryCodes(trx, owner.id, now);
+    await trx
+      .withTables<{ sessions: { userId: string; token: string } }>()
+      .deleteFrom("sessions")
+      .where("userId", "=", owner.id)
+      .where("token", "!=", keptSession ?? "")
+      .execute();
+    const actor = { memberId: owner.id };
+    const eventId = await recordAccountEvent(trx, {
+      at: now,
+      actor,
+      kind: "second-factor-on",
+      userId: owner.id,
+      data: {},
+    });
+    await announceAccess(deps, trx, owner, { kind: "second-factor", targetId: now.toISOString(), eventId });
+    return { ok: true, recoveryCodes } as const;
+  });
+}
+
+/**
+ * Takes everything away that it is made of.
+ * @param passkeys whether the account's passkeys go, too
+ */
+export async function turnOff(
+  deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
+  owner: FactorOwner,
+  actor: Actor,
+  { passkeys = false } = {},
+): Promise<{ ok: true } | Refused<"not-on">> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdSessions(trx, owner.id);
+    const removed = await removeSecondFactor(trx, owner.id, { passkeys });
+    if (!removed.codes && removed.passkeys === 0) return { ok: false, reason: "not-on" } as const;
+    await tellOfFactor(deps, trx, { owner, change: "off", actor });
+    return { ok: true } as const;
+  });
+}
+
+/** Puts new recovery codes in the place of those that are left. */
+export async function renewRecoveryCodes(
+  deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
+  owner: FactorOwner,
+): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"not-on">> {
+  const at = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    // Held, so that two windows do not leave the codes of both.
+    const { numUpdatedRows } = await trx
+      .updateTable("secondFactors")
+      .set((eb) => ({ userId: eb.ref("userId") }))
+      .where("userId", "=", owner.id)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return { ok: false, reason: "not-on" } as const;
+    await trx.deleteFrom("recoveryCodes").where("userId", "=", owner.id).execute();
+    const recoveryCodes = await writeRecoveryCodes(trx, owner.id, at);
+    const actor = { memberId: owner.id };
+    const event = { at, actor, kind: "recovery-codes-made", userId: owner.id, data: {} } as const;
+    const eventId = await recordAccountEvent(trx, event);
+    await announceAccess(deps, trx, owner, { kind: "recovery-codes", targetId: at.toISOString(), eventId });
+    return { ok: true, recoveryCodes } as const;
+  });
+}
+
+async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES)));
+  const createdAt = now.toISOString();
+  await trx
+    .insertInto("recoveryCodes")
+    .values(codes.map((code) => ({ userId, codeHash: hashCapability(code), createdAt, usedAt: null })))
+    .execute();
+  return codes;
+}
+
+/** Writes into the history what became of it, and to its owner. */
+export async function tellOfFactor(
+  { now, identity, publicUrl }: Pick<Deps, "now" | "identity" | "publicUrl">,
+  trx: Db,
+  { owner, change, actor }: { owner: FactorOwner; change: SecondFactorChange; actor: Actor },
+): Promise<void> {
+  const kind = EVENTS[change];
+  const eventId = await recordAccountEvent(trx, { at: now(), actor, kind, userId: owner.id, data: {} });
+  const mail = secondFactorEmail(change, {
+    identity: identity(),
+    to: owner.email,
+    firstName: owner.firstName,
+    publicUrl,
+  });
+  await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
+}
+
+const EVENTS = {
+  off: "second-factor-off",
+  "passkey-removed": "passkey-removed",
+} as const satisfies Record<SecondFactorChange, EventKind>;
+
+/** For the file that its owner may carry away: that it is there, and never what opens. */
+export async function exportSecondFactor(db: Db, userId: string) {
+  const factor = await db
+    .selectFrom("secondFactors")
+    .select(["createdAt as since", "failedAt", "knownFailedAt"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  if (!factor) return null;
+  const { since, failedAt, knownFailedAt } = factor;
+  return {
+    since,
+    wrongCodesAt: [...(JSON.parse(failedAt) as string[]), ...(JSON.parse(knownFailedAt) as string[])].toSorted(),
+    recoveryCodes: await db
+      .selectFrom("recoveryCodes")
+      .select(["createdAt", "usedAt"])
+      .where("userId", "=", userId)
+      .orderBy("usedAt")
+      .execute(),
+  };
+}
+
+/** Seals codes' secrets anew that a former secret of the site sealed: it can be removed afterwards. */
+export async function resealSecrets({ db, ...secrets }: Pick<Deps, "db" | "secret" | "formerSecrets">): Promise<void> {
+  if (!secrets.formerSecrets?.length) return;
+  const factors = await db.selectFrom("secondFactors").select(["userId", "secret"]).execute();
+  for (const { userId, secret: sealed } of factors) {
+    if (openText(secretSeal({ secret: secrets.secret }, userId), sealed) !== null) continue;
+    const seal = secretSeal(secrets, userId);
+    const secret = openText(seal, sealed);
+    if (secret === null) continue;
+    await db
+      .updateTable("secondFactors")
+      .set({ secret: sealText(seal, secret) })
+      .where("userId", "=", userId)
+      .where("secret", "=", sealed)
+      .execute();
+  }
+}
+
+const setupSeal = ({ secret, formerSecrets }: SiteSecrets, owner: string): Seal => ({
+  secret,
+  formerSecrets,
+  purpose: "second factor, being set up",
+  owner,
+});
+
+export const secretSeal = ({ secret, formerSecrets }: SiteSecrets, owner: string): Seal => ({
+  secret,
+  formerSecrets,
+  purpose: "second factor",
+  owner,
+});

@@ -1,0 +1,178 @@
+import type { Selectable } from "kysely";
+import { toldUntil } from "#app/forms/undo-time.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import type { PageCursor } from "#app/platform/database/page-cursor.ts";
+import { type EnquiryDraft, type KeptOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
+import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import { stateSeen } from "#app/features/enquiries/enquiry-state.ts";
+
+/** What was said about an enquiry, as its client sees it. */
+export interface OwnMessage {
+  kind: "answer" | "reply";
+  text: string;
+  at: string;
+}
+
+export interface OwnEnquiry extends Omit<EnquiryDraft, "offer"> {
+  id: string;
+  status: EnquiryState;
+  offer: KeptOffer | null;
+  createdAt: string;
+  messages: OwnMessage[];
+}
+
+/** Of which a page shows a part. */
+export interface OwnEnquiryPart extends OwnEnquiry {
+  /** How many messages came before those. */
+  earlier: number;
+}
+
+const ROWS = 25;
+/** Of each enquiry, the last ones in the list of all. */
+const LAST = 3;
+const MESSAGES = 20;
+
+/**
+ * A page of a client's enquiries, the latest first, as they see them: what the agency did in the last minute is not there yet. Each
+ * has the last of what was said about it.
+ * @param after where the page before ended
+ * @returns `next`: where the page after begins; null: there is none
+ */
+export async function pageOwnEnquiries(
+  deps: Pick<EnquiryDeps, "db" | "now">,
+  client: Pick<EnquiryClient, "id">,
+  after: PageCursor | null,
+): Promise<{ enquiries: OwnEnquiryPart[]; next: PageCursor | null }> {
+  const { db, now } = deps;
+  const rows = await ownEnquiries(db, client)
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(after!.createdAt, after!.id))),
+    )
+    .limit(ROWS + 1)
+    .execute();
+  const shown = rows.slice(0, ROWS);
+  const last = shown.at(-1);
+  const at = now();
+  const ids = shown.map(({ id }) => id);
+  const messages = ids.length === 0 ? [] : await lastMessages(db, ids, at);
+  return {
+    enquiries: shown.map((row) => {
+      const own = messages.filter(({ enquiryId }) => enquiryId === row.id);
+      const earlier = own.length === 0 ? 0 : Number(own[0]!.count) - own.length;
+      return { ...asClientsSee(row, at), messages: own.map(ownMessage), earlier };
+    }),
+    next: rows.length > ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
+  };
+}
+
+/**
+ * One of them, with a page of what was said about it, of which the last page comes first.
+ * @param before where the page after it begins
+ * @returns `earlier`: where the page before it ends; null: there is no such enquiry
+ */
+export async function readOwnEnquiry(
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  client: Pick<EnquiryClient, "id">,
+  id: string,
+  before: PageCursor | null,
+): Promise<{ enquiry: OwnEnquiry; earlier: PageCursor | null } | null> {
+  const at = now();
+  const row = await ownEnquiries(db, client).where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  const found = await ownMessages(db, [id], toldUntil(at).toISOString())
+    .$if(before !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(before!.createdAt, before!.id))),
+    )
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(MESSAGES + 1)
+    .execute();
+  const shown = found.slice(0, MESSAGES).toReversed();
+  return {
+    enquiry: { ...asClientsSee(row, at), messages: shown.map(ownMessage) },
+    earlier: found.length > MESSAGES ? { createdAt: shown[0]!.createdAt, id: shown[0]!.id } : null,
+  };
+}
+
+/** All of them, with all of it. */
+export async function listOwnEnquiries(
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  client: Pick<EnquiryClient, "id">,
+): Promise<OwnEnquiry[]> {
+  const at = now();
+  const { rows } = await allOwnEnquiries(db, { id: client.id });
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const { rows: messages } = await allOwnMessages(db, { ids, told: toldUntil(at).toISOString() });
+  const byEnquiry = Map.groupBy(messages, ({ enquiryId }) => enquiryId);
+  return rows.map((row) => ({ ...asClientsSee(row, at), messages: (byEnquiry.get(row.id) ?? []).map(ownMessage) }));
+}
+
+const allOwnEnquiries = keptQuery((db, { id }: { id: string }) => ownEnquiries(db, { id }));
+
+const allOwnMessages = keptQuery((db, { ids, told }: { ids: readonly string[]; told: string }) =>
+  ownMessages(db, ids, told).orderBy("createdAt").orderBy("id"),
+);
+
+function ownEnquiries(db: Db, client: Pick<EnquiryClient, "id">) {
+  return db
+    .selectFrom("enquiries")
+    .selectAll()
+    .where("userId", "=", client.id)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc");
+}
+
+function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<OwnEnquiry, "messages"> {
+  return {
+    id: row.id,
+    title: row.title,
+    services: servicesOf(row),
+    description: row.description,
+    status: stateSeen(row, at),
+    offer: row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer),
+    createdAt: row.createdAt,
+  };
+}
+
+/** Answers that have gone, and what the client wrote back. Notes are the agency's own. */
+function ownMessages(db: Db, ids: readonly string[], told: string) {
+  return db
+    .selectFrom("enquiryMessages")
+    .select(["id", "enquiryId", "kind", "text", "createdAt", "sentAt"])
+    .where("enquiryId", "in", ids)
+    .where("state", "=", "kept")
+    .where((eb) => eb.or([eb("kind", "=", "answer"), eb.and([eb("kind", "=", "reply"), eb("createdAt", "<=", told)])]));
+}
+
+/** The last of each, in their order, with how many each has. */
+function lastMessages(db: Db, ids: readonly string[], at: Date) {
+  const counted = ownMessages(db, ids, toldUntil(at).toISOString()).select(({ fn }) => [
+    fn
+      .agg<number>("row_number")
+      .over((over) => over.partitionBy("enquiryId").orderBy("createdAt", "desc").orderBy("id", "desc"))
+      .as("place"),
+    fn
+      .countAll<number>()
+      .over((over) => over.partitionBy("enquiryId"))
+      .as("count"),
+  ]);
+  return db
+    .selectFrom(counted.as("counted"))
+    .selectAll()
+    .where("place", "<=", LAST)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+}
+
+function ownMessage({
+  kind,
+  text,
+  sentAt,
+  createdAt,
+}: Pick<Selectable<EnquiryMessagesTable>, "kind" | "text" | "sentAt" | "createdAt">): OwnMessage {
+  return { kind: kind === "answer" ? "answer" : "reply", text, at: sentAt ?? createdAt };
+}

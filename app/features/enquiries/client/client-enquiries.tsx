@@ -1,0 +1,112 @@
+import { href } from "react-router";
+import { longDate } from "#app/french/dates.ts";
+import { euros } from "#app/french/euros.ts";
+import { typo } from "#app/french/typo.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import { PageLinks, type PageLinksProps } from "#app/ui/list/pagination.tsx";
+import { Row, RowList, type RowProps } from "#app/ui/list/list.tsx";
+import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
+import type { OwnEnquiry as Enquiry, OwnMessage } from "./client-enquiries.server.ts";
+import styles from "./client-enquiries.module.css";
+
+const STATES: Record<Enquiry["status"], NonNullable<RowProps["state"]>> = {
+  new: { label: "Reçue", tone: "open" },
+  open: { label: "En cours", tone: "open" },
+  answered: { label: "Répondue", tone: "open" },
+  filed: { label: "Traitée", tone: "over" },
+};
+
+interface ShownEnquiry extends Omit<Enquiry, "messages"> {
+  sentOn: string;
+  messages: readonly (OwnMessage & { on: string })[];
+}
+
+interface ListedEnquiry extends ShownEnquiry {
+  earlier: number;
+}
+
+const HERE = "#demandes";
+
+/** One of them, with a page of what was said about it. @param before where that page ends */
+export function ownEnquiryHref(id: string, before?: string): string {
+  return `${href("/compte")}?${new URLSearchParams({ demande: id, ...(before && { echanges: before }) })}${HERE}`;
+}
+
+/** A client's enquiries, to read again with what was answered. */
+export function OwnEnquiries({ enquiries, pages }: { enquiries: readonly ListedEnquiry[]; pages: PageLinksProps }) {
+  if (enquiries.length === 0 && !pages.first) {
+    return (
+      <p className="lede">
+        Aucune demande pour l’instant.{" "}
+        <UnderlinedLink to={`${href("/contact")}#demande`}>Écrire une demande</UnderlinedLink>
+      </p>
+    );
+  }
+  return (
+    <>
+      <RowList>
+        {enquiries.map((enquiry) => (
+          <Row key={enquiry.id} {...rowOf(enquiry)}>
+            <details className={styles.reread}>
+              <summary>{enquiry.messages.length > 0 ? "Relire les échanges" : "Relire"}</summary>
+              <Asked {...enquiry} />
+              {enquiry.earlier > 0 && (
+                <UnderlinedLink to={ownEnquiryHref(enquiry.id)}>{earlierInWords(enquiry.earlier)}</UnderlinedLink>
+              )}
+              <Exchanges {...enquiry} />
+            </details>
+          </Row>
+        ))}
+      </RowList>
+      <PageLinks {...pages} of="demandes" />
+    </>
+  );
+}
+
+/** One alone, with a page of what was said about it. */
+export function OwnEnquiry({ enquiry, pages }: { enquiry: ShownEnquiry; pages: Omit<PageLinksProps, "words" | "of"> }) {
+  return (
+    <>
+      <UnderlinedLink to={`${href("/compte")}${HERE}`}>Toutes les demandes</UnderlinedLink>
+      <RowList>
+        <Row {...rowOf(enquiry)} />
+      </RowList>
+      <div className={styles.reread}>
+        <Asked {...enquiry} />
+        <PageLinks {...pages} of="échanges" words="Échanges plus anciens" />
+        <Exchanges {...enquiry} />
+      </div>
+    </>
+  );
+}
+
+function rowOf({ title, services, status, sentOn }: ShownEnquiry): RowProps {
+  const asked = services.map((service) => SERVICE_LABELS[service]).join(", ");
+  return { title, meta: typo(`${asked}. Envoyée le ${longDate(sentOn)}`), state: STATES[status] };
+}
+
+function Asked({ offer, description }: ShownEnquiry) {
+  return (
+    <>
+      {offer && (
+        <p>
+          {offer.title} : {euros(offer.price)} ce jour-là
+        </p>
+      )}
+      <p>{description}</p>
+    </>
+  );
+}
+
+function earlierInWords(count: number): string {
+  return count === 1 ? "Lire aussi l’échange d’avant" : `Lire aussi les ${count} échanges d’avant`;
+}
+
+function Exchanges({ messages }: ShownEnquiry) {
+  return messages.map(({ kind, text, on }, index) => (
+    <div key={index} data-kind={kind}>
+      <b>{typo(`${kind === "answer" ? "Notre réponse" : "Votre message"} du ${longDate(on)}`)}</b>
+      <p>{text}</p>
+    </div>
+  ));
+}

@@ -1,0 +1,243 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { href } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, FieldError, FormFoot, RequiredNote } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { useFormTo } from "#app/router/use-cross-route-form.ts";
+import {
+  DESCRIPTION_MAXIMUM,
+  draftOf,
+  type EnquiryDraft,
+  length,
+  type Service,
+  SERVICE_LABELS,
+  SERVICES,
+  TITLE_MAXIMUM,
+} from "#app/features/enquiries/enquiry.ts";
+import { enquiryMessages as messages, type EnquiryRefusal, enquiryUnanswered } from "./enquiry.messages.ts";
+import styles from "./enquiry-form.module.css";
+
+export type EnquiryAnswer = FormAnswer<EnquiryRefusal>;
+
+export interface EnquiryFormProps {
+  /** Null: the session has ended since the form was opened. */
+  email: string | null;
+  /** What to start from: a price card's offer, or what an ended session left. */
+  draft: EnquiryDraft;
+  /** What it was answered without our script. */
+  answer: EnquiryAnswer | null;
+  action: string;
+  loginHref: string;
+  /** With our script, instead of following `loginHref`. */
+  onLogin?: () => void;
+}
+
+/** From here on it is said aloud that the end is near. */
+const NEARLY_FULL = 50;
+
+async function fetchCheck() {
+  const [{ errorsIn }, { enquirySchema }] = await Promise.all([
+    import("#app/ui/form/checked-form.ts"),
+    import("./enquiry.forms.ts"),
+  ]);
+  return (form: FormData) => errorsIn(enquirySchema, form);
+}
+
+/** The service enquiry of §2 Contact. Works as a plain form; with our script it is checked before it leaves. */
+export function EnquiryForm({ email, draft, answer: first, action, loginHref, onLogin }: EnquiryFormProps) {
+  const { Form, state, answer: sent, prepare, send } = useFormTo<EnquiryAnswer>(action);
+  const latest = sent ?? first;
+  const [loaded, setLoaded] = useState(draft);
+  const [overtaken, setOvertaken] = useState<typeof latest>(null);
+  if (draft !== loaded) {
+    setLoaded(draft);
+    // The page was loaded again, for somebody who is logged in: the session has come back.
+    if (latest?.ok === false && latest.reason === "logged-out") setOvertaken(latest);
+  }
+  const answer = latest === overtaken ? null : latest;
+  const refused = answer?.ok === false ? answer : null;
+  const { props: checked, errors, mayGo } = useCheckedForm(fetchCheck, refused, enquiryUnanswered);
+  const [seen, setSeen] = useState(answer);
+  const [round, setRound] = useState(0);
+  const [answers, setAnswers] = useState(0);
+  if (answer !== seen) {
+    setSeen(answer);
+    setAnswers(answers + 1);
+    // §4: the fields are cleared after a successful send.
+    if (answer?.ok) setRound(round + 1);
+  }
+  const start = refused ? draftOf(refused.typed) : round > 0 ? null : draft;
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    if (mayGo(event)) send(event);
+  }
+
+  return (
+    <Form
+      key={round}
+      {...checked}
+      id="demande"
+      method="post"
+      action={action}
+      className={styles.enquiry}
+      onFocus={() => {
+        prepare();
+        checked.onFocus();
+      }}
+      onSubmit={check}
+    >
+      {/* Each answer comes into view: on a phone the button is far below it. */}
+      <Answer
+        key={answers}
+        sent={answer?.ok === true && Object.keys(errors).length === 0}
+        refusal={errors[""]}
+        loggedOut={refused?.reason === "logged-out"}
+        fresh={answers > 0}
+        loginHref={loginHref}
+        onLogin={onLogin}
+      />
+      <RequiredNote />
+      {start?.offer && <input type="hidden" name="offer" value={start.offer} />}
+      {start?.offer && <input type="hidden" name="offerService" value={start.offerService} />}
+      <Field
+        label="Titre"
+        name="title"
+        maxLength={TITLE_MAXIMUM}
+        autoComplete="off"
+        defaultValue={start?.title}
+        required
+        error={errors?.title && typo(errors.title)}
+      />
+      <Services ticked={start?.services ?? []} error={errors?.services && typo(errors.services)} />
+      <Description start={start?.description ?? ""} error={errors?.description && typo(errors.description)} />
+      {email && (
+        <Field
+          label="Votre adresse e-mail"
+          aside="lecture seule"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          readOnly
+          error={errors?.email && typo(errors.email)}
+        />
+      )}
+      <FormFoot>
+        <Button type="submit" busy={state === "submitting"}>
+          Envoyer la demande
+        </Button>
+        <p className="note">
+          Vos données servent à vous répondre et à établir un devis.{" "}
+          <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
+        </p>
+      </FormFoot>
+    </Form>
+  );
+}
+
+interface AnswerProps extends Pick<EnquiryFormProps, "loginHref" | "onLogin"> {
+  sent: boolean;
+  /** What is said of the form itself. */
+  refusal: string | undefined;
+  loggedOut: boolean;
+  /** It has just come, rather than stood on the page from the beginning. */
+  fresh: boolean;
+}
+
+function Answer({ sent, refusal, loggedOut, fresh, loginHref, onLogin }: AnswerProps) {
+  if (sent) {
+    return (
+      <AnswerNotice tone="success" role="status" answers={fresh}>
+        {typo(messages.sent)}
+      </AnswerNotice>
+    );
+  }
+  if (!refusal) return null;
+  return (
+    <AnswerNotice tone="danger" role="alert" answers={fresh}>
+      {typo(refusal)}
+      {loggedOut && (
+        <ButtonLink
+          to={loginHref}
+          size="small"
+          variant="quiet"
+          className={styles.enquiryLogin}
+          onClick={(event) => {
+            if (!onLogin || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onLogin();
+          }}
+        >
+          Connexion
+        </ButtonLink>
+      )}
+    </AnswerNotice>
+  );
+}
+
+function Services({ ticked, error }: { ticked: readonly Service[]; error: ReactNode }) {
+  const errorId = useId();
+  return (
+    <fieldset className={styles.services} aria-describedby={error ? errorId : undefined}>
+      <legend>Services concernés</legend>
+      <div className={styles.tiles} data-invalid={error ? true : undefined}>
+        {SERVICES.map((service) => (
+          <label key={service} className={styles.tile}>
+            {SERVICE_LABELS[service]}
+            <input
+              type="checkbox"
+              name="services"
+              value={service}
+              defaultChecked={ticked.includes(service)}
+              aria-invalid={error ? true : undefined}
+            />
+            <i aria-hidden="true" />
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function Description({ start, error }: { start: string; error: ReactNode }) {
+  const [count, setCount] = useState(length(start));
+  const counter = useId();
+  const left = DESCRIPTION_MAXIMUM - count;
+  const block = useRef<HTMLDivElement>(null);
+  // Typed before the script came, or put back by the browser.
+  useEffect(() => setCount(length(block.current!.querySelector("textarea")!.value)), []);
+  return (
+    <div ref={block}>
+      <Field
+        label="Description"
+        name="description"
+        multiline
+        defaultValue={start}
+        required
+        aria-describedby={counter}
+        aside={
+          // Part of the description, not of the label's name too.
+          <span
+            id={counter}
+            className={styles.count}
+            data-full={count > DESCRIPTION_MAXIMUM || undefined}
+            aria-hidden="true"
+          >
+            {count} / {DESCRIPTION_MAXIMUM}
+          </span>
+        }
+        onChange={(event) => setCount(length(event.currentTarget.value))}
+        error={error}
+      />
+      {/* Twice at most, not at each key. */}
+      <p className="visuallyHidden" role="status">
+        {left < 0 ? typo(messages.descriptionLength) : left < NEARLY_FULL && typo(messages.descriptionNearlyFull)}
+      </p>
+    </div>
+  );
+}

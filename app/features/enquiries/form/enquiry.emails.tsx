@@ -1,0 +1,125 @@
+import { href } from "react-router";
+import type { Agency } from "#app/content/parts/agency.ts";
+import { emailIdentity } from "#app/content/parts/email-identity.ts";
+import { greeting } from "#app/french/greeting.ts";
+import { typo } from "#app/french/typo.ts";
+import { compileEmail } from "#app/platform/mail/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFacts,
+  EmailHeadline,
+  EmailLayout,
+  EmailText,
+} from "#app/email/email-layout.tsx";
+import type { EnquiryDraft, Service } from "#app/features/enquiries/enquiry.ts";
+
+export interface EnquiryMail extends EnquiryDraft {
+  id: string;
+  client: { email: string; firstName: string; lastName: string };
+  identity: Agency;
+  publicUrl: string;
+  agencyEmail: string;
+}
+
+const FIELDS = ["subject", "preheader", "lead", "title", "photo", "video", "web", "description"] as const;
+
+/** §7: the title, each service as Oui or Non, the description. */
+const services = (v: Record<"photo" | "video" | "web", string>) =>
+  [
+    ["Photo", v.photo],
+    ["Vidéo", v.video],
+    ["Web", v.web],
+  ] as const;
+
+const confirmation = compileEmail(
+  (v) => (
+    <EmailLayout
+      identity={v.identity}
+      title={v.subject}
+      preheader={v.preheader}
+      reason={typo("Vous recevez ce message parce que vous avez envoyé une demande depuis notre site.")}
+    >
+      <EmailHeadline lead={v.lead} lines={[v.title]} />
+      <EmailFacts facts={services(v)} />
+      <EmailText>{v.description}</EmailText>
+      <EmailText>{typo("Nous vous répondons par e-mail. C'est gratuit et sans engagement.")}</EmailText>
+      <EmailActions />
+    </EmailLayout>
+  ),
+  FIELDS,
+  { multiline: ["description"] },
+);
+
+const notification = compileEmail(
+  ({ name, email, enquiryUrl, ...v }) => (
+    <EmailLayout
+      identity={v.identity}
+      title={v.subject}
+      preheader={v.preheader}
+      reason={typo("Vous recevez ce message parce que les demandes envoyées sur le site vous sont annoncées.")}
+    >
+      <EmailHeadline lead={v.lead} lines={[v.title]} />
+      <EmailFacts facts={[["Nom", name], ["E-mail", email], ...services(v)]} />
+      <EmailText>{v.description}</EmailText>
+      <EmailText>
+        {typo(
+          "Ce que vous répondez depuis la demande reste avec elle. Répondre à ce message écrit au client aussi, mais ne s'y ajoute pas.",
+        )}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={enquiryUrl}>Ouvrir la demande</EmailButton>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  [...FIELDS, "name", "email", "enquiryUrl"],
+  { multiline: ["description"] },
+);
+
+/** To the client: the enquiry has arrived. */
+export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
+  const subject = `${typo("Votre demande :")} ${v.title}`; // the title stays as it was typed
+  const lead = greeting(v.client.firstName, "nous avons bien reçu votre demande.");
+  const filled = confirmation(emailIdentity(v.identity), {
+    ...valuesOf(v),
+    subject,
+    preheader: "Nous avons bien reçu votre demande.",
+    lead,
+  });
+  return {
+    kind: "enquiry-confirmation",
+    to: v.client.email,
+    domain: domainOf(v),
+    message: { subject, ...filled, replyTo: v.identity.email },
+  };
+}
+
+/** To the agency: somebody sent an enquiry. */
+export function agencyEnquiryEmail(v: EnquiryMail): OutgoingMail {
+  const subject = `${typo("Nouvelle demande :")} ${v.title}`;
+  const filled = notification(emailIdentity(v.identity), {
+    ...valuesOf(v),
+    subject,
+    preheader: v.client.email,
+    lead: "Une demande a été envoyée sur le site.",
+    name: `${v.client.firstName} ${v.client.lastName}`.trim(),
+    email: v.client.email,
+    enquiryUrl: `${v.publicUrl}${href("/agence/demandes/:id", { id: v.id })}`,
+  });
+  return {
+    kind: "enquiry-notice",
+    to: v.agencyEmail,
+    domain: domainOf(v),
+    message: { subject, ...filled, replyTo: v.client.email },
+  };
+}
+
+function valuesOf({ title, services, description }: EnquiryDraft) {
+  const answer = (service: Service) => (services.includes(service) ? "Oui" : "Non");
+  return { title, description, photo: answer("photo"), video: answer("video"), web: answer("web") };
+}
+
+function domainOf({ publicUrl }: EnquiryMail): string {
+  return new URL(publicUrl).hostname;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { checkForm, errorsIn } from "#app/ui/form/checked-form.ts";
+import { enquirySchema } from "./enquiry.forms.ts";
+import type { EnquiryDraft } from "#app/features/enquiries/enquiry.ts";
+
+const good: EnquiryDraft = { title: "Mariage en juin", services: ["photo", "video"], description: "Près d’Uzès." };
+
+function form(entries: [string, string][]): FormData {
+  const data = new FormData();
+  for (const [name, value] of entries) data.append(name, value);
+  return data;
+}
+
+function sent({ title, services, description }: EnquiryDraft, ...more: [string, string][]): FormData {
+  return form([
+    ["title", title],
+    ...services.map((service): [string, string] => ["services", service]),
+    ["description", description],
+    ...more,
+  ]);
+}
+
+const errorsOf = (data: FormData) => errorsIn(enquirySchema, data);
+
+describe("the enquiry form", () => {
+  it("takes a title, services and a description", () => {
+    expect(errorsOf(sent(good))).toEqual({});
+  });
+
+  it.each<[string, Partial<EnquiryDraft>, object]>([
+    ["no title", { title: "" }, { title: "Veuillez entrer un titre." }],
+    ["a title of 121 characters", { title: "a".repeat(121) }, { title: "Le titre compte au plus 120 caractères." }],
+    ["no service", { services: [] }, { services: "Sélectionnez au moins un service." }],
+    ["no description", { description: "" }, { description: "Veuillez entrer une description." }],
+    [
+      "501 characters",
+      { description: "é".repeat(501) },
+      { description: "La description compte au plus 500 caractères." },
+    ],
+  ])("refuses %s", (_name, change, errors) => {
+    expect(errorsOf(sent({ ...good, ...change }))).toEqual(errors);
+  });
+
+  it("takes exactly 500 characters, an emoji counted once", () => {
+    expect(errorsOf(sent({ ...good, description: "💍".repeat(500) }))).toEqual({});
+  });
+
+  it("says every mistake of an empty form at once", () => {
+    expect(Object.keys(errorsOf(form([])))).toEqual(["title", "services", "description"]);
+  });
+
+  it("refuses an address without @", () => {
+    const error = { email: "Adresse e-mail invalide." };
+    expect(errorsOf(sent(good, ["email", "camille"]))).toEqual(error);
+    expect(errorsOf(sent(good, ["email", ""]))).toEqual(error);
+  });
+
+  it("reads only services that exist, once each, and line ends as one character", () => {
+    const draft = checkForm(
+      enquirySchema,
+      form([
+        ["services", "web"],
+        ["services", "web"],
+        ["services", "plomberie"],
+        ["services", "photo"],
+        ["title", "  Un site  "],
+        ["description", "a\r\nb"],
+      ]),
+    );
+    expect(draft).toMatchObject({ value: { title: "Un site", services: ["photo", "web"], description: "a\nb" } });
+  });
+
+  it("reads a doubled title as none", () => {
+    const doubled = form([
+      ["title", "a"],
+      ["title", "b"],
+    ]);
+    expect(errorsOf(doubled).title).toBe("Veuillez entrer un titre.");
+  });
+});

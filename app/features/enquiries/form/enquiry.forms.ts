@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { line, text } from "#app/forms/form-values.ts";
+import { DESCRIPTION_MAXIMUM, length, SERVICES, TITLE_MAXIMUM } from "#app/features/enquiries/enquiry.ts";
+import { enquiryMessages as messages } from "./enquiry.messages.ts";
+
+const chosenServices = z.transform((value) => SERVICES.filter((service) => [value].flat().includes(service)));
+
+const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
+
+/** §5 Contact request form. */
+export const enquirySchema = z.object({
+  title: z.pipe(line, z.string().check(z.minLength(1, messages.title), atMost(TITLE_MAXIMUM, messages.titleLength))),
+  services: z.pipe(chosenServices, z.array(z.enum(SERVICES)).check(z.minLength(1, messages.services))),
+  description: z.pipe(
+    text,
+    z.string().check(z.minLength(1, messages.description), atMost(DESCRIPTION_MAXIMUM, messages.descriptionLength)),
+  ),
+  /** The title of a price card; ignored if no card of `offerService` has it. */
+  offer: z.pipe(
+    text,
+    z.transform((value: string) => value.slice(0, TITLE_MAXIMUM)),
+  ),
+  /** The list of that card: two lists may have an offer of the same title. */
+  offerService: z.pipe(
+    text,
+    z.transform((value: string) => SERVICES.find((service) => service === value) ?? ""),
+  ),
+  email: z.exactOptional(z.string({ error: messages.email }).check(z.includes("@", messages.email))),
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Selectable } from "kysely";
+import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordEvent } from "#app/platform/events/record-event.server.ts";
+import { holdAccount } from "#app/records/lock-account.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
+import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
+import type { EnquiryDraft, KeptOffer } from "#app/features/enquiries/enquiry.ts";
+
+export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
+  /** Where the agency is written to, when it is not the address that it shows. */
+  agencyEmail?: string | undefined;
+}
+
+export interface EnquiryClient {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** For how long the same words of the same client are the same enquiry: a button pressed twice, an answer that a cut line lost. */
+const SAME_WITHIN_MS = 15 * 60_000;
+
+/**
+ * Keeps the enquiry and writes both mails, in one transaction; once, where it comes again. The sender is the account, never
+ * the form (D19).
+ * @param offer of the price card that led to the form
+ */
+export async function sendEnquiry(
+  deps: EnquiryDeps,
+  sender: EnquiryClient,
+  draft: EnquiryDraft,
+  offer: KeptOffer | null = null,
+): Promise<{ id: string }> {
+  const { db, publicUrl } = deps;
+  const at = deps.now();
+  const id = randomUUID();
+  const identity = deps.identity();
+  const asked = {
+    title: draft.title,
+    photo: Number(draft.services.includes("photo")),
+    video: Number(draft.services.includes("video")),
+    web: Number(draft.services.includes("web")),
+    description: draft.description,
+    userId: sender.id,
+    offer: offer && JSON.stringify(offer),
+  };
+  return db.transaction().execute(async (trx) => {
+    // Two equal forms at once wait for one another here.
+    const client = await holdAccount(trx, sender);
+    const before = await sentJustNow(trx, asked, at);
+    if (before) return before;
+    await trx
+      .insertInto("enquiries")
+      .values({
+        ...asked,
+        id,
+        userEmail: client.email,
+        status: "new",
+        waitsSince: at.toISOString(),
+        createdAt: at.toISOString(),
+      })
+      .execute();
+    const { firstName, lastName, email } = client;
+    await writeSearchWords(trx, "enquiry", id, [draft.title, draft.description, firstName, lastName, email]);
+    const eventId = await recordEvent(trx, {
+      at,
+      actor: "client",
+      kind: "enquiry-sent",
+      userId: client.id,
+      subjectId: id,
+      data: {},
+    });
+    const mail = { ...draft, id, client, identity, publicUrl, agencyEmail: deps.agencyEmail ?? identity.email };
+    const mails = [enquiryConfirmationEmail(mail), agencyEnquiryEmail(mail)];
+    const [messageId] = await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
+    // Answers join its thread.
+    await trx.updateTable("enquiries").set({ messageId: messageId! }).where("id", "=", id).execute();
+    return { id };
+  });
+}
+
+type Asked = Pick<Selectable<EnquiriesTable>, "title" | "photo" | "video" | "web" | "description" | "userId" | "offer">;
+
+async function sentJustNow(trx: Db, asked: Asked, at: Date): Promise<{ id: string } | undefined> {
+  const { userId, ...words } = asked;
+  const own = await trx
+    .selectFrom("enquiries")
+    .select(["id", "title", "photo", "video", "web", "description", "offer"])
+    .where("userId", "=", userId)
+    .where("createdAt", ">=", new Date(at.getTime() - SAME_WITHIN_MS).toISOString())
+    .execute();
+  return own.find(({ id: _, ...before }) => isDeepStrictEqual(before, words));
+}

@@ -1,0 +1,98 @@
+import { href, Link } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { shortDay } from "#app/french/when.ts";
+import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
+import { SearchedList } from "#app/ui/list/search-list.tsx";
+import { answerDue } from "./answer-due.ts";
+import { Due } from "./due.tsx";
+import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
+import { INBOX_FILTERS, inboxAddress, inboxInWords, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
+import type { InboxRow } from "./inbox.server.ts";
+import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import styles from "#app/ui/list/search-list.module.css";
+
+export interface InboxListProps {
+  rows: readonly InboxRow[];
+  asked: InboxQuery;
+  counts: { new: number; open: number } & Partial<Record<EnquiryState, number>>;
+  /** Where the page after begins. */
+  next: string | null;
+  /** The enquiry that stands beside it. */
+  current?: string;
+  /** Within how many hours the agency answers. */
+  within: number;
+  now: string;
+}
+
+/** The enquiries of the agency: sought, filtered, a page at a time. */
+export function InboxList(props: InboxListProps) {
+  const { rows, asked, counts, next, current, within, now } = props;
+  const { status, words } = asked;
+  return (
+    <SearchedList
+      search={{
+        action: href("/agence/demandes"),
+        label: "Chercher dans les demandes",
+        placeholder: "Nom, mot, lieu",
+        words,
+        keeps: { etat: status && INBOX_FILTERS[status].slug },
+      }}
+      tabs={
+        <TabRow className={styles.tabs} label="État" tight>
+          <Link to={inboxAddress({ words })} aria-current={status === null || undefined}>
+            Toutes
+          </Link>
+          {states.map((state) => (
+            <Link key={state} to={inboxAddress({ status: state, words })} aria-current={status === state || undefined}>
+              {INBOX_FILTERS[state].label}
+              {counts[state] ? <b data-due={state === "new" || undefined}>{counts[state]}</b> : null}
+            </Link>
+          ))}
+        </TabRow>
+      }
+      rows={rows.map((row) => ({
+        key: row.id,
+        to: `${inboxAddress(asked, row.id)}#fil`,
+        state: row.status,
+        isCurrent: row.id === current,
+        title: typo(row.title),
+        moment: { at: row.createdAt, words: shortDay(row.createdAt, new Date(now)) },
+        line: row.name,
+        foot: (
+          <>
+            {row.services.map((service) => SERVICE_LABELS[service]).join(", ")}
+            <RowState row={row} within={within} now={new Date(now)} />
+          </>
+        ),
+      }))}
+      found={inboxInWords(props)}
+      nothing={typo(nothing(asked))}
+      pages={{
+        first: asked.after && inboxAddress({ ...asked, after: null }),
+        next: next && inboxAddress({ ...asked, after: next }),
+      }}
+    >
+      <p className="note">
+        {typo(`Vous vous êtes promis ${within === 1 ? "une heure" : `${within} heures`}.`)}{" "}
+        <Link to={`${href("/agence/reglages")}#demandes`}>Changer</Link>
+      </p>
+    </SearchedList>
+  );
+}
+
+function nothing({ status, words, after }: InboxQuery): string {
+  if (words) return `Aucune demande n'a de mot qui commence par « ${words} ».`;
+  if (after) return "Il n'y en a pas d'autres.";
+  if (status === "new") return "Aucune nouvelle demande : tout est répondu ou en cours.";
+  return status ? `Aucune demande ${STATE_NAMES[status]}.` : "Aucune demande pour l'instant.";
+}
+
+/** How long it has waited, or what became of it. */
+function RowState({ row, within, now }: { row: InboxRow; within: number; now: Date }) {
+  const { status, waitsSince, statusAt } = row;
+  if (status === "new" || status === "open") {
+    const due = answerDue(waitsSince, within, now);
+    return <Due {...due} words={status === "open" ? `en cours, ${due.words}` : due.words} inLine />;
+  }
+  return <span>{`${STATE_NAMES[status]}${statusAt ? ` (${shortDay(statusAt, now)})` : ""}`}</span>;
+}

@@ -1,0 +1,46 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { type Service, servicesOf } from "#app/features/enquiries/enquiry.ts";
+
+export interface WaitingEnquiry {
+  id: string;
+  title: string;
+  services: Service[];
+  /** Who asked. */
+  name: string;
+  email: string;
+  createdAt: string;
+}
+
+const waiting = keptQuery((db, { most }: { most: number }) =>
+  db
+    .selectFrom("enquiries")
+    .leftJoin("users", "users.id", "enquiries.userId")
+    .select([
+      "enquiries.id",
+      "enquiries.title",
+      "enquiries.photo",
+      "enquiries.video",
+      "enquiries.web",
+      "enquiries.userEmail as email",
+      "enquiries.createdAt",
+      "users.name",
+    ])
+    .select((eb) =>
+      eb.selectFrom("enquiries").select(eb.fn.countAll().as("count")).where("status", "=", "new").as("count"),
+    )
+    .where("enquiries.status", "=", "new")
+    .orderBy("enquiries.createdAt")
+    .limit(most),
+);
+
+/** The enquiries that nobody has answered, the oldest first, and how many there are. */
+export async function listWaitingEnquiries(db: Db, most: number): Promise<{ count: number; first: WaitingEnquiry[] }> {
+  const { rows } = await waiting(db, { most });
+  const first = rows.map(({ photo, video, web, name, count: _all, ...row }) => ({
+    ...row,
+    name: name ?? row.email,
+    services: servicesOf({ photo, video, web }),
+  }));
+  return { count: Number(rows[0]?.count ?? 0), first };
+}

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { isIsoDate } from "#app/french/dates.ts";
+import { text } from "#app/forms/form-values.ts";
+import type { Typed } from "#app/ui/form/form-answer.ts";
+import { ANSWER_MAXIMUM, unknownPlaceholder } from "./reply-template.ts";
+import { settingsMessages } from "#app/features/enquiries/settings/enquiry-settings.ts";
+import { threadMessages } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
+import { length } from "#app/features/enquiries/enquiry.ts";
+
+export const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** The texts of that name, in their order; what is no text is an empty one. */
+const several = z.transform((value) => [value ?? []].flat().map((each) => (typeof each === "string" ? each : "")));
+
+const MOST_MOMENTS = 3;
+
+/** The moments that an answer is to propose; a row whose day is empty is none. */
+export function momentsProposed({ propose, date, slot }: { propose?: string; date: string[]; slot: string[] }) {
+  if (propose === undefined) return [];
+  const rows = date.map((day, index) => ({ date: day, slot: slot[index] ?? "" }));
+  return rows.filter((row) => row.date !== "").slice(0, MOST_MOMENTS);
+}
+
+/** « Reprendre »: the answer as it is, and the template that is to come into it. */
+export const templateChosenSchema = z.object({ answer: text, template: text });
+
+/** What the composer sends: a text for each kind, of which the one of the chosen kind counts. */
+export const composerSchema = z
+  .object({
+    kind: z.enum(MESSAGE_KINDS),
+    answer: text,
+    note: text,
+    reply: text,
+    /** A mail that was received; a field without one sends an empty file. */
+    mail: z.pipe(
+      z.transform((value) => (value instanceof Blob && value.size > 0 ? value : undefined)),
+      z.optional(z.instanceof(Blob)),
+    ),
+    propose: z.optional(z.string()),
+    /** Of the moments that it proposes, in their order. */
+    date: several,
+    slot: several,
+  })
+  .check(({ value, issues }) => {
+    const { kind, mail } = value;
+    const written = value[kind];
+    const fault = (message: string) => issues.push({ code: "custom", path: [kind], message, input: written });
+    if (written === "" && (kind === "answer" || mail === undefined)) fault(threadMessages.text);
+    else if (length(written) > ANSWER_MAXIMUM) fault(threadMessages.textLength);
+    // What nothing fills in would be read as it stands by the client.
+    const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
+    if (unknown) fault(settingsMessages.placeholder(unknown));
+    const proposed = momentsProposed(value);
+    const moments = proposed.map(({ date, slot }) => `${date} ${slot}`);
+    if (kind !== "answer" || value.propose === undefined) return;
+    const ofMoments = (message: string) => issues.push({ code: "custom", path: ["date"], message, input: moments });
+    if (moments.length === 0) ofMoments(threadMessages.noMoment);
+    else if (!proposed.every(({ date }) => isIsoDate(date))) ofMoments(threadMessages.noDate);
+    else if (new Set(moments).size < moments.length) ofMoments(threadMessages.sameMoment);
+  });
+
+/** What stands under the other tabs once a message is kept, for a page that is made anew; null: nothing. */
+export function typedBeside(kind: MessageKind, typed: Typed): Typed | null {
+  const others = MESSAGE_KINDS.filter((each) => each !== kind && typed[each]?.[0]?.trim());
+  if (others.length === 0) return null;
+  const ofAnswer = kind === "answer" ? [] : ["propose", "date", "slot", "template"];
+  return Object.fromEntries([...others, ...ofAnswer].flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
+}

@@ -1,0 +1,162 @@
+import { useId } from "react";
+import { Form, href, Link, useLocation } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import type { AnswerTemplate } from "./reply-template.ts";
+import { ComposerMoments, type ComposerMomentsProps } from "./proposed-slots.tsx";
+import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
+import { MessageText } from "./message-field.tsx";
+import field from "#app/ui/form/select-field.module.css";
+import styles from "./composer.module.css";
+
+export interface ComposerProps extends Omit<ComposerMomentsProps, "error"> {
+  asker: { name: string; email: string; hasAccount: boolean };
+  templates: readonly Pick<AnswerTemplate, "id" | "name">[];
+  /** What it starts from: an answer that was undone. */
+  start: string;
+  /** An answer is on its way already. */
+  waits: boolean;
+  /** When whoever writes had something of each kind kept last; empty: never. */
+  keptAt: Record<MessageKind, string>;
+  refused: FormRefused<string> | null;
+  replyTo: string;
+}
+
+/** Each with what is read out alone where the three have no room in one line. */
+const TABS: readonly [MessageKind, string, string?][] = [
+  ["answer", "Répondre"],
+  ["note", "Note", " pour l’agence"],
+  ["reply", "Sa réponse"],
+];
+
+const TEXT_OF: Record<MessageKind, string | undefined> = {
+  answer: styles.ofAnswer,
+  note: styles.ofNote,
+  reply: styles.ofReply,
+};
+
+/** Where the agency answers by mail, writes for itself, or keeps what the client wrote back. */
+export function Composer(props: ComposerProps) {
+  const { asker, templates, start, waits, keptAt, typed, filled, refused, replyTo } = props;
+  const id = useId();
+  const kind = typed?.kind?.[0] ?? "answer";
+  /** Of the list that stands beside it. */
+  const { search } = useLocation();
+  const said = refused?.errors[""];
+  return (
+    <>
+      {said && (
+        <AnswerNotice answers tone="danger" role="alert">
+          {typo(said)}
+        </AnswerNotice>
+      )}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        action={`${search}#repondre`}
+        className={styles.composer}
+        id="repondre"
+        aria-label="Écrire"
+      >
+        {/* The Enter key presses a form's first button. */}
+        <button type="submit" name={INTENT_FIELD} value="ecrire" hidden aria-hidden="true" tabIndex={-1} />
+        {/* What is kept leads back to the answer. */}
+        <div
+          key={`${keptAt.note} ${keptAt.reply} ${keptAt.answer}`}
+          className={styles.tabs}
+          role="radiogroup"
+          aria-label="Ce que vous écrivez"
+        >
+          {TABS.map(([value, label, more]) => (
+            <label key={value}>
+              <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
+              <span>
+                {label}
+                {more && <span className={styles.more}>{more}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+        <div className={styles.ofAnswer}>
+          <p className={styles.line}>
+            <span>À</span>
+            <span>
+              {asker.name}, {asker.email}
+            </span>
+          </p>
+          <p className={styles.line}>
+            <span>
+              <label htmlFor={`${id}-template`}>Modèle</label>
+            </span>
+            <span className={field.select}>
+              <select id={`${id}-template`} name="template" defaultValue={typed?.template?.[0] ?? ""}>
+                <option value="">Sans modèle</option>
+                {templates.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {typo(each.name)}
+                  </option>
+                ))}
+              </select>
+            </span>
+            <LinkButton type="submit" name={INTENT_FIELD} value="reprendre">
+              Reprendre
+            </LinkButton>
+          </p>
+        </div>
+        <p className={`note ${styles.ofNote}`}>{typo("Lue par l'agence seule. Elle ne part jamais.")}</p>
+        <p className={`note ${styles.ofReply}`}>
+          {typo(
+            "Collez ce que le client vous a écrit : la demande attend de nouveau, et il le retrouve dans son compte.",
+          )}
+        </p>
+        {MESSAGE_KINDS.map((each) => (
+          <MessageText
+            key={each}
+            kind={each}
+            {...(each === "answer" && { start, filled })}
+            typed={typed?.[each]?.[0]}
+            keptAt={keptAt[each]}
+            error={refused?.errors[each]}
+            className={TEXT_OF[each]}
+          />
+        ))}
+        <Field
+          key={`${keptAt.note} ${keptAt.reply} file`}
+          className={styles.notOfAnswer}
+          label="Ou son e-mail, enregistré dans un fichier"
+          aside=".eml"
+          name="mail"
+          type="file"
+          accept=".eml,message/rfc822"
+          hint={typo(
+            "Choisissez-le ou glissez-le ici : l'expéditeur, la date, l'objet et le texte sont gardés ; ni images, ni pièces jointes.",
+          )}
+          error={refused?.errors.mail && typo(refused.errors.mail)}
+        />
+        {asker.hasAccount && (
+          <div className={`${styles.moments} ${styles.ofAnswer}`}>
+            <ComposerMoments key={keptAt.answer} {...props} error={refused?.errors.date} />
+          </div>
+        )}
+        <FormFoot>
+          <Button type="submit" name={INTENT_FIELD} value="ecrire">
+            <span className={styles.ofAnswer}>Envoyer</span>
+            <span className={styles.ofNote}>Garder la note</span>
+            <span className={styles.ofReply}>Garder sa réponse</span>
+          </Button>
+        </FormFoot>
+        <p className={`note ${styles.ofAnswer}`}>
+          {typo(
+            waits
+              ? "Une réponse part déjà dans la minute : « Défaire », au bas de la page, la reprend."
+              : `Elle part après une minute : d'ici là, « Défaire » la reprend. Sa réponse arrivera dans votre boîte, ${replyTo}.`,
+          )}{" "}
+          <Link to={href("/agence/reglages/modeles")}>Vos modèles</Link>
+        </p>
+      </Form>
+    </>
+  );
+}

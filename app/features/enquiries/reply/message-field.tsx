@@ -1,0 +1,74 @@
+import { useEffect, useId, useRef } from "react";
+import { useNavigation } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD, type Typed } from "#app/ui/form/form-answer.ts";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { ANSWER_MAXIMUM } from "./reply-template.ts";
+import type { MessageKind } from "./composer.forms.ts";
+
+export interface MessageTextProps {
+  kind: MessageKind;
+  /** What it starts from. */
+  start?: string;
+  /** What was typed in the page before. */
+  typed: string | undefined;
+  /** What a template was put into. */
+  filled?: Typed | null;
+  /** When whoever writes had such a text kept last; empty: never. */
+  keptAt: string;
+  error: string | undefined;
+  className: string | undefined;
+}
+
+/** The text of one tab: it stays what was typed under that tab until it has been kept for good. */
+export function MessageText(props: MessageTextProps) {
+  const { kind, start, typed, error, className } = props;
+  const message = useTextOf(props);
+  const id = useId();
+  const sending = useNavigation().formData;
+  const intent = sending?.get(INTENT_FIELD);
+  // What comes then takes the place of what is written meanwhile.
+  const isSent = intent === "reprendre" || (intent === "ecrire" && sending?.get("kind") === kind);
+  return (
+    <div className={className}>
+      <label className="visuallyHidden" htmlFor={id}>
+        Message
+      </label>
+      <TextArea
+        id={id}
+        ref={message}
+        name={kind}
+        aria-keyshortcuts="R"
+        maxLength={ANSWER_MAXIMUM}
+        readOnly={isSent}
+        defaultValue={typed ?? start}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error && <FieldError id={`${id}-error`}>{typo(error)}</FieldError>}
+    </div>
+  );
+}
+
+/** What is kept leaves the field. An answer that is undone is put before what is being typed. */
+function useTextOf({ kind, start = "", filled = null, keptAt }: MessageTextProps) {
+  const message = useRef<HTMLTextAreaElement>(null);
+  const shown = useRef({ start, filled, keptAt });
+  useEffect(() => {
+    const field = message.current!;
+    const { value } = field;
+    // As if it had been typed: another start then comes before it, and not in its place.
+    field.value = value;
+  }, []);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { start, filled, keptAt };
+    const field = message.current!;
+    if (keptAt > before.keptAt) field.value = start;
+    else if (filled && filled !== before.filled) field.value = filled[kind]?.[0] ?? "";
+    else if (start && start !== before.start && !field.value.includes(start))
+      field.value = [start, field.value].filter(Boolean).join("\n\n");
+  }, [kind, start, filled, keptAt]);
+  return message;
+}

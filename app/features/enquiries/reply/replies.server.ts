@@ -1,0 +1,308 @@
+import { randomUUID } from "node:crypto";
+import { capitalised, longMoment } from "#app/french/dates.ts";
+import { dueAfter } from "#app/forms/undo-time.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { asksFor, fillPlaceholders } from "./reply-template.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import { enquiryAnswerEmail } from "./reply.emails.tsx";
+import { ENQUIRY_TURNS } from "#app/features/enquiries/enquiry-state.ts";
+import {
+  askerOf,
+  type EnquiryMessage,
+  type HeldEnquiry,
+  holdEnquiry,
+  indexEnquiry,
+  insertMessage,
+  turnTo,
+} from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+
+/** A moment that an answer proposes: a day and an hour. */
+export interface Moment {
+  date: string;
+  slot: string;
+}
+
+/** A moment with the link that books it. */
+export interface OfferedMoment extends Moment {
+  url: string;
+}
+
+/** What somebody else does of an answer that proposes moments (application/agency/reply-actions.server.ts). */
+export interface Meetings {
+  /** Holds the moments for the client. */
+  propose(trx: Db, messageId: string, userId: string, moments: readonly Moment[], at: Date): Promise<void>;
+  /** The links, which the client hears of now; none when nothing was proposed. */
+  open(trx: Db, messageId: string, at: Date): Promise<OfferedMoment[]>;
+  /** @returns what was proposed */
+  withdraw(trx: Db, messageId: string): Promise<Moment[]>;
+}
+
+export type AnswerRefusal = "unknown" | "on-its-way" | "no-moments" | "no-account" | "account-disabled";
+
+/**
+ * Writes an answer, which goes by mail once its minute is over. Moments take the place of {créneaux}, or stand at its end.
+ */
+export async function writeAnswer(
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  meetings: Meetings,
+  member: Member,
+  enquiryId: string,
+  { text, moments }: { text: string; moments: readonly Moment[] },
+): Promise<{ ok: true; id: string } | { ok: false; reason: AnswerRefusal }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const row = await holdEnquiry(trx, enquiryId);
+    if (!row) return { ok: false, reason: "unknown" } as const;
+    const asker = await askerOf(trx, row);
+    const words = filledIn(text, { prénom: asker.firstName, offre: offerName(row) }, moments);
+    const before = await trx
+      .selectFrom("enquiryMessages")
+      .select(["id", "state", "text"])
+      .where("enquiryId", "=", enquiryId)
+      .where("state", "in", ["waiting", "undone"])
+      .execute();
+    const waiting = before.find(({ state }) => state === "waiting");
+    // The button was pressed twice.
+    if (waiting?.text === words) return { ok: true, id: waiting.id } as const;
+    // One mail at a time: what is to be added to it is added after « Défaire ».
+    if (waiting) return { ok: false, reason: "on-its-way" } as const;
+    if (moments.length === 0 && asksFor(text, "créneaux")) return { ok: false, reason: "no-moments" } as const;
+    if (moments.length > 0 && row.userId === null) return { ok: false, reason: "no-account" } as const;
+    if (moments.length > 0 && asker.isDisabled) return { ok: false, reason: "account-disabled" } as const;
+    const id = randomUUID();
+    if (moments.length > 0) await meetings.propose(trx, id, row.userId!, moments, at);
+    await trx.deleteFrom("enquiryMessages").where("enquiryId", "=", enquiryId).where("state", "=", "undone").execute();
+    const eventId = await recordEvent(trx, {
+      at,
+      actor: { memberId: member.id },
+      kind: "enquiry-answered",
+      userId: row.userId,
+      subjectId: enquiryId,
+      data: {},
+    });
+    await insertMessage(trx, {
+      id,
+      enquiryId,
+      kind: "answer",
+      state: "waiting",
+      text: words,
+      author: member.id,
+      createdAt: at.toISOString(),
+      dueAt: dueAfter(at).toISOString(),
+      statusBefore: row.status,
+      eventId,
+    });
+    await turnTo(trx, row, ENQUIRY_TURNS[row.status].answer!, { memberId: member.id }, at);
+    await indexEnquiry(trx, row);
+    return { ok: true, id } as const;
+  });
+}
+
+/** « {offre} »: the price card's, else what the client called it. */
+function offerName({ offer, title }: { offer: string | null; title: string }): string {
+  return offer === null ? title : (JSON.parse(offer) as { title: string }).title;
+}
+
+/** In one pass: what the client's words have between braces is no placeholder. */
+function filledIn(text: string, known: Record<"prénom" | "offre", string>, moments: readonly Moment[]): string {
+  if (moments.length === 0) return fillPlaceholders(text, known);
+  const lines = inLines(moments);
+  return asksFor(text, "créneaux")
+    ? fillPlaceholders(text, { ...known, créneaux: lines })
+    : `${fillPlaceholders(text, known)}\n\n${lines}`;
+}
+
+function inLines(moments: readonly Moment[]): string {
+  return moments.map(({ date, slot }) => capitalised(longMoment(date, slot))).join("\n");
+}
+
+/** Answers that can still be undone. */
+export interface WaitingAnswer {
+  id: string;
+  enquiryId: string;
+  /** Whom it goes to. */
+  name: string;
+  createdAt: string;
+  dueAt: string;
+  /** Who wrote it; null: an account that is gone. */
+  doer: { id: string | null; firstName: string | null };
+}
+
+const waitingMessages = keptQuery((db) =>
+  db
+    .selectFrom("enquiryMessages")
+    .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
+    .leftJoin("users", "users.id", "enquiries.userId")
+    .leftJoin("users as members", "members.id", "enquiryMessages.author")
+    .select(["enquiryMessages.id", "enquiryId", "enquiryMessages.createdAt", "enquiryMessages.dueAt"])
+    .select(["users.name", "enquiries.userEmail", "enquiryMessages.author", "members.firstName"])
+    .where("enquiryMessages.state", "=", "waiting")
+    .orderBy("enquiryMessages.dueAt"),
+);
+
+/** The oldest first. */
+export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
+  const { rows } = await waitingMessages(db, {});
+  return rows.map(({ name, userEmail, dueAt, author, firstName, ...row }) => ({
+    ...row,
+    name: name ?? userEmail,
+    dueAt: dueAt!,
+    doer: { id: author, firstName },
+  }));
+}
+
+/** « Défaire »: nothing goes, the moments are free, and the next answer starts from its words. @returns false: too late */
+export async function undoAnswer(
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  meetings: Pick<Meetings, "withdraw">,
+  actor: Actor,
+  id: string,
+): Promise<boolean> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const held = await holdWaiting(trx, id);
+    if (!held) return false;
+    const { message, row } = held;
+    const moments = await meetings.withdraw(trx, id);
+    // They are free again: the next answer proposes its own.
+    const text = message.text.replace(inLines(moments), () => "{créneaux}");
+    const undone = { state: "undone" as const, dueAt: null, ...(moments.length > 0 && { text }) };
+    await trx.updateTable("enquiryMessages").set(undone).where("id", "=", id).execute();
+    if (row.status === "answered") await turnTo(trx, row, message.statusBefore ?? "open", actor, at);
+    await indexEnquiry(trx, row);
+    await recordEvent(trx, {
+      at,
+      actor,
+      kind: "answer-undone",
+      userId: row.userId,
+      subjectId: row.id,
+      data: { moments: moments.map(({ date, slot }) => ({ date, slot })) },
+    });
+    return true;
+  });
+}
+
+/** The enquiry before its message, like everybody who changes both. */
+async function holdWaiting(trx: Db, id: string) {
+  const found = await trx.selectFrom("enquiryMessages").select("enquiryId").where("id", "=", id).executeTakeFirst();
+  const row = found && (await holdEnquiry(trx, found.enquiryId));
+  const message =
+    row &&
+    (await trx
+      .selectFrom("enquiryMessages")
+      .selectAll()
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .$call(heldIn(trx))
+      .executeTakeFirst());
+  return message ? { message, row } : null;
+}
+
+const ANSWERS_AT_ONCE = 100;
+
+/** Mails the answers whose minute is over. Any number of instances may do so at once. @returns how many */
+export async function sendDueAnswers(deps: EnquiryDeps, meetings: Meetings): Promise<number> {
+  return eachOf(await listDue(deps), (id) => sendAnswer(deps, meetings, id));
+}
+
+/** Undoes the answers whose minute is over, in a restored database: whether they went nobody knows. @returns how many */
+export async function undoDueAnswers(
+  deps: Pick<EnquiryDeps, "db" | "now">,
+  meetings: Pick<Meetings, "withdraw">,
+): Promise<number> {
+  return untilNoneIsLeft(async () => eachOf(await listDue(deps), (id) => undoAnswer(deps, meetings, "system", id)));
+}
+
+async function listDue({ db, now }: Pick<EnquiryDeps, "db" | "now">): Promise<string[]> {
+  const due = await db
+    .selectFrom("enquiryMessages")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("dueAt", "<=", now().toISOString())
+    .orderBy("dueAt")
+    .limit(ANSWERS_AT_ONCE)
+    .execute();
+  return due.map(({ id }) => id);
+}
+
+/** Mails an answer now. @returns false: it was undone, or somebody was faster */
+export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: string): Promise<boolean> {
+  const at = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const held = await holdWaiting(trx, id);
+    if (!held) return false;
+    const { message, row } = held;
+    const moments = await meetings.open(trx, id, at);
+    const messageId = await mailAnswer(deps, trx, { row, message, moments }, at);
+    await trx
+      .updateTable("enquiryMessages")
+      .set({ state: "kept", sentAt: at.toISOString(), dueAt: null, messageId })
+      .where("id", "=", id)
+      .execute();
+    // Who reads the answer sees its state with it.
+    if (row.status === "answered")
+      await trx.updateTable("enquiries").set({ formerStatus: null }).where("id", "=", row.id).execute();
+    return true;
+  });
+}
+
+/** Mails an answer again whose moments have new links: the client's address has changed. */
+export async function mailAnswerAgain(
+  deps: EnquiryDeps,
+  trx: Db,
+  id: string,
+  { moments, heldUntil }: { moments: readonly OfferedMoment[]; heldUntil: string },
+  at: Date,
+): Promise<void> {
+  const message = await trx.selectFrom("enquiryMessages").selectAll().where("id", "=", id).executeTakeFirst();
+  const row =
+    message && (await trx.selectFrom("enquiries").selectAll().where("id", "=", message.enquiryId).executeTakeFirst());
+  if (row) await mailAnswer(deps, trx, { row, message, moments, heldUntil }, at);
+}
+
+interface MailedAnswer {
+  row: HeldEnquiry;
+  message: Pick<EnquiryMessage, "text" | "eventId">;
+  moments: readonly OfferedMoment[];
+  /** Given when the links replace those of an earlier mail. */
+  heldUntil?: string;
+}
+
+/** @returns its Message-ID */
+async function mailAnswer(
+  deps: EnquiryDeps,
+  trx: Db,
+  { row, message, moments, heldUntil }: MailedAnswer,
+  at: Date,
+): Promise<string> {
+  const asker = await askerOf(trx, row);
+  const mail = enquiryAnswerEmail({
+    to: asker.email,
+    hasAccount: asker.id !== null && !asker.isDisabled,
+    title: row.title,
+    text: message.text,
+    moments,
+    heldUntil: heldUntil && heldUntil <= at.toISOString() ? null : heldUntil,
+    thread: await threadBefore(trx, row.id, row.messageId),
+    publicUrl: deps.publicUrl,
+    identity: deps.identity(),
+  });
+  const [messageId] = await enqueueMail(trx, at, { userId: row.userId, eventId: message.eventId }, mail);
+  return messageId!;
+}
+
+/** The Message-IDs of an enquiry's mails, from the confirmation to the last answer. */
+async function threadBefore(trx: Db, enquiryId: string, first: EnquiryMessage["messageId"]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("enquiryMessages")
+    .select("messageId")
+    .where("enquiryId", "=", enquiryId)
+    .where("messageId", "is not", null)
+    .orderBy("createdAt")
+    .execute();
+  return [first, ...rows.map(({ messageId }) => messageId)].filter((id) => id !== null);
+}

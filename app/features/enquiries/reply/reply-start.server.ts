@@ -1,0 +1,21 @@
+import { asksFor, fillPlaceholders, withoutBraces, withTemplate } from "./reply-template.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
+import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+
+/** « Reprendre »: what was typed, with a template filled in after it. @returns null: there is no such enquiry */
+export async function startFrom(
+  deps: EnquiryDeps,
+  enquiryId: string,
+  { answer, template: templateId }: { answer: string; template: string },
+): Promise<{ text: string; proposes: boolean } | null> {
+  const [thread, templates] = await Promise.all([readThread(deps.db, enquiryId), loadTemplates(deps)]);
+  if (!thread) return null;
+  const values = { prénom: thread.asker.firstName, offre: withoutBraces(thread.offer?.title ?? thread.title) };
+  const filled = new Map(templates.value.map(({ id, text }) => [id, fillPlaceholders(text, values)]));
+  const words = filled.get(templateId) ?? "";
+  return {
+    text: words ? withTemplate(answer, words, [...filled.values()]) : answer,
+    proposes: asksFor(words, "créneaux"),
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import {
+  type AgencySetting,
+  readSetting,
+  readDatedSetting,
+  type DatedSetting,
+  changeSetting,
+} from "#app/platform/database/stored-settings.server.ts";
+import type { Member } from "#app/platform/events/record-event.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { SettingKey } from "#app/platform/events/event-kinds.ts";
+import {
+  type AnswerTemplate,
+  FIRST_TEMPLATES,
+  TEMPLATES_MAXIMUM,
+} from "#app/features/enquiries/reply/reply-template.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import { answerHoursSchema, answerTemplatesSchema, DEFAULT_ANSWER_HOURS } from "./enquiry-settings.ts";
+
+const ANSWER_HOURS: AgencySetting<number, SettingKey> = {
+  key: "answer-hours",
+  schema: answerHoursSchema,
+  initial: DEFAULT_ANSWER_HOURS,
+};
+
+const TEMPLATES: AgencySetting<AnswerTemplate[], SettingKey> = {
+  key: "answer-templates",
+  schema: answerTemplatesSchema,
+  initial: [...FIRST_TEMPLATES],
+};
+
+type Deps = Pick<EnquiryDeps, "db" | "now">;
+type Changed<Reason extends string = never> = { ok: true } | { ok: false; reason: "changed-meanwhile" | Reason };
+
+/** Within how many hours the agency has promised itself to answer. */
+export function readAnswerHours(db: Db): Promise<number> {
+  return readSetting(db, ANSWER_HOURS);
+}
+
+export function loadAnswerHours({ db }: Pick<Deps, "db">): Promise<DatedSetting<number>> {
+  return readDatedSetting(db, ANSWER_HOURS);
+}
+
+/** @param seen the date of what the form showed; somebody else's change since then refuses this one */
+export async function changeAnswerHours(
+  { db, now }: Deps,
+  member: Member,
+  hours: number,
+  seen: string | null,
+): Promise<Changed> {
+  const written = await changeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, seen });
+  return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
+}
+
+export function loadTemplates({ db }: Pick<Deps, "db">): Promise<DatedSetting<AnswerTemplate[]>> {
+  return readDatedSetting(db, TEMPLATES);
+}
+
+/** Writes a template, in its place or at the end of the list. @param id of one that is there; empty: a new one */
+export async function writeTemplate(
+  deps: Deps,
+  member: Member,
+  { id, name, text }: AnswerTemplate,
+  seen: string | null,
+): Promise<Changed<"too-many-templates">> {
+  const { value } = await loadTemplates(deps);
+  const isThere = value.some((each) => each.id === id);
+  if (!isThere && value.length >= TEMPLATES_MAXIMUM) return { ok: false, reason: "too-many-templates" };
+  const written = { id: isThere ? id : randomUUID(), name, text };
+  const next = isThere ? value.map((each) => (each.id === id ? written : each)) : [...value, written];
+  return replaceTemplates(deps, member, next, seen);
+}
+
+export async function deleteTemplate(deps: Deps, member: Member, id: string, seen: string | null): Promise<Changed> {
+  const { value } = await loadTemplates(deps);
+  return replaceTemplates(
+    deps,
+    member,
+    value.filter((each) => each.id !== id),
+    seen,
+  );
+}
+
+async function replaceTemplates(
+  { db, now }: Deps,
+  member: Member,
+  next: AnswerTemplate[],
+  seen: string | null,
+): Promise<Changed> {
+  const written = await changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, seen });
+  return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
+}

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { folded, line, text } from "#app/forms/form-values.ts";
+import {
+  ANSWER_MAXIMUM,
+  type AnswerTemplate,
+  TEMPLATE_NAME_MAXIMUM,
+  TEMPLATES_MAXIMUM,
+  unknownPlaceholder,
+} from "#app/features/enquiries/reply/reply-template.ts";
+import { length } from "#app/features/enquiries/enquiry.ts";
+
+/** « Répondre sous 48 h » */
+export const DEFAULT_ANSWER_HOURS = 48;
+const MOST_HOURS = 240;
+
+export const answerHoursSchema = z.int().check(z.minimum(1), z.maximum(MOST_HOURS));
+
+export const answerTemplatesSchema = z.array(
+  z.object({ id: z.string(), name: z.string(), text: z.string() } satisfies Record<keyof AnswerTemplate, unknown>),
+);
+
+export const settingsMessages = {
+  hours: `Indiquez un nombre d'heures entier, de 1 à ${MOST_HOURS}.`,
+  name: "Donnez un nom au modèle.",
+  nameLength: `Le nom compte au plus ${TEMPLATE_NAME_MAXIMUM} caractères.`,
+  text: "Écrivez le texte du modèle.",
+  textLength: `Le texte compte au plus ${ANSWER_MAXIMUM} caractères.`,
+  placeholder: (unknown: string) =>
+    `${unknown} ne sera pas remplacé : seuls {prénom}, {offre} et {créneaux} le sont, écrits ainsi.`,
+  tooMany: `Il y a déjà ${TEMPLATES_MAXIMUM} modèles : supprimez-en un d'abord.`,
+} as const;
+
+export const answerHoursFormSchema = z.object({
+  hours: z.pipe(
+    z.pipe(
+      folded,
+      z.transform((value) => (/^\d{1,4}$/.test(value) ? Number(value) : Number.NaN)),
+    ),
+    z
+      .int({ error: settingsMessages.hours })
+      .check(z.minimum(1, settingsMessages.hours), z.maximum(MOST_HOURS, settingsMessages.hours)),
+  ),
+  seen: text,
+});
+
+const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
+
+/** One template of the list. */
+export const templateFormSchema = z.object({
+  /** Empty: a new one. */
+  template: text,
+  seen: text,
+  name: z.pipe(
+    line,
+    z.string().check(z.minLength(1, settingsMessages.name), atMost(TEMPLATE_NAME_MAXIMUM, settingsMessages.nameLength)),
+  ),
+  text: z.pipe(
+    text,
+    z
+      .string()
+      .check(
+        z.minLength(1, settingsMessages.text),
+        atMost(ANSWER_MAXIMUM, settingsMessages.textLength),
+        ({ value, issues }) => {
+          const unknown = unknownPlaceholder(value);
+          if (unknown)
+            issues.push({ code: "custom", path: [], message: settingsMessages.placeholder(unknown), input: value });
+        },
+      ),
+  ),
+});

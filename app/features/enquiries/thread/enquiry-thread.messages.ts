@@ -1,0 +1,47 @@
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { ANSWER_MAXIMUM } from "#app/features/enquiries/reply/reply-template.ts";
+import type { Turn } from "#app/features/enquiries/enquiry-state.ts";
+
+/** What the agency reads of its enquiries. */
+
+export const threadMessages = {
+  text: "Écrivez un message.",
+  textLength: `Le message compte au plus ${ANSWER_MAXIMUM} caractères.`,
+  noMoment: "Choisissez le jour d'un créneau au moins, ou décochez la case.",
+  noDate: "Cette date n'existe pas.",
+  sameMoment: "Le même créneau est proposé deux fois : changez-en un.",
+} as const;
+
+export const turnNames: Record<Turn, string> = {
+  take: "Prendre en cours",
+  settle: "Marquer répondue",
+  file: "Classer",
+  reopen: "Rouvrir",
+};
+
+export type ThreadRefusal =
+  | "unknown"
+  | "on-its-way"
+  | "no-moments"
+  | "no-account"
+  | "account-disabled"
+  | "slot-taken"
+  | "mail-too-big"
+  | "mail-unreadable"
+  | "changed-meanwhile"
+  | "logged-out"
+  | "too-many"
+  | "failed";
+
+export const threadRefusals: Record<ThreadRefusal, string> = {
+  unknown: "Cette demande n'existe plus.",
+  "on-its-way": "Une réponse part déjà dans la minute. « Défaire », au bas de la page, la reprend pour la compléter.",
+  "no-moments": "Le texte contient {créneaux}, et aucun n'est proposé : proposez-en, ou retirez-le. Rien n'est parti.",
+  "no-account": "Sans compte, personne ne peut réserver par un lien. Rien n'est parti.",
+  "account-disabled": "Ce compte est désactivé : ses liens ne réservent rien. Rien n'est parti.",
+  "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. Rien n'est parti.",
+  "mail-too-big": "Ce fichier dépasse 5 Mo : collez plutôt le texte de l’e-mail.",
+  "mail-unreadable": "Ce fichier n’est pas un e-mail lisible : collez plutôt son texte.",
+  "changed-meanwhile": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",
+  ...memberRefusals,
+};

@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { againSince } from "#app/forms/double-submit-window.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
+import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
+import { type KeptOffer, type Service, servicesOf } from "#app/features/enquiries/enquiry.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import { ENQUIRY_TURNS, type Turn, turnedTo } from "#app/features/enquiries/enquiry-state.ts";
+
+/** What the agency does with an enquiry, besides answering it (enquiry-answers.server.ts). */
+
+export type HeldEnquiry = Selectable<EnquiriesTable>;
+export type EnquiryMessage = Selectable<EnquiryMessagesTable>;
+
+/** Whom an answer goes to. */
+export interface Asker {
+  /** null: there is no account. */
+  id: string | null;
+  name: string;
+  firstName: string;
+  email: string;
+  phone: string | null;
+  /** The agency has closed the account: nobody logs in to it, and no link of theirs books. */
+  isDisabled: boolean;
+}
+
+export interface Thread {
+  id: string;
+  title: string;
+  services: Service[];
+  description: string;
+  offer: KeptOffer | null;
+  status: EnquiryState;
+  createdAt: string;
+  waitsSince: string;
+  asker: Asker;
+  messages: ThreadMessage[];
+  /** What an answer that was undone said: the next one starts from it. */
+  undone: string | null;
+}
+
+export interface ThreadMessage extends Pick<
+  EnquiryMessage,
+  "id" | "kind" | "text" | "createdAt" | "sentAt" | "messageId"
+> {
+  /** First name of whoever wrote it, of the agency; null: they are gone. */
+  author: string | null;
+  authorId: string | null;
+  /** It has not gone yet, and can be undone. */
+  waits: boolean;
+}
+
+/** An enquiry with all that was said about it, in its order; null: there is none. */
+export async function readThread(db: Db, id: string): Promise<Thread | null> {
+  const [row, messages] = await Promise.all([
+    db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst(),
+    db
+      .selectFrom("enquiryMessages")
+      .leftJoin("users", "users.id", "enquiryMessages.author")
+      .selectAll("enquiryMessages")
+      .select("users.firstName")
+      .where("enquiryId", "=", id)
+      .orderBy("enquiryMessages.createdAt")
+      .execute(),
+  ]);
+  if (!row) return null;
+  return {
+    id,
+    title: row.title,
+    services: servicesOf(row),
+    description: row.description,
+    offer: row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer),
+    status: row.status,
+    createdAt: row.createdAt,
+    waitsSince: row.waitsSince ?? row.createdAt,
+    asker: await askerOf(db, row),
+    messages: messages
+      .filter(({ state }) => state !== "undone")
+      .map(({ id: key, kind, text, createdAt, sentAt, messageId, firstName, author, state }) => ({
+        id: key,
+        kind,
+        text,
+        createdAt,
+        sentAt,
+        messageId,
+        author: firstName,
+        authorId: author,
+        waits: state === "waiting",
+      })),
+    undone: messages.find(({ state }) => state === "undone")?.text ?? null,
+  };
+}
+
+/** Who asked, at their present address. */
+export async function askerOf(
+  db: Db,
+  { userId, userEmail }: Pick<HeldEnquiry, "userId" | "userEmail">,
+): Promise<Asker> {
+  const user = userId
+    ? await db
+        .selectFrom("users")
+        .select(["id", "name", "firstName", "email", "phone", "disabled"])
+        .where("id", "=", userId)
+        .executeTakeFirst()
+    : undefined;
+  if (!user) return { id: null, name: userEmail, firstName: "", email: userEmail, phone: null, isDisabled: false };
+  const { disabled, ...asker } = user;
+  return { ...asker, isDisabled: Boolean(disabled) };
+}
+
+/** The row is the caller's until the transaction ends. */
+export function holdEnquiry(trx: Db, id: string): Promise<HeldEnquiry | undefined> {
+  return trx.selectFrom("enquiries").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+}
+
+/** Moves an enquiry that is held to another state; of the same one nothing is said. */
+export async function turnTo(
+  trx: Db,
+  row: HeldEnquiry,
+  to: EnquiryState,
+  actor: Actor,
+  at: Date,
+  waitsSince = row.waitsSince,
+): Promise<void> {
+  const turned = { ...turnedTo(row, to, at), waitsSince };
+  await trx.updateTable("enquiries").set(turned).where("id", "=", row.id).execute();
+  if (to === row.status) return;
+  await recordEvent(trx, {
+    at,
+    actor,
+    kind: "enquiry-turned",
+    userId: row.userId,
+    subjectId: row.id,
+    data: { to },
+  });
+}
+
+export type TurnRefusal = "unknown" | "changed-meanwhile";
+
+/** Takes an enquiry up, files it, opens it again. */
+export async function turnEnquiry(
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  member: Member,
+  id: string,
+  turn: Turn,
+): Promise<{ ok: true } | { ok: false; reason: TurnRefusal }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const row = await holdEnquiry(trx, id);
+    if (!row) return { ok: false, reason: "unknown" } as const;
+    const to = ENQUIRY_TURNS[row.status][turn];
+    if (!to) return { ok: false, reason: "changed-meanwhile" } as const;
+    await turnTo(trx, row, to, { memberId: member.id }, at);
+    return { ok: true } as const;
+  });
+}
+
+/** Keeps a note of the agency's, or what the client wrote back, which makes the enquiry wait again. */
+export async function keepMessage(
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  member: Member,
+  id: string,
+  { kind, text }: { kind: "note" | "reply"; text: string },
+): Promise<{ ok: true } | { ok: false; reason: "unknown" }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const row = await holdEnquiry(trx, id);
+    if (!row) return { ok: false, reason: "unknown" } as const;
+    // Two presses may come to two instances.
+    const again = await trx
+      .selectFrom("enquiryMessages")
+      .select("id")
+      .where("enquiryId", "=", id)
+      .where("kind", "=", kind)
+      .where("author", "=", member.id)
+      .where("text", "=", text)
+      .where("createdAt", ">", againSince(at))
+      .executeTakeFirst();
+    if (again) return { ok: true } as const;
+    await insertMessage(trx, {
+      enquiryId: id,
+      kind,
+      state: "kept",
+      text,
+      author: member.id,
+      createdAt: at.toISOString(),
+    });
+    await noteHappened(trx, member, row, at);
+    if (kind === "reply") {
+      const waited = row.status === "new" || row.status === "open";
+      const to = ENQUIRY_TURNS[row.status].reply!;
+      await turnTo(trx, row, to, { memberId: member.id }, at, waited ? row.waitsSince : at.toISOString());
+    }
+    await indexEnquiry(trx, row);
+    return { ok: true } as const;
+  });
+}
+
+/** Takes a note, or what the client wrote back, away again. An answer that has gone stays. */
+export async function removeMessage(
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  member: Member,
+  id: string,
+  messageId: string,
+): Promise<{ ok: true } | { ok: false; reason: "unknown" }> {
+  return db.transaction().execute(async (trx) => {
+    const row = await holdEnquiry(trx, id);
+    if (!row) return { ok: false, reason: "unknown" } as const;
+    await trx
+      .deleteFrom("enquiryMessages")
+      .where("id", "=", messageId)
+      .where("enquiryId", "=", id)
+      .where("kind", "in", ["note", "reply"])
+      .execute();
+    await noteHappened(trx, member, row, now());
+    await indexEnquiry(trx, row);
+    return { ok: true } as const;
+  });
+}
+
+async function noteHappened(trx: Db, member: Member, { id, userId }: HeldEnquiry, at: Date): Promise<void> {
+  const actor = { memberId: member.id };
+  await recordEvent(trx, { at, actor, kind: "enquiry-noted", userId, subjectId: id, data: {} });
+}
+
+type NewMessage = Omit<EnquiryMessage, "id" | "dueAt" | "sentAt" | "messageId" | "statusBefore" | "eventId"> &
+  Partial<EnquiryMessage>;
+
+/** @returns its id */
+export async function insertMessage(trx: Db, message: NewMessage): Promise<string> {
+  const id = message.id ?? randomUUID();
+  const empty = { dueAt: null, sentAt: null, messageId: null, statusBefore: null, eventId: null };
+  await trx
+    .insertInto("enquiryMessages")
+    .values({ ...empty, ...message, id })
+    .execute();
+  return id;
+}
+
+/** Has the enquiry found by what it says now, and by what was said about it. */
+export async function indexEnquiry(trx: Db, row: HeldEnquiry): Promise<void> {
+  const { name, email } = await askerOf(trx, row);
+  const messages = await trx
+    .selectFrom("enquiryMessages")
+    .select("text")
+    .where("enquiryId", "=", row.id)
+    .where("state", "!=", "undone")
+    .execute();
+  const texts = [row.title, row.description, name, email, ...messages.map(({ text }) => text)];
+  await writeSearchWords(trx, "enquiry", row.id, texts);
+}
+
+/** The same for all of an account's, when its owner has changed who they are. */
+export async function indexEnquiriesOf(trx: Db, userId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("enquiries")
+    .selectAll()
+    .where("userId", "=", userId)
+    // In one order for everybody.
+    .orderBy("id")
+    .$call(heldIn(trx))
+    .execute();
+  for (const row of rows) await indexEnquiry(trx, row);
+}
+
+/** Somebody of the agency goes: what they wrote to clients stays, and is the agency's. */
+export async function forgetAuthor(db: Db, member: { id: string }): Promise<void> {
+  await db.updateTable("enquiryMessages").set({ author: null }).where("author", "=", member.id).execute();
+}

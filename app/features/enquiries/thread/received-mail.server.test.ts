@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { ANSWER_MAXIMUM } from "#app/features/enquiries/reply/reply-template.ts";
+import { readReceivedMail, RECEIVED_MAIL_MB } from "./received-mail.server.ts";
+import { receivedMailInWords } from "./received-mail.ts";
+
+const eml = (headers: string[], body: string) => new Blob([[...headers, "", body].join("\r\n")]);
+const FROM = "From: =?utf-8?Q?Camille_Mor=C3=A9?= <camille@courriel.example>";
+
+async function words(file: Blob, before = ""): Promise<string> {
+  const read = await readReceivedMail(file);
+  if (!read.ok) throw new Error(read.reason);
+  return receivedMailInWords(read.mail, before, ANSWER_MAXIMUM);
+}
+
+test("a mail is kept as who wrote it, when, about what, and its text", async () => {
+  const date = "Date: Fri, 4 Dec 2026 09:04:00 +0000";
+  const subject = "Subject: =?utf-8?B?UmXCoDogVm90cmUgZGVtYW5kZQ==?=";
+  const parts = [
+    "--x",
+    "Content-Type: text/plain; charset=iso-8859-1",
+    "Content-Transfer-Encoding: quoted-printable",
+    "",
+    "D=E9j=E0 r=E9pondu,\r\n\r\n\r\n\r\nCamille",
+    "--x",
+    'Content-Type: text/html; charset="utf-8"',
+    "",
+    "<p>En gras</p>",
+    "--x",
+    "Content-Type: image/png",
+    "Content-Disposition: attachment; filename=a.png",
+    "Content-Transfer-Encoding: base64",
+    "",
+    "iVBORw0KGgo=",
+    "--x--",
+  ];
+  const mail = eml([FROM, date, subject, "Content-Type: multipart/alternative; boundary=x"], parts.join("\r\n"));
+  expect(await words(mail, "Reçu ce matin.")).toBe(
+    [
+      "Reçu ce matin.",
+      "",
+      "De : Camille Moré, camille@courriel.example",
+      "Envoyé le : 4 décembre 2026 à 10:04",
+      "Objet : Re : Votre demande",
+      "",
+      "Déjà répondu,",
+      "",
+      "Camille",
+    ]
+      .join("\n")
+      .replace("Re :", "Re\u00A0:"),
+  );
+});
+
+test("what stands in it to do harm is text, and cannot pass for a line of the head", async () => {
+  const hostile = eml(
+    [
+      "From: =?utf-8?Q?Camille=0D=0AObjet=20=3A=20faux?= <c@courriel.example>",
+      "Date: avant-hier",
+      "Subject: =?utf-8?Q?=E2=80=AEgnp.exe=00?=",
+      "Content-Type: text/html; charset=utf-8",
+    ],
+    `<style>p { color: red }</style><script>alert(1)</script><p>Bonjour &lt;script&gt; <img src="https://mal.example/x">`,
+  );
+  const kept = await words(hostile);
+  expect(kept.split("\n")).toEqual([
+    "De : Camille Objet : faux, c@courriel.example",
+    "Objet : gnp.exe",
+    "",
+    "Bonjour <script>",
+  ]);
+});
+
+test("a long one is cut, and says so", async () => {
+  const kept = await words(eml([FROM], "🎉".repeat(10_000)));
+  expect([...kept].length).toBeLessThanOrEqual(ANSWER_MAXIMUM);
+  expect(kept).toMatch(/🎉\n\n\[La suite de l’e-mail n’est pas conservée\.\]$/u);
+});
+
+test("what is no mail, holds no words, is too big or too deep, is refused", async () => {
+  const deep = Array.from({ length: 200 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`);
+  for (const none of [
+    new Blob(["n'importe quoi"]),
+    new Blob([new Uint8Array(2_000).fill(0xff)]),
+    eml([FROM], " \r\n "),
+    eml(["Subject: Sans expéditeur"], "Bonjour"),
+    eml([FROM, ...Array.from({ length: 9_000 }, (_, n) => `X-${n}: ${"a".repeat(40)}`)], "Bonjour"),
+    eml([FROM, deep.join("\r\n")], "Bonjour"),
+  ])
+    expect(await readReceivedMail(none)).toEqual({ ok: false, reason: "mail-unreadable" });
+  const big = new Blob([`${FROM}\r\n\r\n`, new Uint8Array(RECEIVED_MAIL_MB * 1024 * 1024)]);
+  expect(await readReceivedMail(big)).toEqual({ ok: false, reason: "mail-too-big" });
+});
+
+test.each(["", "\r\n", "\u00A0"])(
+  "an empty text/plain (%j) beside HTML is passed over for the words of the HTML",
+  async (empty) => {
+    const body = [
+      ["--x", "Content-Type: text/plain; charset=utf-8", "", empty],
+      ["--x", "Content-Type: text/html; charset=utf-8", "", "<p>Bonjour à vous</p>", "--x--"],
+    ].flat();
+    const kept = await words(eml([FROM, "Content-Type: multipart/alternative; boundary=x"], body.join("\r\n")));
+    expect(kept.split("\n").at(-1)).toBe("Bonjour à vous");
+  },
+);
+
+test.each([
+  ["no Content-Type", []],
+  ["a Content-Type without charset", ["Content-Type: text/plain; format=fixed"]],
+  ["an HTML part without charset", ["Content-Type: text/html"]],
+])("a mail with %s is read as UTF-8 if it is valid, else as windows-1252", async (_, headers) => {
+  const last = async (encoding: "latin1" | "utf8") => {
+    const source = [FROM, ...headers, "", "Déjà noté"].join("\r\n");
+    return (await words(new Blob([Buffer.from(source, encoding)]))).split("\n").at(-1);
+  };
+  expect([await last("latin1"), await last("utf8")]).toEqual(["Déjà noté", "Déjà noté"]);
+});
+
+test("a mail that would keep the parser busy for half a minute is refused, and the thread stays free meanwhile", async () => {
+  const hostile = eml([FROM, "Content-Type: text/plain; format=flowed"], "a \nb\n".repeat(900_000));
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 50);
+  expect(await readReceivedMail(hostile)).toEqual({ ok: false, reason: "mail-unreadable" });
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+}, 20_000);
+
+test("HTML whose tags are nested too deep is unreadable, not an error", async () => {
+  const deep = eml([FROM, "Content-Type: text/html"], `${"<div>".repeat(90_000)}Bonjour`);
+  expect(await readReceivedMail(deep)).toEqual({ ok: false, reason: "mail-unreadable" });
+});

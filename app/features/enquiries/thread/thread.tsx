@@ -1,0 +1,188 @@
+import { Form, href, Link } from "react-router";
+import { longMoment } from "#app/french/dates.ts";
+import { deliveryFailure } from "#app/french/delivery-failure.ts";
+import { de } from "#app/french/elision.ts";
+import { euros } from "#app/french/euros.ts";
+import { deliveryInWords } from "#app/french/mail-delivery.ts";
+import { typo } from "#app/french/typo.ts";
+import { shortMoment } from "#app/french/when.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/disclosure.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type KeptOffer, SERVICE_LABELS, SERVICES, type Service } from "#app/features/enquiries/enquiry.ts";
+import type { ThreadMessage } from "./enquiry-thread.server.ts";
+import styles from "#app/ui/list/timeline.module.css";
+
+/** What became of a mail. */
+export interface ThreadMail {
+  id: string;
+  to: string;
+  what: string;
+  status: "pending" | "sending" | "sent" | "failed";
+  attempts: number;
+  lastError: string | null;
+  messageId: string;
+  createdAt: string;
+  sentAt: string | null;
+}
+
+/** What became of the moments that an answer proposed. */
+interface ProposedMeetings {
+  state: "waiting" | "open" | "chosen" | "spent";
+  heldUntil: string;
+  appointment: { id: string; date: string; slot: string; cancelled: boolean } | null;
+}
+
+export interface ShownMessage extends ThreadMessage {
+  meetings: ProposedMeetings | null;
+}
+
+export interface ThreadTimelineProps {
+  enquiry: {
+    title: string;
+    services: readonly Service[];
+    description: string;
+    offer: KeptOffer | null;
+    createdAt: string;
+    asker: { firstName: string; name: string };
+    messages: readonly ShownMessage[];
+    mails: readonly ThreadMail[];
+  };
+  now: string;
+}
+
+type Entry = { at: string } & ({ kind: "mail"; mail: ThreadMail } | { kind: "message"; message: ShownMessage });
+
+/** The enquiry, what was said about it, and the site's mails, in the order in which they happened. */
+export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
+  const now = new Date(nowText);
+  const { messages, mails, services, offer } = enquiry;
+  const answers = new Set(messages.map(({ messageId }) => messageId));
+  const entries: Entry[] = [
+    ...mails
+      .filter(({ messageId }) => !answers.has(messageId))
+      .map((mail) => ({ kind: "mail" as const, mail, at: mail.createdAt })),
+    ...messages.map((message) => ({ kind: "message" as const, message, at: message.createdAt })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+  return (
+    <div className={styles.timeline}>
+      <div className={styles.item} data-kind="request">
+        <b>Demande</b>
+        <time dateTime={enquiry.createdAt}>{shortMoment(enquiry.createdAt, now)}</time>
+        <div className={styles.sheet}>
+          <p className={styles.tags}>
+            {SERVICES.map((service) => (
+              <span key={service}>
+                {SERVICE_LABELS[service]} <b>{services.includes(service) ? "Oui" : "Non"}</b>
+              </span>
+            ))}
+          </p>
+          {offer && (
+            <p className={styles.offer}>
+              {typo(`Depuis le tarif « ${offer.title} » : `)}
+              <b>{euros(offer.price)}</b> affichés ce jour-là
+            </p>
+          )}
+          <p className={styles.words}>{enquiry.description}</p>
+        </div>
+      </div>
+      {entries.map((entry) =>
+        entry.kind === "mail" ? (
+          <MailItem key={entry.mail.id} mail={entry.mail} now={now} />
+        ) : (
+          <MessageItem
+            key={entry.message.id}
+            message={entry.message}
+            mail={mails.findLast(({ messageId }) => messageId === entry.message.messageId)}
+            asker={enquiry.asker}
+            now={now}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
+  return (
+    <div className={styles.item} data-kind="mail" data-failed={mail.status === "failed" || undefined}>
+      <b>{typo(mail.what)}</b>
+      <time dateTime={mail.sentAt ?? mail.createdAt}>{deliveryInWords(mail, now)}</time>
+      {mail.status === "failed" && (
+        <p data-failed>{typo(`Pas arrivé à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
+      )}
+    </div>
+  );
+}
+
+interface MessageItemProps {
+  message: ShownMessage;
+  mail: ThreadMail | undefined;
+  asker: { firstName: string; name: string };
+  now: Date;
+}
+
+function MessageItem({ message, mail, asker, now }: MessageItemProps) {
+  const { id, kind, author, text, createdAt, waits, meetings } = message;
+  const by = author ?? "l'agence";
+  const titles = {
+    answer: `Réponse ${de(by)}`,
+    note: `Note ${de(by)}`,
+    reply: `Ce que ${asker.firstName || asker.name} a répondu`,
+  };
+  return (
+    <div className={styles.item} data-kind={kind} data-failed={mail?.status === "failed" || undefined}>
+      <b>{typo(titles[kind])}</b>
+      <time dateTime={createdAt}>
+        {[
+          shortMoment(createdAt, now),
+          waits ? "part dans la minute" : mail && mail.status !== "sent" && deliveryInWords(mail, now),
+        ]
+          .filter(Boolean)
+          .join(", ")}
+      </time>
+      <div className={styles.sheet}>
+        <p className={styles.words}>{text}</p>
+      </div>
+      {mail?.status === "failed" && (
+        <p data-failed>{typo(`Pas arrivée à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
+      )}
+      {meetings && <MeetingOutcome meetings={meetings} now={now} />}
+      {kind !== "answer" && (
+        <Fold
+          summary={
+            <>
+              Retirer<span className="visuallyHidden">{typo(` : ${titles[kind]}`)}</span>
+            </>
+          }
+        >
+          <Form method="post">
+            <input type="hidden" name={INTENT_FIELD} value="retirer" />
+            <input type="hidden" name="message" value={id} />
+            <Button type="submit" variant="danger" size="small">
+              Retirer pour de bon
+            </Button>
+          </Form>
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Date }) {
+  const { state, appointment, heldUntil } = meetings;
+  if (appointment)
+    return (
+      <p>
+        {typo(appointment.cancelled ? "A choisi, puis annulé : " : "A choisi : ")}
+        <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
+          {typo(longMoment(appointment.date, appointment.slot))}
+        </Link>
+      </p>
+    );
+  if (state === "waiting") return <p>{typo("Les créneaux sont gardés 48 heures à partir de l’envoi de l’e-mail.")}</p>;
+  if (state === "spent") return <p>Les liens ne servent plus.</p>;
+  if (heldUntil > now.toISOString())
+    return <p>{typo(`Créneaux gardés jusqu'au ${shortMoment(heldUntil, now)}, pas encore choisis.`)}</p>;
+  return <p>{typo("Pas choisis : les créneaux ne sont plus gardés, les liens servent tant qu'ils sont libres.")}</p>;
+}

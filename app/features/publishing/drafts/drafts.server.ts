@@ -1,0 +1,270 @@
+import { createHash, randomUUID } from "node:crypto";
+import {
+  originalPart,
+  type PartKey,
+  partKeys,
+  type PartValue,
+  readPart,
+  type SiteContent,
+} from "#app/content/parts/site-content.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import {
+  changeName,
+  contentChanges,
+  type ContentChange,
+  type Json,
+  opposite,
+  withChange,
+} from "#app/features/publishing/merge/diff.ts";
+import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
+import { isOwnersPart } from "#app/features/publishing/part-names.ts";
+import {
+  deleteDrafts,
+  type Draft,
+  type Editor,
+  holdContent,
+  listDrafts,
+  NewerDraftError,
+  newerDrafts,
+  partVersions,
+  type PublishingDeps,
+  withDrafts,
+} from "#app/features/publishing/store/stored-content.server.ts";
+
+/** A part as a form shows it. */
+export interface EditedPart<Key extends PartKey> {
+  value: PartValue<Key>;
+  published: PartValue<Key>;
+  /** What the form has seen; it brings it back when it is sent. */
+  rev: string;
+  draft: Omit<Draft, "value"> | null;
+}
+
+export async function readEditedPart<Key extends PartKey>(
+  deps: Pick<PublishingDeps, "db" | "log">,
+  part: Key,
+): Promise<EditedPart<Key>> {
+  return (await readEditedParts(deps))(part);
+}
+
+/** All parts at once, for a screen that has the forms of several. */
+export async function readEditedParts({
+  db,
+  log,
+}: Pick<PublishingDeps, "db" | "log">): Promise<<Key extends PartKey>(part: Key) => EditedPart<Key>> {
+  const [content, drafts, versions] = await Promise.all([publishedContent(db, log), listDrafts(db), partVersions(db)]);
+  const edited = withDrafts(content, drafts);
+  return <Key extends PartKey>(part: Key) => {
+    const draft = drafts.find((each) => each.part === part);
+    return {
+      value: edited[part] as PartValue<Key>,
+      published: content[part] as PartValue<Key>,
+      rev: draft?.rev ?? publishedRev(versions, part),
+      draft: draft ?? null,
+    };
+  };
+}
+
+/**
+ * Saves a part in the draft, unless somebody has saved something else since: then nothing is written.
+ * @param seen `rev` of what the value was made from
+ */
+export async function saveDraft<Key extends PartKey>(
+  deps: PublishingDeps,
+  editor: Editor,
+  part: Key,
+  value: PartValue<Key>,
+  seen: string,
+): Promise<{ ok: boolean }> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    const edited = await readEditedPart({ ...deps, db: trx }, part);
+    // Both may have written the same.
+    if (edited.rev !== seen) return { ok: contentChanges(asJson(edited.value), asJson(value)).length === 0 };
+    await writeEdited(trx, deps, editor, edited.published, part, value);
+    return { ok: true };
+  });
+}
+
+/**
+ * Changes a part of the draft by a rule, for what means the same whatever else has changed: a move, one more picture. Whoever
+ * saves in the same moment is not overwritten: the rule is applied to what they saved.
+ * @param edit null: there is nothing left to change
+ * @returns whether it was changed; what the part's schema refuses is not
+ */
+export async function editDraft<Key extends PartKey>(
+  deps: PublishingDeps,
+  editor: Editor,
+  part: Key,
+  edit: (value: PartValue<Key>, trx: Db) => PartValue<Key> | null | Promise<PartValue<Key> | null>,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    const edited = await readEditedPart({ ...deps, db: trx }, part);
+    const changed = await edit(edited.value, trx);
+    // What cannot be read again would take everything else of the draft with it.
+    const readable = changed && readPart(part, changed);
+    if (readable === null) return false;
+    await writeEdited(trx, deps, editor, edited.published, part, readable);
+    return true;
+  });
+}
+
+/** What says what is published already is no draft. */
+async function writeEdited<Key extends PartKey>(
+  trx: Db,
+  { now }: Pick<PublishingDeps, "now">,
+  editor: Editor,
+  published: PartValue<Key>,
+  part: Key,
+  value: PartValue<Key>,
+): Promise<void> {
+  const isSame = contentChanges(asJson(published), asJson(value)).length === 0;
+  await writeDraft(trx, now(), editor.id, part, isSame ? undefined : value);
+}
+
+/**
+ * « Revenir au texte d'origine »: in the draft, until it is published.
+ * @param seen `rev` of what goes
+ * @returns false where somebody has saved something else since
+ */
+export async function restoreOriginal(
+  deps: PublishingDeps,
+  editor: Editor,
+  part: PartKey,
+  seen: string,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    if ((await readEditedPart({ ...deps, db: trx }, part)).rev !== seen) return false;
+    const { [part]: published, identity } = await publishedContent(trx, deps.log);
+    const same = contentChanges(asJson(published), asJson(originalPart(part, identity))).length === 0;
+    await writeDraft(trx, deps.now(), editor.id, part, same ? undefined : null);
+    return true;
+  });
+}
+
+/** What would change, part by part. */
+export interface PartChanges {
+  part: PartKey;
+  changes: ContentChange[];
+  draft: Draft;
+}
+
+export function changesOfDrafts(published: SiteContent, drafts: readonly Draft[]): PartChanges[] {
+  const after = withDrafts(published, drafts);
+  return partKeys.flatMap((part): PartChanges[] => {
+    const draft = drafts.find((each) => each.part === part);
+    return draft ? [{ part, draft, changes: contentChanges(asJson(published[part]), asJson(after[part])) }] : [];
+  });
+}
+
+/** Names what a change makes of its field: once somebody has changed that again, it is another. */
+export function stateOfChange({ before, after, list }: ContentChange): string {
+  return digest(JSON.stringify([before, after, list]));
+}
+
+/**
+ * Takes one change out of the draft and leaves the others.
+ * @param name the change, as its form names it
+ * @param seen `stateOfChange` of what the person has looked at; undefined: nobody says
+ */
+export async function discardChange(
+  deps: PublishingDeps,
+  editor: Editor,
+  part: PartKey,
+  name: string,
+  seen?: string,
+): Promise<{ ok: true } | { ok: false; reason: "gone" | "changed-meanwhile" | "owner-only" }> {
+  const gone = { ok: false, reason: "gone" } as const;
+  return deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    const published = await publishedContent(trx, deps.log);
+    const drafts = await listDrafts(trx);
+    const found = changesOfDrafts(published, drafts).find((each) => each.part === part);
+    const change = found?.changes.find((each) => changeName(each) === name);
+    if (!found || !change) return gone;
+    if (!mayDiscard(editor, found.draft)) return { ok: false, reason: "owner-only" } as const;
+    if (seen !== undefined && seen !== stateOfChange(change))
+      return { ok: false, reason: "changed-meanwhile" } as const;
+    const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), opposite(change)));
+    if (value === null) return gone;
+    await writeEdited(trx, deps, editor, published[part], part, value);
+    return { ok: true } as const;
+  });
+}
+
+/** Names the drafts that a page shows: what is published or discarded is what was read. */
+export function stateOf(drafts: readonly Pick<Draft, "rev">[]): string {
+  const revs = drafts.map(({ rev }) => rev).toSorted();
+  return digest(revs.join());
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+}
+
+/**
+ * « Tout abandonner »
+ * @param seen `stateOf` the drafts that the person has looked at; undefined: nobody says
+ */
+export async function discardDrafts(
+  { db, now }: PublishingDeps,
+  editor: Editor,
+  seen?: string,
+): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" | "owner-only" }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    const drafts = await listDrafts(trx);
+    if (seen !== undefined && seen !== stateOf(drafts)) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (!drafts.every((draft) => mayDiscard(editor, draft))) return { ok: false, reason: "owner-only" } as const;
+    await deleteDrafts(trx, drafts);
+    const actor = { memberId: editor.id };
+    if (drafts.length > 0) await recordSiteEvent(trx, { at, actor, kind: "drafts-discarded", data: {} });
+    return { ok: true } as const;
+  });
+}
+
+/** A team member does not discard a draft of the identity that somebody else wrote. */
+function mayDiscard({ id, role }: Editor, { part, changedBy }: Draft): boolean {
+  return role === "owner" || !isOwnersPart(part) || changedBy === id;
+}
+
+/**
+ * @param value null: as it was in the beginning; undefined: there is no draft of it any more
+ * @throws NewerDraftError
+ */
+export async function writeDraft(
+  trx: Db,
+  at: Date,
+  by: string | null,
+  part: PartKey,
+  value: PartValue | null | undefined,
+): Promise<void> {
+  if ((await newerDrafts(trx)).includes(part)) throw new NewerDraftError(`A newer release wrote the draft of ${part}`);
+  await trx.deleteFrom("contentDrafts").where("part", "=", part).execute();
+  if (value === undefined) return;
+  const stored = value === null ? null : JSON.stringify(value);
+  await trx
+    .insertInto("contentDrafts")
+    .values({ part, value: stored, rev: randomUUID(), changedAt: at.toISOString(), changedBy: by })
+    .execute();
+}
+
+/** Takes the drafts away that say what is published: nothing of them waits. */
+export async function dropEmptyDrafts(trx: Db, published: SiteContent): Promise<void> {
+  const empty = changesOfDrafts(published, await listDrafts(trx)).filter(({ changes }) => changes.length === 0);
+  for (const { part } of empty) await trx.deleteFrom("contentDrafts").where("part", "=", part).execute();
+}
+
+/** Of a part without a draft: it changes when the part is published. */
+function publishedRev(versions: Map<string, number>, part: PartKey): string {
+  return `v${versions.get(part) ?? 0}`;
+}
+
+/** What a part is once it was stored: without the fields that are undefined. */
+export function asJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}

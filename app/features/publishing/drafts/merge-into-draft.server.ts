@@ -1,0 +1,46 @@
+import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Json } from "#app/features/publishing/merge/diff.ts";
+import { asJson, editDraft } from "./drafts.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+import { type Contested, typedOnto } from "#app/features/publishing/merge/merge.ts";
+
+/** What a form says of one thing of a part: a picture, a film, the words of a gallery. */
+export interface TypedWords<Key extends PartKey, Words> {
+  /** As they stand in the part; null: what they are said of is not there any more. */
+  wordsIn(value: PartValue<Key>): Words | null;
+  /** What the form says: where it says nothing, what stands. */
+  typed(now: Words): Words;
+  withWords(value: PartValue<Key>, words: Words, trx: Db): PartValue<Key> | null | Promise<PartValue<Key> | null>;
+}
+
+export type Kept =
+  | { ok: true }
+  /** What the words are said of is gone; or the part cannot be read with them. */
+  | { ok: false; reason: "unknown" | "fields" }
+  | { ok: false; reason: "overtaken"; contested: Contested[]; seen: Json };
+
+/**
+ * Keeps what somebody typed in the draft, on what stands there in that very moment: each field that only one of two people
+ * changed counts as changed; those that both did are answered.
+ * @param shown what the form was shown with
+ */
+export async function keepTyped<Key extends PartKey, Words>(
+  deps: PublishingDeps,
+  editor: Editor,
+  part: Key,
+  { wordsIn, typed, withWords }: TypedWords<Key, Words>,
+  shown: Json,
+): Promise<Kept> {
+  let refused: Exclude<Kept, { ok: true }> = { ok: false, reason: "unknown" };
+  const isKept = await editDraft(deps, editor, part, (value, trx) => {
+    const now = wordsIn(value);
+    refused = { ok: false, reason: now === null ? "unknown" : "fields" };
+    if (now === null) return null;
+    const settled = typedOnto(shown ?? asJson(now), asJson(typed(now)), asJson(now));
+    if (settled.ok) return withWords(value, settled.value as Words, trx);
+    refused = { ok: false, reason: "overtaken", contested: settled.contested, seen: settled.seen };
+    return null;
+  });
+  return isKept ? { ok: true } : refused;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import type { PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+
+export const PREVIEW_DAYS = 7;
+
+export interface PreviewLink {
+  id: string;
+  createdAt: string;
+  expiresAt: string;
+  /** First name. */
+  by: string;
+}
+
+type LinkDeps = Pick<PublishingDeps, "db" | "now">;
+
+/**
+ * @param announce mails the member, in the same transaction
+ * @returns what the link ends in: it is shown once and kept nowhere
+ */
+export async function createPreviewLink(
+  { db, now }: LinkDeps,
+  memberId: string,
+  announce: (trx: PublishingDeps["db"], linkId: string, eventId: string) => Promise<void>,
+): Promise<string> {
+  const { token, hash } = createCapability();
+  const id = randomUUID();
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("previewLinks")
+      .values({
+        id,
+        tokenHash: hash,
+        createdAt: at.toISOString(),
+        createdBy: memberId,
+        expiresAt: new Date(at.getTime() + PREVIEW_DAYS * 86_400_000).toISOString(),
+        revokedAt: null,
+      })
+      .execute();
+    const eventId = await recordSiteEvent(trx, { at, actor: { memberId }, kind: "preview-shared", data: {} });
+    await announce(trx, id, eventId);
+  });
+  return token;
+}
+
+/** Those that still show something. */
+export async function listPreviewLinks({ db, now }: LinkDeps): Promise<PreviewLink[]> {
+  const rows = await openLinks({ db, now })
+    .select(["previewLinks.id", "previewLinks.createdAt", "previewLinks.expiresAt", "users.firstName as by"])
+    .orderBy("previewLinks.createdAt")
+    .execute();
+  return rows;
+}
+
+export async function revokePreviewLink({ db, now }: LinkDeps, memberId: string, id: string): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("previewLinks")
+      .set({ revokedAt: at.toISOString() })
+      .where("id", "=", id)
+      .where("revokedAt", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await recordSiteEvent(trx, { at, actor: { memberId }, kind: "preview-ended", data: {} });
+  });
+}
+
+/** Whether a link shows the draft: not after its seven days, nor once whoever made it has no role any more. */
+export async function readPreviewLink({ db, now }: LinkDeps, token: string): Promise<"open" | "ended" | "unknown"> {
+  const hash = hashCapability(token);
+  const open = await openLinks({ db, now }).select("previewLinks.id").where("tokenHash", "=", hash).executeTakeFirst();
+  if (open) return "open";
+  const known = await db.selectFrom("previewLinks").select("id").where("tokenHash", "=", hash).executeTakeFirst();
+  return known ? "ended" : "unknown";
+}
+
+function openLinks({ db, now }: LinkDeps) {
+  return db
+    .selectFrom("previewLinks")
+    .innerJoin("users", "users.id", "previewLinks.createdBy")
+    .where("users.role", "in", ["team", "owner"])
+    .where("users.disabled", "=", false)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", now().toISOString());
+}
+
+/** How long it is still known that there was a link. */
+const KNOWN_DAYS = 30;
+
+export async function purgePreviewLinks(db: PublishingDeps["db"], now: Date): Promise<void> {
+  const over = new Date(now.getTime() - KNOWN_DAYS * 86_400_000).toISOString();
+  await db.deleteFrom("previewLinks").where("expiresAt", "<", over).execute();
+}

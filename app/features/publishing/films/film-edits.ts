@@ -1,0 +1,103 @@
+import { MOST_FILMS } from "#app/content/parts/films.part.ts";
+import type { FilmFile, SentCaptions } from "#app/content/parts/film-defaults.ts";
+import type { PartValue } from "#app/content/parts/site-content.ts";
+import { typedLine } from "#app/forms/form-text.ts";
+import { freshId, movedTo, titleOf } from "#app/features/publishing/list-edits.ts";
+
+type Films = PartValue<"films">;
+export type EditedFilm = Films["films"][number];
+
+/** A film or captions that have just arrived. */
+export type ArrivedFilmFile =
+  | { kind: "film"; file: FilmFile; hasSound: boolean }
+  | { kind: "captions"; captions: SentCaptions };
+
+/** null: there is no such film any more. */
+export function withFilm(all: Films, id: string, change: (film: EditedFilm) => EditedFilm): Films | null {
+  if (!all.films.some((film) => film.id === id)) return null;
+  return { films: all.films.map((film) => (film.id === id ? change(film) : film)) };
+}
+
+export function withFilmAt(all: Films, id: string, place: number): Films | null {
+  const films = movedTo(all.films, id, place);
+  return films && { films };
+}
+
+export function withoutFilm(all: Films, id: string): Films {
+  return { films: all.films.filter((film) => film.id !== id) };
+}
+
+/** At the end. @param today YYYY-MM-DD */
+export function withNewFilm(
+  all: Films,
+  { title, address, today }: { title: string; address: string | null; today: string },
+): { films: Films; id: string } {
+  const id = freshId(title, all.films, "film");
+  const film = { id, title, caption: "", address, picture: null, duration: 0, published: today };
+  return { films: { films: [...all.films, film] }, id };
+}
+
+/** A film with what was sent for it. What was said of another file does not hold of this one. */
+function withArrived(film: EditedFilm, arrived: ArrivedFilmFile): EditedFilm {
+  if (arrived.kind === "captions") {
+    const { silent: _, ...others } = film;
+    return { ...others, captions: plainName(arrived.captions, "sous-titres.vtt") };
+  }
+  // Sent once more, because no answer came.
+  if (film.file?.name === arrived.file.name) return { ...film, address: null };
+  const { scenes: _scenes, captions: _captions, silent: _silent, ...others } = film;
+  const file = plainName(arrived.file, "film.mp4");
+  return { ...others, address: null, file, ...(arrived.hasSound ? {} : { silent: true }) };
+}
+
+/** The same of all that one form sent: captions are of the film that came with them, whichever came first. */
+export function withAllArrived(film: EditedFilm, arrived: readonly ArrivedFilmFile[]): EditedFilm {
+  const captionsLast = arrived.toSorted((a, b) => Number(a.kind === "captions") - Number(b.kind === "captions"));
+  return captionsLast.reduce(withArrived, film);
+}
+
+export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFilm {
+  return film;
+}
+
+/**
+ * New films of the files of a form; captions go with the film before them. A file that a film plays already is no new one: it
+ * was sent once more, because no answer came.
+ * @returns `left`: those for which the list has no room, with their captions
+ */
+export function withArrivedFilms<Arrived extends ArrivedFilmFile>(
+  all: Films,
+  arrived: readonly Arrived[],
+  today: string,
+): { films: Films; added: string[]; left: Arrived[] } {
+  let films = all;
+  const added: string[] = [];
+  const left: Arrived[] = [];
+  /** The film before; null: there was no room for it. */
+  let last: string | null | undefined;
+  for (const each of arrived) {
+    const same =
+      each.kind === "film" && films.films.find((film) => !film.address && film.file?.name === each.file.name);
+    if (same) {
+      last = same.id;
+      continue;
+    }
+    if (each.kind === "film" && films.films.length >= MOST_FILMS) last = null;
+    if (last === null) {
+      left.push(each);
+      continue;
+    }
+    if (each.kind === "film") {
+      const made = withNewFilm(films, { title: titleOf(each.file.sentName, "Film"), address: null, today });
+      films = made.films;
+      last = made.id;
+      added.push(last);
+    }
+    if (last !== undefined) films = withFilm(films, last, (film) => withArrived(film, each)) ?? films;
+  }
+  return { films, added, left };
+}
+
+function plainName<Sent extends { sentName: string }>(sent: Sent, unnamed: string): Sent {
+  return { ...sent, sentName: typedLine(sent.sentName) || unnamed };
+}

@@ -1,0 +1,64 @@
+import { Form } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import type { ChangeInWords, TextPiece } from "./describe-change.ts";
+import type { PartInWords } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import styles from "./change-list.module.css";
+
+export interface ChangeListProps {
+  parts: readonly PartInWords[];
+  /** Where « Défaire » is sent; left out where nothing can be undone. */
+  undo?: { action: string; backTo: string };
+}
+
+/** What changes, part by part, in words and figures. */
+export function ChangeList({ parts, undo }: ChangeListProps) {
+  return parts.map(({ part, name, by, changedAt, changes }) => (
+    <div key={part}>
+      <h3 className={styles.part}>
+        {typo(name)}
+        {changedAt && <small>{by ? `${by}, ${changedAt}` : changedAt}</small>}
+      </h3>
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <li key={change.name} className={styles.change}>
+            <b>{typo(change.where)}</b>
+            <p>
+              <Difference change={change} />
+            </p>
+            {undo && (
+              <Form method="post" action={undo.action}>
+                <input type="hidden" name={INTENT_FIELD} value="defaire" />
+                <input type="hidden" name="part" value={part} />
+                <input type="hidden" name="change" value={change.name} />
+                <input type="hidden" name="seen" value={change.seen} />
+                <input type="hidden" name="backTo" value={undo.backTo} />
+                <LinkButton type="submit" aria-label={`Défaire : ${typo(change.where)}`}>
+                  Défaire
+                </LinkButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** « ~~2 000 €~~ 2 200 € », or a text with what went and what came. */
+function Difference({ change: { what, pieces } }: { change: ChangeInWords }) {
+  if (what) return typo(what);
+  return pieces.map((piece, at) => <Piece key={at} piece={piece} next={pieces[at + 1]} />);
+}
+
+function Piece({ piece: { kind, text }, next }: { piece: TextPiece; next: TextPiece | undefined }) {
+  if (kind === "same") return text;
+  if (kind === "added") return <ins>{text}</ins>;
+  return (
+    <>
+      <del>{text}</del>
+      {next?.kind === "added" && <span> </span>}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { typo } from "#app/french/typo.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { OvertakenInWords } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { PICK } from "#app/features/publishing/texts/form-fields.ts";
+import styles from "./conflict-notice.module.css";
+
+export interface OvertakenProps extends OvertakenInWords {
+  /** What the form was sent with, the choices made so far included. */
+  typed: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Stands in the form: for each field that two people wrote, whose value counts. What was typed stays in the form. */
+export function Overtaken({ by, at, differences, typed }: OvertakenProps) {
+  const pick = (name: string, whose: "theirs" | "mine") => ({
+    name: `${PICK}${name}`,
+    value: whose,
+    defaultChecked: typed[`${PICK}${name}`]?.[0] === whose,
+  });
+  const who = by ?? "Quelqu’un d’autre";
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title={typo(`${who} a enregistré une autre version${at ? ` le ${at}` : " entre-temps"}.`)}
+    >
+      <p>{typo("Rien n’est perdu. Choisissez la version à conserver, puis enregistrez.")}</p>
+      {/* Sent without a choice it is no first save: it would put one's own in the place of the other's. */}
+      <input type="hidden" name={PICK} value="" />
+      {differences.map(({ name, where, theirs, mine }) => (
+        <fieldset key={name} className={styles.difference}>
+          <legend>{typo(where)}</legend>
+          <label>
+            <input type="radio" {...pick(name, "theirs")} required />
+            <span>
+              <small>{typo(`Sa version : `)}</small>
+              {typo(theirs)}
+            </span>
+          </label>
+          <label>
+            <input type="radio" {...pick(name, "mine")} required />
+            <span>
+              <small>{typo("Votre version : ")}</small>
+              {typo(mine)}
+            </span>
+          </label>
+        </fieldset>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "./diff.ts";
+import { eachWithTheOthers, hasPicks, settledDifferences } from "./conflicts.ts";
+
+const theirs = { price: 2_300, photos: 50, name: "Mariage" };
+const mine = { price: 2_200, photos: 45, name: "Mariage" };
+
+function picks(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+it.each([
+  [
+    { "pick.price": "mine", "pick.photos": "theirs" },
+    { price: 2_200, photos: 50, name: "Mariage" },
+  ],
+  [{ "pick.price": "theirs", "pick.photos": "theirs" }, theirs],
+  [{ "pick.price": "mine", "pick.photos": "mine" }, mine],
+  [{ "pick.price": "mine" }, null],
+  [{ "pick.price": "mine", "pick.photos": "both" }, null],
+])("settles %o", (values, settled) => {
+  expect(settledDifferences(theirs, mine, picks(values as Record<string, string>))).toEqual(settled);
+});
+
+it("knows the form that comes from both values", () => {
+  expect([hasPicks(picks({ price: "2" })), hasPicks(picks({ "pick.price": "mine" }))]).toEqual([false, true]);
+});
+
+describe("of what both were shown", () => {
+  const offer = (id: string, price: number) => ({ id, price, name: id });
+  const list = (...offers: ReturnType<typeof offer>[]) => ({ lede: "Ici", offers });
+  const shown = list(offer("a", 1), offer("b", 2));
+
+  it("what one alone has changed is nobody's to settle", () => {
+    const both = { lede: "Là", offers: [offer("a", 10), offer("c", 3), offer("b", 2)] };
+    const met = eachWithTheOthers<Json>(
+      shown,
+      { lede: "Là", offers: [offer("a", 1), offer("c", 3), offer("b", 2)] },
+      list(offer("a", 10), offer("b", 2)),
+    );
+    expect(met).toEqual({ theirs: both, mine: both });
+  });
+
+  it("what both have changed alike is settled", () => {
+    const alike = list(offer("a", 10), offer("b", 2));
+    expect(eachWithTheOthers<Json>(shown, alike, alike)).toEqual({ theirs: alike, mine: alike });
+  });
+
+  it("what both have changed differs still, and nothing else does", () => {
+    const theirs = { lede: "Là", offers: [offer("a", 10), offer("b", 2)] };
+    const mine = list(offer("a", 11), offer("b", 20));
+    const met = eachWithTheOthers<Json>(shown, theirs, mine);
+    expect(met.theirs).toEqual({ lede: "Là", offers: [offer("a", 10), offer("b", 20)] });
+    expect(met.mine).toEqual({ lede: "Là", offers: [offer("a", 11), offer("b", 20)] });
+  });
+
+  it("what one has changed in what the other took away is asked about", () => {
+    const [gone, changed] = [list(offer("a", 1)), list(offer("a", 1), offer("b", 20))];
+    expect(eachWithTheOthers<Json>(shown, gone, changed)).toEqual({ theirs: gone, mine: changed });
+    expect(eachWithTheOthers<Json>(shown, changed, gone)).toEqual({ theirs: changed, mine: gone });
+  });
+});

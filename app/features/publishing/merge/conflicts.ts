@@ -1,0 +1,55 @@
+import {
+  changeName,
+  contentChanges,
+  type ContentChange,
+  endAlike,
+  isWithin,
+  type Json,
+  opposite,
+  withChange,
+} from "./diff.ts";
+import { PICK } from "#app/features/publishing/texts/form-fields.ts";
+
+/** Where somebody says, of a difference, whose value counts. */
+function pickField(change: Pick<ContentChange, "path">): string {
+  return PICK + changeName(change);
+}
+
+/** Whether a form comes from the page that shows both values. */
+export function hasPicks(form: FormData): boolean {
+  return [...form.keys()].some((name) => name.startsWith(PICK));
+}
+
+/**
+ * What two people made of what both were shown, each with what only the other changed: they differ where both changed something,
+ * and only there somebody has to say whose value counts.
+ */
+export function eachWithTheOthers<Value extends Json>(
+  shown: Value,
+  theirs: Value,
+  mine: Value,
+): { theirs: Value; mine: Value } {
+  const [others, own] = [contentChanges(shown, theirs), contentChanges(shown, mine)];
+  const isAlone = (change: ContentChange, among: readonly ContentChange[]) =>
+    among.every((each) => endAlike(change, each) || !(isWithin(change, each) || isWithin(each, change)));
+  const together = own.filter((change) => isAlone(change, others)).reduce(withChange, theirs);
+  const without = others
+    .filter((change) => !isAlone(change, own))
+    .map(opposite)
+    .reduce(withChange, together);
+  return { theirs: together, mine: own.filter((change) => !isAlone(change, others)).reduce(withChange, without) };
+}
+
+/**
+ * What two people wrote, as one of them has settled it field by field.
+ * @returns null while a choice is missing
+ */
+export function settledDifferences<Value extends Json>(theirs: Value, mine: Value, form: FormData): Value | null {
+  const differences = contentChanges(theirs, mine);
+  const picked = differences.map((change) => ({ change, pick: form.get(pickField(change)) }));
+  if (picked.some(({ pick }) => pick !== "mine" && pick !== "theirs")) return null;
+  return picked
+    .filter(({ pick }) => pick === "mine")
+    .map(({ change }) => change)
+    .reduce(withChange, theirs);
+}

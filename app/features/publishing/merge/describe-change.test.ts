@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { originalContent, type PartKey, partKeys } from "#app/content/parts/site-content.ts";
+import { changeInWords } from "./describe-change.ts";
+import { contentChanges, type Json } from "./diff.ts";
+import { fieldNames } from "./field-names.ts";
+
+/** What a change of a part says: « where: [-before-]{+after+} ». */
+function words<Key extends PartKey>(part: Key, change: (value: (typeof originalContent)[Key]) => void): string[] {
+  const before = asJson(originalContent[part]);
+  const draft = structuredClone(originalContent[part]);
+  change(draft);
+  const after = asJson(draft);
+  return contentChanges(before, after).map((each) => {
+    const { where, what, pieces } = changeInWords(
+      each,
+      before,
+      after,
+      new Map([["p-0123456789abcdef", "IMG_2200.jpg"]]),
+    );
+    const marks = { same: ["", ""], added: ["{+", "+}"], removed: ["[-", "-]"] } as const;
+    const text = pieces.map(({ kind, text }) => `${marks[kind][0]}${text}${marks[kind][1]}`).join("");
+    return `${where} | ${what ?? text}`.replaceAll(/\s/g, " ");
+  });
+}
+
+const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
+
+describe("changeInWords", () => {
+  it("says figures with their offer and tier", () => {
+    expect(
+      words("prices-photo", ({ offers }) => {
+        offers[1]!.tiers.or.price = 2200;
+        offers[1]!.tiers.or.galeries = 1;
+        offers[2]!.hidden = true;
+      }),
+    ).toEqual([
+      "Mariage, OR : prix | [-2 000 €-]{+2 200 €+}",
+      "Mariage, OR : galeries web | [-–-]{+1+}",
+      "Reportage : affichage | [-montré-]{+masqué+}",
+    ]);
+  });
+
+  it("says what was chosen in the words of the form, and numbers with a comma", () => {
+    expect(
+      words("identity", (identity) => {
+        identity.commercialTerms.vat = "exempt";
+        identity.imagery = "photographed";
+        identity.coordinates.latitude = 45.8992;
+      }),
+    ).toEqual([
+      expect.stringMatching(/ \| \[-[\d-]+,\d+-\]\{\+45,8992\+\}$/),
+      expect.stringContaining("[-Prix toutes taxes comprises-]{+TVA non applicable (art. 293 B du CGI)+}"),
+      expect.stringContaining("[-Images de synthèse de la démonstration-]{+Photographies et films de l’agence+}"),
+    ]);
+  });
+
+  it("says a span of figures as the site does", () => {
+    expect(words("prices-web", ({ offers }) => void (offers[1]!.tiers.or.pages = [5, 12]))).toEqual([
+      "Site Vitrine, OR : pages | [-5 à 10-]{+5 à 12+}",
+    ]);
+  });
+
+  it("says a text word by word", () => {
+    expect(
+      words("galleries", ({ galleries }) => void (galleries[0]!.items[3]!.description = "Le travail paie")),
+    ).toEqual(["Galerie photo, ENTREPRISE : description | Le travail [-libère-]{+paie+}"]);
+  });
+
+  it("says what came, went and moved", () => {
+    expect(
+      words("films", ({ films }) => {
+        films.reverse();
+        films.pop();
+        films.push({ ...films[0]!, id: "new", title: "Ailleurs" });
+      }),
+    ).toEqual(["One Day | retiré", "Ailleurs | ajouté", "Films | l’ordre change"]);
+  });
+
+  it("says a text that was written anew as two phrases, not as words that take turns", () => {
+    expect(words("home", (home) => void (home.lede = "Nous photographions ce qui ne se rejoue pas."))).toEqual([
+      `Introduction | [-${originalContent.identity.name} photographie, filme et met en ligne -]{+Nous photographions +}ce qui ne se rejoue pas[- : un mariage, un baptême, un métier-].`,
+    ]);
+  });
+
+  it("says pictures as their files are called, and what is said of them", () => {
+    const sent = "p-0123456789abcdef";
+    const said = { focal: null, credit: "", licence: "", permission: "" };
+    expect(
+      words("pictures", (pictures) => {
+        pictures[sent] = { alternative: null, ...said, credit: "Nous" };
+        pictures["duo-tasses"]!.alternative = { kind: "decorative" };
+        pictures["mariage-bouquet"]!.alternative = { kind: "described", text: "Un bouquet" };
+        pictures["mariage-livre"]!.focal = { x: 0.2, y: 0.5 };
+      }).toSorted(),
+    ).toEqual([
+      "Duo tasses : texte alternatif | [-Deux tasses de café côte à côte dans la lumière du matin-]{+décorative+}",
+      "IMG_2200.jpg | [-–-]{+Nous+}",
+      "Mariage bouquet : texte alternatif | [-Bouquet de roses ivoire et d’eucalyptus dans un vase noué d’un ruban de satin-]{+Un bouquet+}",
+      "Mariage livre : point d’intérêt | [-à 66 % de la gauche, 50 % du haut-]{+à 20 % de la gauche, 50 % du haut+}",
+    ]);
+    expect(words("contact", ({ plate }) => void (plate.picture = sent))).toEqual([
+      "Image : image | [-Duo tasses-]{+IMG_2200.jpg+}",
+    ]);
+  });
+
+  it("names the place of a spelling, not a field of the same name", () => {
+    expect(
+      words("spellings", (chosen) => {
+        chosen.menu = "VIDÉO";
+        chosen.refus = "E-mail";
+      }),
+    ).toEqual(["Menu | [-VIDEO-]{+VIDÉO+}", "Rendez-vous, titre du refus | [-Email-]{+E-mail+}"]);
+  });
+
+  it.each(partKeys)("has a French name for every field of %s", (part) => {
+    expect([...keysOf(originalContent[part])].filter((key) => !fieldNames[key] && part !== "pictures")).toEqual([]);
+  });
+});
+
+function keysOf(value: unknown): Set<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((inner) => [...keysOf(inner)]));
+  if (typeof value !== "object" || value === null) return new Set();
+  const own = Object.keys(value).filter((key) => key !== "id" && key !== "until");
+  return new Set([...own, ...Object.values(value).flatMap((inner) => [...keysOf(inner)])]);
+}

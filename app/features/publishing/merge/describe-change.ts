@@ -1,0 +1,199 @@
+import { diffWordsWithSpace } from "diff";
+import { capitalised } from "#app/french/dates.ts";
+import { euros } from "#app/french/euros.ts";
+import { pictureTitle } from "#app/content/parts/picture-title.ts";
+import { changeName, type ContentChange, type Json, ORDER } from "./diff.ts";
+import { fieldNames, unsaidSteps } from "./field-names.ts";
+import { CHOICES, inFrench } from "#app/features/publishing/texts/identity-form.ts";
+
+/** A piece of a text that stayed, came or went. */
+export interface TextPiece {
+  kind: "same" | "added" | "removed";
+  text: string;
+}
+
+/** A change as people read it. */
+export interface ChangeInWords {
+  /** As its form names it. */
+  name: string;
+  /** « Mariage, OR : prix » */
+  where: string;
+  /** What happened, where two values do not say it. */
+  what: string | null;
+  pieces: TextPiece[];
+}
+
+/** What the files of pictures that members sent are called, by the picture's name. */
+export type PictureTitles = ReadonlyMap<string, string>;
+
+/** The pictures that members sent, among those that changes name. */
+export function sentPictures(changes: readonly ContentChange[]): string[] {
+  const named = JSON.stringify(changes).match(/\bp-[\da-f]{16}\b/g) ?? [];
+  return [...new Set(named)];
+}
+
+/**
+ * @param before the part as it was: the members that the path names are found there, or in what it is after
+ * @param titles of what `sentPictures` found
+ */
+export function changeInWords(change: ContentChange, before: Json, after: Json, titles: PictureTitles): ChangeInWords {
+  const name = changeName(change);
+  const where = whereOf(change.path, before, after, titles);
+  if (change.path.at(-1) === ORDER) return { name, where, what: "l’ordre change", pieces: [] };
+  if (change.list) {
+    const what = change.after === undefined ? "retiré" : "ajouté";
+    return { name, where, what, pieces: [] };
+  }
+  return { name, where, what: null, pieces: piecesOf(change, titles) };
+}
+
+/** What two people wrote into one field. */
+export interface DifferenceInWords {
+  name: string;
+  where: string;
+  theirs: string;
+  mine: string;
+}
+
+export function differenceInWords(
+  change: ContentChange,
+  theirs: Json,
+  mine: Json,
+  titles: PictureTitles,
+): DifferenceInWords {
+  const { path, before, after, list } = change;
+  const [name, where] = [changeName(change), whereOf(path, theirs, mine, titles)];
+  if (list) {
+    const said = (value: Json | undefined) => (value === undefined ? "n’y est pas" : "y est");
+    return { name, where, theirs: said(before), mine: said(after) };
+  }
+  if (path.at(-1) === ORDER) {
+    const titles = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
+    return { name, where: `${where} : ordre`, theirs: titles(theirs), mine: titles(mine) };
+  }
+  const field = path.at(-1)!;
+  return { name, where, theirs: valueInWords(field, before, titles), mine: valueInWords(field, after, titles) };
+}
+
+function membersAt(value: Json, path: readonly string[]): Json[] {
+  const found = path.reduce<Json | undefined>(inside, value);
+  return Array.isArray(found) ? found : [];
+}
+
+/** Pieces of two values: a text by words, anything else whole. */
+function piecesOf({ path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
+  const [old, young] = [textIn(before), textIn(after)];
+  if (old !== null && young !== null && (old + young).includes(" ")) {
+    return inPhrases(
+      diffWordsWithSpace(old, young).map(({ added, removed, value }) => ({
+        kind: added ? "added" : removed ? "removed" : "same",
+        text: value,
+      })),
+    );
+  }
+  const field = path.at(-1)!;
+  return [
+    { kind: "removed", text: valueInWords(field, before, titles) },
+    { kind: "added", text: valueInWords(field, after, titles) },
+  ];
+}
+
+/** A text, or what describes a picture. */
+function textIn(value: Json | undefined): string | null {
+  const text = isRecord(value) && value.kind === "described" ? value.text : value;
+  return typeof text === "string" ? text : null;
+}
+
+/** Changed words beside each other are one phrase that went and one that came: else nobody could read either. */
+function inPhrases(pieces: readonly TextPiece[]): TextPiece[] {
+  const phrases: TextPiece[] = [];
+  let [went, came] = ["", ""];
+  const end = () => {
+    if (went) phrases.push({ kind: "removed", text: went });
+    if (came) phrases.push({ kind: "added", text: came });
+    [went, came] = ["", ""];
+  };
+  for (const [at, { kind, text }] of pieces.entries()) {
+    const isBetween = kind === "same" && text.trim() === "" && went + came !== "" && at < pieces.length - 1;
+    if (kind !== "added" && (kind === "removed" || isBetween)) went += text;
+    if (kind !== "removed" && (kind === "added" || isBetween)) came += text;
+    if (kind !== "same" || isBetween) continue;
+    end();
+    phrases.push({ kind, text });
+  }
+  end();
+  return phrases;
+}
+
+/** Fields that say which picture stands there. */
+const PICTURES: ReadonlySet<string> = new Set(["picture", "image", "logo"]);
+
+const percent = (share: Json | undefined) => Math.round(Number(share) * 100);
+
+function valueInWords(field: string, value: Json | undefined, titles: PictureTitles): string {
+  if (field === "hidden") return value ? "masqué" : "montré";
+  if (value === undefined || value === null || value === "") return "–";
+  if (PICTURES.has(field) && typeof value === "string") return called(value, titles);
+  if (field === "alternative" && isRecord(value)) return value.kind === "described" ? String(value.text) : "décorative";
+  if (field === "focal" && isRecord(value)) {
+    return `à ${percent(value.x)} % de la gauche, ${percent(value.y)} % du haut`;
+  }
+  if (field === "vat" || field === "imagery") {
+    return CHOICES[field].find((choice) => choice.value === value)?.label ?? String(value);
+  }
+  if (field === "price" && typeof value === "number") return euros(value);
+  if (typeof value === "number") return inFrench(value);
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  if (Array.isArray(value)) return rangeInWords(value, titles);
+  if (typeof value === "object" && typeof value.sentName === "string") return value.sentName;
+  if (typeof value === "object")
+    return Object.entries(value)
+      .map(([key, inner]) => valueInWords(key, inner, titles))
+      .filter((said) => said !== "–")
+      .join(", ");
+  return String(value);
+}
+
+function called(picture: string, titles: PictureTitles): string {
+  return titles.get(picture) ?? pictureTitle(picture);
+}
+
+function rangeInWords(value: Json[], titles: PictureTitles): string {
+  const [from, to] = value;
+  if (value.length === 2 && typeof from === "number") return from === to ? `${from}` : `${from} à ${String(to)}`;
+  return value.map((inner) => valueInWords("", inner, titles)).join(" ; ");
+}
+
+/** Members by what they are called, keys by their French name; the field after a colon. */
+function whereOf(path: readonly string[], before: Json, after: Json, titles: PictureTitles): string {
+  const steps = path[path.length - 1] === ORDER ? path.slice(0, -1) : path;
+  let [old, young]: (Json | undefined)[] = [before, after];
+  const said: string[] = [];
+  let field: string | null = null;
+  for (const [at, step] of steps.entries()) {
+    const [oldInside, youngInside] = [inside(old, step), inside(young, step)];
+    const isMember = Array.isArray(old) || Array.isArray(young);
+    const word = isMember ? titleOf(youngInside ?? oldInside) : (fieldNames[step] ?? called(step, titles));
+    const isLast = at === steps.length - 1;
+    if (isLast && !isMember) field = word;
+    else if (isMember || !unsaidSteps.has(step)) said.push(word);
+    [old, young] = [oldInside, youngInside];
+  }
+  if (field === null) return capitalised(said.join(", "));
+  return said.length === 0 ? capitalised(field) : `${capitalised(said.join(", "))} : ${field}`;
+}
+
+function inside(value: Json | undefined, step: string): Json | undefined {
+  if (Array.isArray(value)) return value.find((member) => isRecord(member) && member.id === step);
+  return isRecord(value) ? value[step] : undefined;
+}
+
+function titleOf(member: Json | undefined): string {
+  if (!isRecord(member)) return "";
+  const title = [member.title, member.name, member.caption, member.id].find((text) => typeof text === "string");
+  return title as string;
+}
+
+function isRecord(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

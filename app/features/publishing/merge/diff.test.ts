@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { originalContent } from "#app/content/parts/site-content.ts";
+import { changeName, contentChanges, type Json, mergedOnto, opposite, withChange } from "./diff.ts";
+
+const list = (...names: string[]) => ({ items: names.map((name) => ({ id: name[0]!, name })) });
+
+describe("contentChanges", () => {
+  it.each<[string, Json, Json, string[]]>([
+    ["nothing", list("a", "b"), list("a", "b"), []],
+    ["a field of a member", list("a", "b"), list("a2", "b"), ["items/a/name"]],
+    ["a new member", list("a", "b"), list("a", "c", "b"), ["items/c"]],
+    ["a member that went", list("a", "b"), list("b"), ["items/a"]],
+    ["an order", list("a", "b", "c"), list("c", "a", "b"), ["items/#order"]],
+    ["a list without ids, as one", { pages: [1, 2] }, { pages: [1, 3] }, ["pages"]],
+    ["a field that is left out", { price: 1, albums: 2 }, { price: 1 }, ["albums"]],
+    ["a field that becomes a structure", { alt: null }, { alt: { kind: "decorative" } }, ["alt"]],
+    ["no difference in the order of keys", { a: { b: 1, c: 2 } }, { a: { c: 2, b: 1 } }, []],
+  ])("names %s", (_, before, after, names) => {
+    expect(contentChanges(before, after).map(changeName)).toEqual(names);
+  });
+
+  it("finds one changed figure among all prices", () => {
+    const before = originalContent["prices-photo"];
+    const after = structuredClone(before);
+    after.offers[1]!.tiers.or.price = 2200;
+    expect(contentChanges(before as unknown as Json, after as unknown as Json)).toEqual([
+      { path: ["offers", "mariage", "tiers", "or", "price"], before: 2000, after: 2200 },
+    ]);
+  });
+});
+
+describe("withChange", () => {
+  it("puts a member back where it stood", () => {
+    const [gone] = contentChanges(list("a", "b", "c"), list("a", "c"));
+    expect(withChange(list("a", "c"), opposite(gone!))).toEqual(list("a", "b", "c"));
+    expect(withChange(list("c"), opposite(gone!))).toEqual(list("b", "c"));
+  });
+
+  it("leaves a value whose field is gone as it is", () => {
+    const [change] = contentChanges(list("a", "b"), list("a", "b2"));
+    expect(withChange(list("a"), change!)).toEqual(list("a"));
+  });
+
+  it("keeps members that an order does not know behind their neighbour", () => {
+    const [order] = contentChanges(list("a", "b", "c"), list("c", "b", "a"));
+    expect(withChange(list("a", "x", "b", "c"), order!)).toEqual(list("c", "b", "a", "x"));
+  });
+});
+
+const ids = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
+const member = fc.record({
+  price: fc.integer({ min: 0, max: 9 }),
+  rendu: fc.tuple(fc.nat(3), fc.nat(3)),
+  words: fc.record({ title: fc.string({ maxLength: 3 }), more: fc.option(fc.string({ maxLength: 2 })) }),
+});
+const part = fc
+  .tuple(ids, fc.array(member, { minLength: 8, maxLength: 8 }), fc.string({ maxLength: 3 }))
+  .map(([order, members, lede]) => ({ lede, offers: order.map((id, at) => ({ id, ...members[at]! })) }));
+
+describe("for any two states of a part", () => {
+  it("all changes together make one of the other, and their opposites lead back", () => {
+    fc.assert(
+      fc.property(part, part, (before, after) => {
+        const changes = contentChanges(before, after);
+        expect(sortedIds(changes.reduce(withChange<Json>, before))).toEqual(sortedIds(after));
+        const back = changes.map(opposite).toReversed();
+        expect(sortedIds(back.reduce(withChange<Json>, after))).toEqual(sortedIds(before));
+      }),
+    );
+  });
+
+  it("one who changed nothing takes all of the other's, and one who alone changed something keeps it", () => {
+    fc.assert(
+      fc.property(part, part, (base, other) => {
+        expect(mergedOnto<Json>(base, base, other)).toEqual(other);
+        expect(sortedIds(mergedOnto<Json>(base, other, base))).toEqual(sortedIds(other));
+      }),
+    );
+  });
+});
+
+/** Where members came and went and moved at once, the order among the new ones may be another. */
+function sortedIds(value: Json): unknown {
+  const { lede, offers } = value as { lede: string; offers: { id: string }[] };
+  return { lede, offers: offers.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+}

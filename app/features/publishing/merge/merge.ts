@@ -1,0 +1,40 @@
+import { textIn } from "#app/forms/form-text.ts";
+import { contentChanges, type Json, mergedOnto, withChange } from "./diff.ts";
+
+/** A field that two people wrote. */
+export interface Contested {
+  field: string;
+  theirs: Json | undefined;
+}
+
+/** What a form was shown with; it brings it back when it is sent. */
+export function shownIn(form: FormData): Json {
+  try {
+    return JSON.parse(textIn(form, "seen")) as Json;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What somebody typed in a form, on what others saved since the form was shown: each field that only one of them changed
+ * counts as changed; those that both did are answered.
+ * @returns `seen`: what the next try was shown, theirs where both wrote; the rest is as it was shown before
+ */
+export function typedOnto<Value extends Json>(
+  shown: Value,
+  typed: Value,
+  now: Value,
+): { ok: true; value: Value } | { ok: false; contested: Contested[]; seen: Value } {
+  const changes = contentChanges(shown, now);
+  const theirs = new Map(changes.map((change) => [change.path.join("."), change.after]));
+  const contested = contentChanges(shown, typed).flatMap(({ path, after }): Contested[] => {
+    const field = path.join(".");
+    const isSame = JSON.stringify(theirs.get(field)) === JSON.stringify(after);
+    return theirs.has(field) && !isSame ? [{ field, theirs: theirs.get(field) }] : [];
+  });
+  if (contested.length === 0) return { ok: true, value: mergedOnto(shown, typed, now) };
+  const fields = new Set(contested.map(({ field }) => field));
+  const said = changes.filter(({ path }) => fields.has(path.join(".")));
+  return { ok: false, contested, seen: said.reduce(withChange, shown) };
+}

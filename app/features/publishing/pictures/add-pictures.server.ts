@@ -1,0 +1,65 @@
+import { GALLERY_ITEMS } from "#app/content/parts/galleries.part.ts";
+import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
+import { withPictures } from "./gallery-edits.ts";
+import {
+  pictureSeries,
+  type SeriesChange,
+  type SeriesId,
+  withBanner,
+  withCarousel,
+  withMore,
+} from "./picture-series.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+
+/** Where pictures are put one behind the other. */
+export type PictureList = { gallery: string } | { series: SeriesId };
+
+type NewPicture = { name: string; sentName: string };
+
+/** What did not come into a list: all, where the list itself is gone; else what there is no room for. */
+interface Left<Picture> {
+  left: Picture[];
+  isListGone: boolean;
+}
+
+/** Puts pictures that have arrived at the end of a list, in the draft. Those that stand there were sent once more. */
+export async function addPictures<Picture extends NewPicture>(
+  deps: PublishingDeps,
+  editor: Editor,
+  list: PictureList,
+  pictures: readonly Picture[],
+): Promise<Left<Picture>> {
+  let left: Picture[] = [];
+  let isListGone = false;
+  if (pictures.length === 0) return { left, isListGone };
+  /** As many as there is room for. */
+  const fitting = (room: number, there: readonly { picture: string }[]) => {
+    const more = pictures.filter(({ name }) => !there.some(({ picture }) => picture === name));
+    left = more.slice(Math.max(room, 0));
+    return more.slice(0, Math.max(room, 0));
+  };
+  if ("gallery" in list) {
+    await editDraft(deps, editor, "galleries", (all) => {
+      const gallery = all.galleries.find(({ id }) => id === list.gallery);
+      isListGone = !gallery;
+      const items = gallery?.items ?? [];
+      return withPictures(all, list.gallery, fitting(gallery ? GALLERY_ITEMS - items.length : 0, items));
+    });
+  } else {
+    const { most } = pictureSeries[list.series];
+    await editSeries(deps, editor, list.series, (all) => withMore(fitting(most - all.length, all))(all));
+  }
+  return { left, isListGone };
+}
+
+/** Changes a series in the draft. False: there is nothing left to change. */
+export function editSeries(
+  deps: PublishingDeps,
+  editor: Editor,
+  series: SeriesId,
+  change: SeriesChange,
+): Promise<boolean> {
+  return series === "carrousel"
+    ? editDraft(deps, editor, "home", (all) => withCarousel(all, change))
+    : editDraft(deps, editor, "services", (all) => withBanner(all, change));
+}

@@ -1,0 +1,65 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Json } from "#app/features/publishing/merge/diff.ts";
+import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-texts.ts";
+import { holdContent } from "#app/features/publishing/store/stored-content.server.ts";
+
+/**
+ * Takes what was ever said of a picture or a film out of the content, its history included: who is on it, and agreed, may be
+ * named there. In the transaction in which it is erased; it is shown nowhere any more.
+ * @param file below /medias/, as films name it; null: nobody knows any more
+ */
+export async function forgetMedia(trx: Db, { name, file }: { name: string; file: string | null }): Promise<void> {
+  await holdContent(trx);
+  await rewrite(trx, { part: "pictures", named: name, without: (said) => withoutPicture(said, name) });
+  for (const part of SHOWING)
+    await rewrite(trx, { part, named: name, without: (shown) => withoutWordsOf(shown, name) });
+  if (file === null) return;
+  await rewrite(trx, { part: "films", named: file, without: (said) => withoutFilmFile(said, file) });
+}
+
+/** The parts that say something of a picture where they show it. */
+const SHOWING = ["galleries", "home", "services", "contact"] as const;
+
+interface Rewriting {
+  part: "pictures" | "films" | (typeof SHOWING)[number];
+  /** Stands in each value that is to be rewritten. */
+  named: string;
+  without: (said: Json) => Json;
+}
+
+/** In all that was, is and will be published. */
+async function rewrite(trx: Db, { part, named, without }: Rewriting): Promise<void> {
+  const rewritten = (value: string) => JSON.stringify(without(JSON.parse(value) as Json));
+  const like = `%"${named}"%`;
+  for (const table of ["contentRevisions", "contentDrafts", "scheduledParts"] as const) {
+    const rows = await trx
+      .selectFrom(table)
+      .select("value")
+      .distinct()
+      .where("part", "=", part)
+      .where("value", "like", like)
+      .execute();
+    for (const { value } of rows) {
+      await trx
+        .updateTable(table)
+        .set({ value: rewritten(value!) })
+        .where("part", "=", part)
+        .where("value", "=", value)
+        .execute();
+    }
+  }
+  const scheduled = await trx
+    .selectFrom("scheduledParts")
+    .select(["scheduledId", "base"])
+    .where("part", "=", part)
+    .where("base", "like", like)
+    .execute();
+  for (const { scheduledId, base } of scheduled) {
+    await trx
+      .updateTable("scheduledParts")
+      .set({ base: rewritten(base) })
+      .where("part", "=", part)
+      .where("scheduledId", "=", scheduledId)
+      .execute();
+  }
+}

@@ -1,0 +1,79 @@
+import type { PartValue } from "#app/content/parts/site-content.ts";
+import { freshId, movedTo, titleOf } from "#app/features/publishing/list-edits.ts";
+
+type Galleries = PartValue<"galleries">;
+type Gallery = Galleries["galleries"][number];
+export type GalleryItem = Gallery["items"][number];
+
+function changed(all: Galleries, id: string, change: (gallery: Gallery) => Gallery | null): Galleries | null {
+  const gallery = all.galleries.find((each) => each.id === id);
+  const after = gallery && change(gallery);
+  if (!after) return null;
+  return { galleries: all.galleries.map((each) => (each.id === id ? after : each)) };
+}
+
+/** Pictures at the end of a gallery, called as their files are. */
+export function withPictures(
+  all: Galleries,
+  gallery: string,
+  pictures: readonly { name: string; sentName: string }[],
+): Galleries | null {
+  return changed(all, gallery, (found) => ({
+    ...found,
+    items: pictures.reduce((items, { name, sentName }) => {
+      const title = titleOf(sentName, "Photo");
+      return [...items, { id: freshId(title, items, "photo"), title, description: "", picture: name }];
+    }, found.items),
+  }));
+}
+
+/** @param place from 1 on; beyond the ends it is the first or the last */
+export function withItemAt(all: Galleries, gallery: string, item: string, place: number): Galleries | null {
+  return changed(all, gallery, (found) => {
+    const items = movedTo(found.items, item, place);
+    return items && { ...found, items };
+  });
+}
+
+export function withoutItem(all: Galleries, gallery: string, item: string): Galleries | null {
+  return changed(all, gallery, (found) => ({ ...found, items: found.items.filter(({ id }) => id !== item) }));
+}
+
+/** The words of its page. */
+export function withGalleryWords(
+  all: Galleries,
+  gallery: string,
+  words: Pick<Gallery, "title" | "lede">,
+): Galleries | null {
+  return changed(all, gallery, (found) => ({ ...found, ...words }));
+}
+
+export function withItem(all: Galleries, gallery: string, item: GalleryItem): Galleries | null {
+  return changed(all, gallery, (found) => ({
+    ...found,
+    items: found.items.map((each) => (each.id === item.id ? item : each)),
+  }));
+}
+
+/** At the end, hidden until it has pictures to show. */
+export function withNewGallery(
+  all: Galleries,
+  { title, lede }: Pick<Gallery, "title" | "lede">,
+): { galleries: Galleries; id: string } {
+  const id = freshId(title, all.galleries, "galerie");
+  return { galleries: { galleries: [...all.galleries, { id, title, lede, items: [], hidden: true }] }, id };
+}
+
+export function withGalleryAt(all: Galleries, id: string, place: number): Galleries | null {
+  const galleries = movedTo(all.galleries, id, place);
+  return galleries && { galleries };
+}
+
+export function withGalleryHidden(all: Galleries, id: string, isHidden: boolean): Galleries | null {
+  return changed(all, id, ({ hidden: _, ...gallery }) => (isHidden ? { ...gallery, hidden: true } : gallery));
+}
+
+/** Its pictures stay in the library. */
+export function withoutGallery(all: Galleries, id: string): Galleries {
+  return { galleries: all.galleries.filter((gallery) => gallery.id !== id) };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { contentParts, originalContent } from "#app/content/parts/site-content.ts";
+import {
+  pictureSeries,
+  type SeriesChange,
+  type SeriesId,
+  seriesField,
+  seriesIds,
+  seriesPictures,
+  withBanner,
+  withCarousel,
+  without,
+  withMore,
+  withPlaced,
+} from "./picture-series.ts";
+import { wordGroups } from "#app/features/publishing/texts/text-fields.ts";
+
+const { home, services } = originalContent;
+
+function changed(series: SeriesId, change: SeriesChange) {
+  const after =
+    series === "carrousel"
+      ? { services, home: withCarousel(home, change) }
+      : { home, services: withBanner(services, change) };
+  if (after.home === null || after.services === null) return null;
+  expect(contentParts.home.schema.safeParse(after.home).success).toBe(true);
+  expect(contentParts.services.schema.safeParse(after.services).success).toBe(true);
+  return seriesPictures({ home: after.home, services: after.services }, series);
+}
+
+describe.each(seriesIds)("the series « %s »", (series) => {
+  const before = seriesPictures(originalContent, series);
+  const ids = before.map(({ id }) => id);
+
+  it("gets pictures at its end, called as their files are, in the length of its own titles", () => {
+    const long = `${"Bouquet de la mariée ".repeat(4)}.jpg`;
+    const after = changed(
+      series,
+      withMore([
+        { name: "p-1", sentName: "IMG_2200.jpg" },
+        { name: "p-2", sentName: long },
+      ]),
+    );
+    expect(after!.slice(0, ids.length)).toEqual(before);
+    expect(after!.slice(ids.length)).toEqual([
+      { id: "img-2200", title: "IMG 2200", picture: "p-1" },
+      {
+        id: "bouquet-de-la-mariee-bouquet-de-la-marie",
+        title: "Bouquet de la mariée Bouquet de la marié",
+        picture: "p-2",
+      },
+    ]);
+  });
+
+  it("shows one picture twice, as two of its own", () => {
+    const twice = [1, 2].map(() => ({ name: "duo-tasses", sentName: "DUO" }));
+    expect(
+      changed(series, withMore(twice))!
+        .slice(-2)
+        .map(({ id }) => id),
+    ).toEqual(["duo", "duo-2"]);
+  });
+
+  it("has one put elsewhere", () => {
+    expect(changed(series, withPlaced(ids[2]!, 1))!.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
+    expect(changed(series, withPlaced("nothing", 1))).toBeNull();
+  });
+
+  it("lets each go but the last", () => {
+    expect(changed(series, without(ids[0]!))!.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
+    expect(without(ids[0]!)(before.slice(0, 1))).toBeNull();
+  });
+
+  it("has as many as its part takes", () => {
+    const many = (count: number) =>
+      withMore(Array.from({ length: count }, (_, index) => ({ name: "duo-tasses", sentName: `${index}` })))(before);
+    const { most } = pictureSeries[series];
+    expect(changed(series, () => many(most - before.length))).toHaveLength(most);
+    const tooMany =
+      series === "carrousel"
+        ? contentParts.home.schema.safeParse(withCarousel(home, () => many(most - before.length + 1)))
+        : contentParts.services.schema.safeParse(withBanner(services, () => many(most - before.length + 1)));
+    expect(tooMany.success).toBe(false);
+  });
+
+  it("has its words on « Textes »", () => {
+    for (const { id, title } of before) {
+      const [part, name] = seriesField(series, id);
+      const fields = wordGroups(part, originalContent[part]).flatMap((group) => group.fields);
+      expect(fields).toContainEqual(expect.objectContaining({ name, value: title }));
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { nothingSaid, readPictureForm, withPictureWords } from "./picture-texts.ts";
+
+const read = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return readPictureForm(form);
+};
+
+it.each([
+  ["nothing", {}, nothingSaid],
+  [
+    "a description",
+    { alternative: "described", description: " Un quai. " },
+    { alternative: { kind: "described", text: "Un quai." } },
+  ],
+  ["a description that is not written", { alternative: "described", description: " " }, { alternative: null }],
+  ["a description of invisible characters", { alternative: "described", description: "\u200B" }, { alternative: null }],
+  ["that it is decorative", { alternative: "decorative", description: "x" }, { alternative: { kind: "decorative" } }],
+  ["what stays in sight", { x: "3", y: "10" }, { focal: { x: 0.3, y: 1 } }],
+  ["its middle", { x: "5", y: "5" }, { focal: null }],
+  ["no place", { x: "11", y: "-1" }, { focal: null }],
+  ["whose it is, on one line", { credit: "Léa\r\nOry\u202E" }, { credit: "Léa Ory" }],
+  ["whose it is", { credit: " Léa Ory " }, { credit: "Léa Ory" }],
+] as const)("a form says %s", (_, fields, said) => {
+  expect(read(fields)).toEqual({ ok: true, said: { ...nothingSaid, ...said } });
+});
+
+it("is refused at the field that is amiss", () => {
+  const refused = read({ alternative: "described", description: "x".repeat(301), credit: "x".repeat(301) });
+  expect(refused).toEqual({
+    ok: false,
+    errors: {
+      description: "Ce texte est trop long : 300 signes au plus.",
+      credit: "Ce texte est trop long : 120 signes au plus.",
+    },
+  });
+});
+
+it("leaves nothing in the draft where nothing is said, and whatever is said of the others", () => {
+  const said = { ...nothingSaid, credit: "Léa" };
+  expect(withPictureWords({ other: said }, "new", nothingSaid)).toEqual({ other: said });
+  expect(withPictureWords({ other: said }, "new", said)).toEqual({ other: said, new: said });
+  expect(withPictureWords({ other: said, new: said }, "new", nothingSaid)).toEqual({ other: said });
+});

@@ -1,0 +1,28 @@
+import { readPart } from "#app/content/parts/site-content.ts";
+import { withChange } from "#app/features/publishing/merge/diff.ts";
+import { asJson, editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
+import { picturePlaces, placeName } from "./picture-places.ts";
+import {
+  draftContent,
+  type Editor,
+  type PublishingDeps,
+} from "#app/features/publishing/store/stored-content.server.ts";
+
+/**
+ * Shows a picture in the place of another, in the draft.
+ * @param asked the place, as its form names it
+ * @returns false when there is no such place any more
+ */
+export async function placePicture(
+  deps: PublishingDeps,
+  editor: Editor,
+  name: string,
+  asked: string,
+): Promise<boolean> {
+  const place = picturePlaces(await draftContent(deps)).find((each) => placeName(each) === asked);
+  if (!place) return false;
+  const { part, path } = place;
+  return editDraft(deps, editor, part, (value) =>
+    readPart(part, withChange(asJson(value), { path, before: place.name, after: name })),
+  );
+}

@@ -1,0 +1,59 @@
+import type { SiteContent } from "#app/content/parts/site-content.ts";
+import { picturePlaces, placeName } from "./picture-places.ts";
+import { contentsToCome } from "#app/features/publishing/versions/scheduled.server.ts";
+import {
+  draftContent,
+  holdContent,
+  type PublishingDeps,
+} from "#app/features/publishing/store/stored-content.server.ts";
+
+/** Where a picture is shown, or will be: « Galeries : DUO », « Contact, dans le brouillon ». */
+export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
+  const [published, draft, ...planned] = await contentsToCome(deps);
+  const known = new Map<string, string>();
+  const add = (content: SiteContent, said: (label: string) => string) => {
+    for (const place of picturePlaces(content)) {
+      const key = placeName(place);
+      if (place.name === name && !known.has(key)) known.set(key, said(place.label));
+    }
+  };
+  add(published!, (label) => label);
+  add(draft!, (label) => `${label}, dans le brouillon`);
+  for (const content of planned) add(content, (label) => `${label}, dans une publication programmée`);
+  return [...known.values()];
+}
+
+/** Whether it is, in a transaction that holds the content: nobody shows it until that ends. */
+export async function isPictureShown(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<boolean> {
+  await holdContent(deps.db);
+  return (await placesShowing(deps, name)).length > 0;
+}
+
+/** The same of a file below /medias/ and the films. */
+export async function isFilmFileShown(deps: Pick<PublishingDeps, "db" | "log">, file: string): Promise<boolean> {
+  await holdContent(deps.db);
+  return (await filmsByFile(deps)).has(file);
+}
+
+/** The places where it could be shown instead of what the draft shows there. */
+export async function otherPlaces(
+  deps: Pick<PublishingDeps, "db" | "log">,
+  name: string,
+): Promise<{ value: string; label: string }[]> {
+  return picturePlaces(await draftContent(deps))
+    .filter((place) => place.name !== name)
+    .map((place) => ({ value: placeName(place), label: place.label }));
+}
+
+/** Which films, published or to come, each file below /medias/ is shown in: their titles. One that stands elsewhere shows none. */
+export async function filmsByFile(deps: Pick<PublishingDeps, "db" | "log">): Promise<Map<string, Set<string>>> {
+  const contents = await contentsToCome(deps);
+  const found = new Map<string, Set<string>>();
+  const own = contents.flatMap(({ films }) => films.films).filter(({ address }) => address === null);
+  for (const { title, file, captions } of own) {
+    for (const sent of [file, captions]) {
+      if (sent) found.set(sent.name, (found.get(sent.name) ?? new Set()).add(title));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+import type { Service } from "#app/content/navigation/navigation.ts";
+import { type PartValue, readPart } from "#app/content/parts/site-content.ts";
+import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { type SteepChange, steepChanges, steepInShort, withRaisedPrices } from "./price-figures.ts";
+import {
+  type PriceAct,
+  type PriceOffers,
+  type PricePart,
+  readPriceAct,
+  readPriceForm,
+  withMovedOffer,
+  withNewOffer,
+} from "./price-form.ts";
+import { saveSettled, type SaveSettled } from "#app/features/publishing/drafts/save-merged.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+
+export type SavePrices =
+  | SaveSettled
+  | { ok: false; reason: "fields"; errors: Record<string, string> }
+  | { ok: false; reason: "steep"; steep: SteepChange[] };
+
+/** Saves the whole form of a price list in the draft, with what its button asks for. */
+export async function savePrices(
+  deps: PublishingDeps,
+  editor: Editor,
+  service: Service["id"],
+  form: FormData,
+): Promise<SavePrices> {
+  const part: PricePart = `prices-${service}`;
+  const edited = await readEditedPart(deps, part);
+  const read = readPriceForm(service, form, edited.value.offers);
+  if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
+  const act = readPriceAct(form);
+  if (act.kind === "raise" && act.percent === null) return refused({ percent: "Écrivez un nombre, par exemple 3." });
+  const typed = readPart(part, { offers: carriedOut(act, read.offers) });
+  if (!typed) return refused({ "": "Ces tarifs ne peuvent pas être gardés ainsi : douze offres au plus." });
+  return saveSettled(deps, editor, part, { edited, typed, form }, (value) => {
+    const steep = steepChanges(edited.value.offers, value.offers);
+    return steep.length > 0 && form.get("sure") !== steepInShort(steep) ? { ok: false, reason: "steep", steep } : null;
+  });
+}
+
+const refused = (errors: Record<string, string>) => ({ ok: false, reason: "fields", errors }) as const;
+
+function carriedOut(act: PriceAct, offers: PriceOffers): PriceOffers {
+  const list = offers as PartValue<"prices-photo">["offers"];
+  switch (act.kind) {
+    case "move":
+      return withMovedOffer(list, act.offer, act.by);
+    case "add":
+      return withNewOffer(list);
+    case "raise":
+      return withRaisedPrices(list, act.percent ?? 0);
+    case "keep":
+      return list;
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import {
+  isPartKey,
+  originalPart,
+  type PartKey,
+  partKeys,
+  type PartValue,
+  readPart,
+  type SiteContent,
+} from "#app/content/parts/site-content.ts";
+import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
+import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+import type { ContentProblem } from "#app/features/publishing/versions/content-problems.ts";
+import type { ContentStore } from "./content-store.server.ts";
+import { publishedContent } from "./published-content.server.ts";
+
+export interface PublishingDeps extends Pick<UseCaseDeps, "db" | "now" | "log">, IdentityDeps {
+  /** The day and the time in Paris at a moment. */
+  inParis: (moment: Date) => { date: string; time: string };
+  /** Shown by this process as soon as it is published. */
+  published: Pick<ContentStore, "refresh">;
+  /** What the pictures and films of a version still lack. @param order has made what is not made yet */
+  mediaProblems: (db: Db, content: SiteContent, order: "order" | "look") => Promise<ContentProblem[]>;
+  /** For what the site writes to the agency. */
+  publicUrl: string;
+  agencyEmail?: string | undefined;
+}
+
+/** Somebody of the agency, as far as publishing asks. */
+export interface Editor {
+  id: string;
+  role: "team" | "owner";
+}
+
+/** A draft of one part. */
+export interface Draft {
+  part: PartKey;
+  /** null: as it was in the beginning. */
+  value: PartValue | null;
+  rev: string;
+  changedAt: string;
+  changedBy: string | null;
+}
+
+/** PostgreSQL's advisory locks have two numbers: this one is the content's, and nobody else's. */
+const CONTENT_LOCK = 7_202;
+
+/**
+ * Whoever changes drafts or publishes does so alone, before anything is read, until the transaction ends. SQLite's
+ * transactions are alone from their beginning.
+ */
+export async function holdContent(trx: Db): Promise<void> {
+  if (kindOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${CONTENT_LOCK}::int, 0)`.execute(trx);
+}
+
+/** Thrown where a draft would be written over one that only a newer release can read. */
+export class NewerDraftError extends Error {}
+
+/** The drafts that this release can read. */
+export async function listDrafts(db: Db): Promise<Draft[]> {
+  const rows = await db.selectFrom("contentDrafts").selectAll().orderBy("part").execute();
+  return rows.flatMap(({ part, value, ...row }): Draft[] => {
+    if (!isPartKey(part)) return [];
+    const read = value === null ? null : readPart(part, JSON.parse(value));
+    return value !== null && read === null ? [] : [{ ...row, part, value: read }];
+  });
+}
+
+/** The parts whose draft only a newer release can read. */
+export async function newerDrafts(db: Db): Promise<PartKey[]> {
+  const rows = await db.selectFrom("contentDrafts").select(["part", "value"]).where("value", "is not", null).execute();
+  return rows.flatMap(({ part, value }) => (isPartKey(part) && !readPart(part, JSON.parse(value!)) ? [part] : []));
+}
+
+/** Removes drafts that were listed. A draft that only a newer release can read was not, and stays. */
+export async function deleteDrafts(trx: Db, drafts: readonly Pick<Draft, "part">[]): Promise<void> {
+  if (drafts.length === 0) return;
+  const parts = drafts.map(({ part }) => part);
+  await trx.deleteFrom("contentDrafts").where("part", "in", parts).execute();
+}
+
+/** The whole as it would be if the drafts were published. */
+export function withDrafts(published: SiteContent, drafts: readonly Pick<Draft, "part" | "value">[]): SiteContent {
+  if (drafts.length === 0) return published;
+  const identity = drafts.find(({ part }) => part === "identity");
+  const after = identity
+    ? ((identity.value ?? originalPart("identity", published.identity)) as PartValue<"identity">)
+    : published.identity;
+  const values = drafts.map(({ part, value }) => [part, value ?? originalPart(part, after)]);
+  return { ...withIdentity(published, after), ...Object.fromEntries(values) } as SiteContent;
+}
+
+/** Words that nobody changed follow the agency's identity: also the one in the draft. */
+function withIdentity(published: SiteContent, identity: PartValue<"identity">): SiteContent {
+  if (identity === published.identity) return published;
+  const parts = partKeys.map((part) => {
+    const untouched = JSON.stringify(published[part]) === JSON.stringify(originalPart(part, published.identity));
+    return [part, untouched ? originalPart(part, identity) : published[part]];
+  });
+  return { ...published, ...Object.fromEntries(parts) } as SiteContent;
+}
+
+/** What somebody in a preview sees. */
+export async function draftContent({ db, log }: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent> {
+  const [published, drafts] = await Promise.all([publishedContent(db, log), listDrafts(db)]);
+  return withDrafts(published, drafts);
+}
+
+/** The version from which each part says what it says now; missing: it was never changed. */
+export async function partVersions(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("contentRevisions")
+    .select(({ fn }) => ["part", fn.max<number>("version").as("version")])
+    .groupBy("part")
+    .execute();
+  return new Map(rows.map(({ part, version }) => [part, Number(version)]));
+}

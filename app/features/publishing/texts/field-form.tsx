@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import type { OvertakenInWords } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { type FormField, type FormGroup, fieldId, groupId, RESTORE_FIELD } from "./form-fields.ts";
+import { Overtaken } from "#app/features/publishing/merge/conflict-notice.tsx";
+import { SaveFoot } from "./save-footer.tsx";
+import styles from "./field-form.module.css";
+
+export interface FieldFormProps {
+  /** The part; its form's intent too. */
+  part: string;
+  /** What the form is called aloud. */
+  label: string;
+  groups: readonly FormGroup[];
+  rev: string;
+  /** JSON of the part as it is shown. */
+  seen: string;
+  /** It is not as it was in the beginning. */
+  isRestorable?: boolean;
+  /** What this form was last answered, unless it was done. */
+  refused: (FormRefused<string> & { overtaken?: OvertakenInWords }) | undefined;
+}
+
+/** The words of a part of the content: what was typed stays, whatever comes of it. */
+export function FieldForm({ part, label, groups, rev, seen, isRestorable, refused }: FieldFormProps) {
+  const { typed = {}, errors = {}, overtaken } = refused ?? {};
+  const own = errors[""] ?? (refused && !overtaken && Object.keys(errors).length === 0 ? commonMessages.failed : null);
+  const amiss = Object.keys(errors).some((name) => name !== "");
+  return (
+    <Form
+      method="post"
+      action={`#${part}-form`}
+      id={`${part}-form`}
+      className={styles.form}
+      aria-label={label}
+      key={rev}
+      preventScrollReset
+      noValidate
+    >
+      <input type="hidden" name={INTENT_FIELD} value={part} />
+      <input type="hidden" name="rev" value={overtaken?.rev ?? typed.rev?.[0] ?? rev} />
+      <input type="hidden" name="seen" value={typed.seen?.[0] ?? seen} />
+      {(own || amiss) && !overtaken && (
+        <Notice tone="danger" role="alert">
+          {typo(own ?? "Enregistrement impossible : corrigez le champ signalé ci-dessous.")}
+        </Notice>
+      )}
+      {overtaken && <Overtaken {...overtaken} typed={typed} />}
+      {groups.map(({ title, note, fields }, at) => (
+        <fieldset key={title} id={groupId(part, at)} className={styles.group}>
+          <legend>{typo(title)}</legend>
+          {note && <p className="caption">{typo(note)}</p>}
+          <div className={styles.fields}>
+            {fields.map((field) => (
+              <ContentField
+                key={field.name}
+                field={field}
+                id={fieldId(part, field.name)}
+                value={typed[field.name]?.[0] ?? field.value}
+                error={errors[field.name]}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <SaveFoot>
+        <Button type="submit" size="small">
+          Enregistrer le brouillon
+        </Button>
+        {isRestorable && (
+          <LinkButton type="submit" name={RESTORE_FIELD} value="oui" aria-label={`Revenir à l’origine : ${label}`}>
+            Revenir au texte d’origine
+          </LinkButton>
+        )}
+      </SaveFoot>
+    </Form>
+  );
+}
+
+interface ContentFieldProps {
+  field: FormField;
+  id: string;
+  value: string;
+  error: string | undefined;
+}
+
+function ContentField({ field, id, value, error }: ContentFieldProps) {
+  const { name, label, maximum, prose, optional, shown, choices, type, hint } = field;
+  const [length, setLength] = useState(value.length);
+  if (choices) {
+    const options = choices.map((choice) => ({ ...choice, label: typo(choice.label) }));
+    const shownError = error && typo(error);
+    return (
+      <SelectField id={id} name={name} label={typo(label)} options={options} defaultValue={value} error={shownError} />
+    );
+  }
+  const said = shown
+    ? `${length} ${length < 2 ? "signe" : "signes"} ; les moteurs en montrent environ ${shown}.`
+    : prose && "Un paragraphe par ligne vide, « - » devant chaque élément d'une liste, [texte](adresse) pour un lien.";
+  const common = {
+    id,
+    name,
+    label: typo(label),
+    defaultValue: value,
+    aside: optional ? "facultatif" : prose || shown ? `${length} / ${maximum}` : undefined,
+    hint: hint || said ? typo(hint ?? (said || "")) : undefined,
+    error: error && typo(error),
+    autoComplete: "off",
+  };
+  return prose || (maximum > 120 && !type) ? (
+    <Field
+      {...common}
+      multiline
+      rows={prose ? 4 : 3}
+      onChange={(event) => setLength(event.currentTarget.value.length)}
+    />
+  ) : (
+    <Field {...common} type={type ?? "text"} onChange={(event) => setLength(event.currentTarget.value.length)} />
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { originalContent, readPart } from "#app/content/parts/site-content.ts";
+import { contentChanges, type Json, withChange } from "#app/features/publishing/merge/diff.ts";
+import { wordGroups, type WordPart, wordParts } from "./text-fields.ts";
+
+const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
+
+/** Texts of a part that are no words: names of pictures, and ids. */
+const NO_WORDS = new Set(["id", "picture"]);
+
+function texts(value: Json, key = ""): string[] {
+  if (typeof value === "string") return NO_WORDS.has(key) ? [] : [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([inner, part]) => texts(part, inner));
+}
+
+describe.each(Object.keys(wordParts) as WordPart[])("the words of %s", (part) => {
+  const value = originalContent[part];
+  const fields = wordGroups(part, value as never).flatMap((group) => group.fields);
+
+  it("are all in the form, once", () => {
+    expect(fields.map((field) => field.value).toSorted()).toEqual(texts(asJson(value)).toSorted());
+    expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+  });
+
+  const typed = fields.filter(({ choices }) => !choices);
+  it.each(typed.map(({ name, value: before, maximum }) => [name, before, maximum] as const))(
+    "takes as many signs as it says: %s",
+    (name, before, maximum) => {
+      const written = (length: number) =>
+        withChange(asJson(value), { path: name.split("."), before, after: "x".repeat(length) });
+      expect(contentChanges(asJson(value), written(maximum))).toHaveLength(1);
+      expect(readPart(part, written(maximum))).not.toBeNull();
+      expect(readPart(part, written(maximum + 1))).toBeNull();
+      expect(readPart(part, written(0))).toBeNull();
+    },
+  );
+
+  const chosen = fields.flatMap(({ name, value: before, choices = [] }) =>
+    choices.map((choice) => [name, before, choice.value] as const),
+  );
+  it.each(chosen)("takes each of its choices: %s", (name, before, after) => {
+    expect(readPart(part, withChange(asJson(value), { path: [name], before, after }))).not.toBeNull();
+    expect(readPart(part, withChange(asJson(value), { path: [name], before, after: `${after}.` }))).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
+import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { type FilmData, originalFilms } from "#app/content/parts/film-defaults.ts";
+import { partNames } from "#app/features/publishing/part-names.ts";
+import { picturePlaces } from "#app/features/publishing/pictures/picture-places.ts";
+
+/** What has to be settled before the content may be shown; it may wait in the draft. */
+export interface ContentProblem {
+  part: PartKey;
+  sentence: string;
+  /** The picture of which something has to be said. */
+  picture?: string;
+  /** The film or the gallery that lacks something. */
+  film?: string;
+  gallery?: string;
+  /** It passes by itself: what is missing is being made. */
+  isPassing?: boolean;
+}
+
+/** What is left to be settled by somebody. */
+export function lasting(problems: readonly ContentProblem[]): ContentProblem[] {
+  return problems.filter(({ isPassing }) => !isPassing);
+}
+
+export function contentProblems(content: SiteContent): ContentProblem[] {
+  return [...emptyPlaces(content), ...filmProblems(content), ...pictureProblems(content)];
+}
+
+/** What ought to be settled, and does not keep anything from being shown. */
+export function contentWarnings({ films }: Pick<SiteContent, "films">): string[] {
+  return films.films
+    .filter((film) => !film.hidden && lacksCaptions(film))
+    .map(
+      ({ title }) => `Le film « ${title} » n’a pas de sous-titres : une personne sourde ne saura pas ce qui y est dit.`,
+    );
+}
+
+/** A film of ours in which something may be said. What YouTube and Vimeo show has its captions there. */
+export function lacksCaptions({ address, captions, silent, scenes }: FilmData): boolean {
+  return address === null && !captions && !silent && !scenes;
+}
+
+/** The films that come with the build, by their id. */
+const BUILT: ReadonlySet<string> = new Set(originalFilms.map(({ id }) => id));
+
+function filmProblems({ films }: SiteContent): ContentProblem[] {
+  const shown = films.films.filter(({ hidden }) => !hidden);
+  if (shown.length === 0) return [{ part: "films", sentence: "Films : il en reste au moins un." }];
+  return shown.flatMap(({ id, title, address, file, picture }) =>
+    [
+      ...(picture === null ? [`Le film « ${title} » attend son affiche.`] : []),
+      ...(address === null && !file && !BUILT.has(id) ? [`Le film « ${title} » n’a ni fichier ni adresse.`] : []),
+    ].map((sentence) => ({ part: "films", film: id, sentence })),
+  );
+}
+
+function emptyPlaces(content: SiteContent): ContentProblem[] {
+  const lists = (["prices-photo", "prices-video", "prices-web"] as const).filter(
+    (part) => !content[part].offers.some(({ hidden }) => !hidden),
+  );
+  return [
+    ...lists.map((part) => ({ part, sentence: `${partNames[part]} : au moins une offre reste affichée.` })),
+    ...(content.home.carousel.slides.length === 0
+      ? [{ part: "home" as const, sentence: "Accueil : le carrousel garde au moins une photo." }]
+      : []),
+    ...(content.services.photo.banner.length === 0
+      ? [{ part: "services" as const, sentence: "Photographie : la bannière garde au moins une photo." }]
+      : []),
+    ...galleryProblems(content),
+  ];
+}
+
+function galleryProblems({ galleries }: SiteContent): ContentProblem[] {
+  const shown = shownGalleries(galleries);
+  if (shown.length === 0) return [{ part: "galleries", sentence: "Galeries : il en reste au moins une." }];
+  return shown
+    .filter(({ items }) => items.length === 0)
+    .map(({ id, title }) => ({
+      part: "galleries",
+      gallery: id,
+      sentence: `La galerie « ${title} » est vide : ajoutez-y une photo, ou masquez-la.`,
+    }));
+}
+
+function pictureProblems(content: SiteContent): ContentProblem[] {
+  const places = visiblePlaces(content);
+  const first = new Map(places.toReversed().map((place) => [place.name, place]));
+  return [...first].toReversed().flatMap(([name, { label }]): ContentProblem[] => {
+    if (content.pictures[name]?.alternative) return [];
+    return [
+      {
+        part: "pictures",
+        picture: name,
+        sentence: `${label} : cette image attend son texte alternatif. Décrivez-la, ou dites qu’elle est décorative.`,
+      },
+    ];
+  });
+}
+
+const visiblePlaces = (content: SiteContent) => picturePlaces(content).filter(({ isHidden }) => !isHidden);
+
+/** The pictures that have a place in a version, seen or hidden. */
+export function namesPlaced(content: SiteContent): ReadonlySet<string> {
+  return new Set(picturePlaces(content).map(({ name }) => name));
+}
+
+/** Those that visitors see. */
+export function namesShown(content: SiteContent): ReadonlySet<string> {
+  return new Set(visiblePlaces(content).map(({ name }) => name));
+}

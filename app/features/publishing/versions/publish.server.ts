@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/parts/site-content.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import { contentChanges, mergedOnto } from "#app/features/publishing/merge/diff.ts";
+import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
+import {
+  asJson,
+  changesOfDrafts,
+  dropEmptyDrafts,
+  stateOf,
+  writeDraft,
+} from "#app/features/publishing/drafts/drafts.server.ts";
+import { isOwnersPart } from "#app/features/publishing/part-names.ts";
+import {
+  partsAt,
+  publishedContent,
+  publishedVersion,
+} from "#app/features/publishing/store/published-content.server.ts";
+import {
+  deleteDrafts,
+  type Draft,
+  type Editor,
+  holdContent,
+  listDrafts,
+  type PublishingDeps,
+  withDrafts,
+} from "#app/features/publishing/store/stored-content.server.ts";
+
+export type PublishRefusal =
+  | {
+      ok: false;
+      reason: "nothing" | "empty" | "changed-meanwhile" | "owner-only" | "unknown-version" | "newer-release";
+    }
+  | { ok: false; reason: "problems"; problems: ContentProblem[] };
+
+/** `version` is null where it takes place by itself, as soon as its pictures are made. */
+export type Published = { ok: true; version: number | null };
+
+/**
+ * Publishes all that is in the draft, as the next version of the whole.
+ * @param seen `stateOf` the drafts that the person has looked at
+ */
+export async function publishDrafts(
+  deps: PublishingDeps,
+  editor: Editor,
+  seen: string,
+): Promise<Published | PublishRefusal> {
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<Published | PublishRefusal> => {
+    const ready = await readyDrafts(trx, deps, editor, seen);
+    if (!ready.ok) return ready;
+    if (ready.isWaiting) {
+      await keepDrafts(trx, deps, editor, { date: deps.inParis(deps.now()).date, drafts: ready.drafts });
+      return { ok: true, version: null };
+    }
+    await deleteDrafts(trx, ready.drafts);
+    return { ok: true, version: await appendVersion(trx, deps, { kind: "published", by: editor.id }, ready.drafts) };
+  });
+  if (outcome.ok) await deps.published.refresh();
+  return outcome;
+}
+
+/**
+ * Holds the content, and answers the drafts that may be published, or why they may not.
+ * `isWaiting`: pictures of theirs are being made.
+ */
+export async function readyDrafts(
+  trx: Db,
+  { log, mediaProblems }: Pick<PublishingDeps, "log" | "mediaProblems">,
+  editor: Editor,
+  seen: string,
+): Promise<{ ok: true; drafts: Draft[]; isWaiting: boolean } | PublishRefusal> {
+  await holdContent(trx);
+  const drafts = await listDrafts(trx);
+  if (stateOf(drafts) !== seen) return { ok: false, reason: drafts.length === 0 ? "empty" : "changed-meanwhile" };
+  const published = await publishedContent(trx, log);
+  if (changesOfDrafts(published, drafts).every(({ changes }) => changes.length === 0)) {
+    return { ok: false, reason: "nothing" };
+  }
+  if (editor.role !== "owner" && drafts.some(({ part }) => isOwnersPart(part))) {
+    return { ok: false, reason: "owner-only" };
+  }
+  const after = withDrafts(published, drafts);
+  const problems = [...contentProblems(after), ...(await mediaProblems(trx, after, "order"))];
+  if (lasting(problems).length > 0) return { ok: false, reason: "problems", problems };
+  return { ok: true, drafts, isWaiting: problems.length > 0 };
+}
+
+/** Takes the drafts away and keeps what they change for a day, in a transaction that holds the content. */
+export async function keepDrafts(
+  trx: Db,
+  { log, now }: Pick<PublishingDeps, "log" | "now">,
+  editor: Editor,
+  { date, drafts }: { date: string; drafts: readonly Draft[] },
+): Promise<void> {
+  const published = await publishedContent(trx, log);
+  const after = withDrafts(published, drafts);
+  const id = randomUUID();
+  await trx
+    .insertInto("scheduledPublications")
+    .values({ id, date, scheduledAt: now().toISOString(), scheduledBy: editor.id })
+    .execute();
+  const rows = drafts.map(({ part }) => ({
+    scheduledId: id,
+    part,
+    base: JSON.stringify(published[part]),
+    value: JSON.stringify(after[part]),
+  }));
+  await trx.insertInto("scheduledParts").values(rows).execute();
+  await deleteDrafts(trx, drafts);
+  const actor = { memberId: editor.id };
+  await recordSiteEvent(trx, { at: now(), actor, kind: "publication-planned", data: { day: date } });
+}
+
+interface Revision {
+  part: PartKey;
+  /** null: as it was in the beginning. */
+  value: PartValue | null;
+}
+
+interface Cause {
+  kind: "published" | "scheduled" | "restored";
+  by: string | null;
+  restored?: number;
+  actor?: Actor;
+}
+
+/**
+ * Appends a version of the whole, in a transaction that holds the content. What stays in the draft keeps its changes,
+ * made on what is published now.
+ */
+export async function appendVersion(
+  trx: Db,
+  { now, log }: Pick<PublishingDeps, "now" | "log">,
+  { kind, by, restored = undefined, actor }: Cause,
+  revisions: readonly Revision[],
+): Promise<number> {
+  const at = now();
+  const before = await publishedContent(trx, log);
+  const version = (await publishedVersion(trx)) + 1;
+  const publishedAt = at.toISOString();
+  await trx
+    .insertInto("publications")
+    .values({ version, kind, restored: restored ?? null, publishedAt, publishedBy: by })
+    .execute();
+  const rows = revisions.map(({ part, value }) => ({
+    version,
+    part,
+    value: value === null ? null : JSON.stringify(value),
+  }));
+  await trx.insertInto("contentRevisions").values(rows).execute();
+  const after = await publishedContent(trx, log);
+  for (const { part, value, changedBy } of await listDrafts(trx)) {
+    if (value === null || contentChanges(asJson(before[part]), asJson(after[part])).length === 0) continue;
+    const merged = mergedOnto(asJson(before[part]), asJson(value), asJson(after[part]));
+    // What does not fit together any more stays as it was written.
+    if (readPart(part, merged)) await writeDraft(trx, at, changedBy, part, merged as unknown as PartValue);
+  }
+  await dropEmptyDrafts(trx, after);
+  await recordEvent(trx, {
+    at,
+    actor: actor ?? (by === null ? "system" : { memberId: by }),
+    kind: "content-published",
+    userId: null,
+    subjectId: String(version),
+    data: {},
+  });
+  return version;
+}
+
+/** Goes back to an older version, by publishing what it said as a new one. Drafts stay. */
+export async function restoreVersion(
+  deps: PublishingDeps,
+  editor: Editor,
+  restored: number,
+): Promise<Published | PublishRefusal> {
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<Published | PublishRefusal> => {
+    await holdContent(trx);
+    const current = await publishedContent(trx, deps.log);
+    if (!Number.isInteger(restored) || restored < 0 || restored >= current.version) {
+      return { ok: false, reason: "unknown-version" };
+    }
+    const { parts: changed, unreadable } = await partsAt(trx, restored);
+    if (unreadable.length > 0) return { ok: false, reason: "newer-release" };
+    const target = siteContent(restored, changed);
+    const revisions = partKeys.flatMap((part): Revision[] => {
+      const same = contentChanges(asJson(current[part]), asJson(target[part])).length === 0;
+      return same ? [] : [{ part, value: changed[part] ?? null }];
+    });
+    if (revisions.length === 0) return { ok: false, reason: "nothing" };
+    if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
+      return { ok: false, reason: "owner-only" };
+    }
+    // It was shown before, and is wanted now: what is made anew for it has something that stands in until then.
+    const problems = lasting([...contentProblems(target), ...(await deps.mediaProblems(trx, target, "order"))]);
+    if (problems.length > 0) return { ok: false, reason: "problems", problems };
+    const version = await appendVersion(trx, deps, { kind: "restored", by: editor.id, restored }, revisions);
+    return { ok: true, version };
+  });
+  if (outcome.ok) await deps.published.refresh();
+  return outcome;
+}

@@ -1,0 +1,273 @@
+import { isIsoDate } from "#app/french/dates.ts";
+import {
+  isPartKey,
+  type PartKey,
+  type PartValue,
+  readPart,
+  type SiteContent,
+} from "#app/content/parts/site-content.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { contentChanges, type ContentChange, mergedOnto, type Json } from "#app/features/publishing/merge/diff.ts";
+import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
+import { asJson, dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
+import { tellHeld } from "./postponed.server.ts";
+import { isOwnersPart, partNames } from "#app/features/publishing/part-names.ts";
+import { appendVersion, keepDrafts, type PublishRefusal, readyDrafts } from "./publish.server.ts";
+import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
+import {
+  type Editor,
+  holdContent,
+  listDrafts,
+  newerDrafts,
+  type PublishingDeps,
+  withDrafts,
+} from "#app/features/publishing/store/stored-content.server.ts";
+
+/** What is to be published by itself, at 00:00 in Paris. */
+export interface ScheduledPublication {
+  id: string;
+  date: string;
+  scheduledAt: string;
+  scheduledBy: string | null;
+  heldAt: string | null;
+  parts: (ScheduledPart & { changes: ContentChange[] })[];
+}
+
+/** At most a year ahead, like the agenda. */
+const HORIZON_MS = 366 * 86_400_000;
+
+/**
+ * Takes what is in the draft and keeps it for a day. Later publications leave it as it is: on the day only what it
+ * changes is changed.
+ */
+export async function scheduleDrafts(
+  deps: PublishingDeps,
+  editor: Editor,
+  { date, seen }: { date: string; seen: string },
+): Promise<{ ok: true } | { ok: false; reason: "no-date" } | PublishRefusal> {
+  const now = deps.now();
+  const last = deps.inParis(new Date(now.getTime() + HORIZON_MS)).date;
+  if (!isIsoDate(date) || date <= deps.inParis(now).date || date > last) return { ok: false, reason: "no-date" };
+  return deps.db.transaction().execute(async (trx) => {
+    const ready = await readyDrafts(trx, deps, editor, seen);
+    if (!ready.ok) return ready;
+    await keepDrafts(trx, deps, editor, { date, drafts: ready.drafts });
+    return { ok: true as const };
+  });
+}
+
+export async function listScheduled(db: Db): Promise<ScheduledPublication[]> {
+  const rows = await db
+    .selectFrom("scheduledPublications")
+    .selectAll()
+    .orderBy("date")
+    .orderBy("scheduledAt")
+    .execute();
+  const parts = await db.selectFrom("scheduledParts").selectAll().orderBy("part").execute();
+  return rows.map((row) => ({
+    ...row,
+    parts: parts
+      .filter(({ scheduledId }) => scheduledId === row.id)
+      .filter(isKnownPart)
+      .map(readScheduledPart)
+      .map((part) => ({ ...part, changes: contentChanges(part.base, part.value) })),
+  }));
+}
+
+/**
+ * Withdraws it: what it would have changed is in the draft again. Where the draft has no room for all of it, it stays.
+ * @returns why not
+ */
+export async function withdrawScheduled(
+  deps: PublishingDeps,
+  editor: Editor,
+  id: string,
+): Promise<
+  | { ok: true }
+  | { ok: false; reason: "gone" | "owner-only" | "newer-release" }
+  | { ok: false; reason: "no-room"; problems: ContentProblem[] }
+> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    const { parts, hasForeign } = await scheduledParts(trx, id);
+    if (hasForeign) return { ok: false as const, reason: "newer-release" as const };
+    if (parts.length === 0) return { ok: false as const, reason: "gone" as const };
+    if (editor.role !== "owner" && parts.some(({ part }) => isOwnersPart(part))) {
+      return { ok: false as const, reason: "owner-only" as const };
+    }
+    const problems = await backIntoDraft(trx, deps, editor.id, parts);
+    if (problems.length > 0) return { ok: false as const, reason: "no-room" as const, problems };
+    const { date: day } = await trx
+      .deleteFrom("scheduledPublications")
+      .where("id", "=", id)
+      .returning("date")
+      .executeTakeFirstOrThrow();
+    const actor = { memberId: editor.id };
+    await recordSiteEvent(trx, { at: deps.now(), actor, kind: "publication-withdrawn", data: { day } });
+    return { ok: true as const };
+  });
+}
+
+/** Publishes what has come due, once its pictures are made. Any number of instances may try at once. */
+export async function publishScheduled(deps: PublishingDeps): Promise<number> {
+  const today = deps.inParis(deps.now()).date;
+  const due = await deps.db
+    .selectFrom("scheduledPublications")
+    .select("id")
+    .where("date", "<=", today)
+    .orderBy("date")
+    .orderBy("scheduledAt")
+    .execute();
+  try {
+    return await eachOf(due, ({ id }) => publishOne(deps, id));
+  } finally {
+    if (due.length > 0) await deps.published.refresh();
+  }
+}
+
+async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    // Another instance may have done it.
+    const row = await trx.selectFrom("scheduledPublications").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!row) return false;
+    const { parts, hasForeign } = await scheduledParts(trx, id);
+    const current = await publishedContent(trx, deps.log);
+    const hold = async (sentences: string[]): Promise<false> => {
+      if (row.heldAt !== null) return false;
+      deps.log.warn({ problems: sentences }, "a scheduled publication cannot take place: it waits");
+      await trx
+        .updateTable("scheduledPublications")
+        .set({ heldAt: deps.now().toISOString() })
+        .where("id", "=", id)
+        .execute();
+      await tellHeld(trx, deps, { date: row.date, sentences, isKept: true });
+      return false;
+    };
+    if (hasForeign) return hold([NEWER_RELEASE]);
+    const { merged, unfit } = mergedParts(parts, current);
+    if (unfit.length > 0) return hold(sentencesOf(unfit));
+    const revisions = merged.filter(
+      ({ part, value }) => contentChanges(asJson(current[part]), asJson(value)).length > 0,
+    );
+    const over = () => trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
+    if (revisions.length === 0) {
+      await over();
+      return false;
+    }
+    const after = withDrafts(current, revisions);
+    const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "order"))];
+    const toSettle = sentencesOf(lasting(problems));
+    if (!(await isMember(trx, row.scheduledBy))) toSettle.push(MEMBER_LEFT);
+    // Its pictures are being made: it is tried again at the next look, by whoever is first.
+    if (problems.length > 0 && toSettle.length === 0) return false;
+    if (toSettle.length > 0) {
+      const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
+      if (outside.length > 0) return hold([...toSettle, ...sentencesOf(outside)]);
+      await over();
+      deps.log.warn({ problems: toSettle }, "a scheduled publication cannot take place: it is in the draft again");
+      await tellHeld(trx, deps, { date: row.date, sentences: toSettle, isKept: false });
+      return false;
+    }
+    await over();
+    await appendVersion(trx, deps, { kind: "scheduled", by: row.scheduledBy, actor: "system" }, revisions);
+    return true;
+  });
+}
+
+/** Every state of the content that is shown, or may be without anybody writing more: published, drafted, planned. */
+export async function contentsToCome(deps: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent[]> {
+  const published = await publishedContent(deps.db, deps.log);
+  const planned = (await listScheduled(deps.db)).map(({ parts }) => {
+    const revisions = parts.flatMap(({ part, base, value }) => {
+      // Without room for it, it waits with all that it shows.
+      const shown = readPart(part, mergedOnto(base, value, asJson(published[part]))) ?? readPart(part, value);
+      return shown ? [{ part, value: shown as PartValue }] : [];
+    });
+    return withDrafts(published, revisions);
+  });
+  return [published, withDrafts(published, await listDrafts(deps.db)), ...planned];
+}
+
+interface ScheduledPart {
+  part: PartKey;
+  base: Json;
+  value: Json;
+}
+
+const NEWER_RELEASE =
+  "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire : elle attend la mise à jour du site.";
+const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
+const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
+
+/** The parts of a scheduled publication. `hasForeign`: some are known to a newer release alone. */
+async function scheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; hasForeign: boolean }> {
+  const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
+  return {
+    parts: rows.filter(isKnownPart).map(readScheduledPart),
+    hasForeign: !rows.every(isKnownPart),
+  };
+}
+
+function isKnownPart<Row extends { part: string }>(row: Row): row is Row & { part: PartKey } {
+  return isPartKey(row.part);
+}
+
+function readScheduledPart({ part, base, value }: Record<"base" | "value", string> & { part: PartKey }): ScheduledPart {
+  return { part, base: JSON.parse(base) as Json, value: JSON.parse(value) as Json };
+}
+
+/** Whether somebody has access to the agency's space still. */
+async function isMember(trx: Db, userId: string | null): Promise<boolean> {
+  if (userId === null) return false;
+  const member = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("role", "in", ["team", "owner"])
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+interface MergedParts {
+  merged: { part: PartKey; value: PartValue }[];
+  /** Of each part that the content has no room for, as when its list is full. */
+  unfit: ContentProblem[];
+}
+
+/** What the parts of a publication change, made on this content. */
+function mergedParts(parts: readonly ScheduledPart[], content: SiteContent): MergedParts {
+  const all = parts.map(({ part, base, value }) => ({
+    part,
+    value: readPart(part, mergedOnto(base, value, asJson(content[part]))),
+  }));
+  return {
+    merged: all.flatMap(({ part, value }) => (value ? [{ part, value }] : [])),
+    unfit: all.filter(({ value }) => value === null).map(({ part }) => ({ part, sentence: noRoomIn(part) })),
+  };
+}
+
+const sentencesOf = (problems: readonly ContentProblem[]) => problems.map(({ sentence }) => sentence);
+
+const noRoomIn = (part: PartKey) =>
+  `${partNames[part]} : la liste a changé depuis, ces modifications dépasseraient sa limite.`;
+
+/** @returns what keeps it out of the draft; nothing of it is written then */
+async function backIntoDraft(
+  trx: Db,
+  { log, now }: Pick<PublishingDeps, "log" | "now">,
+  by: string | null,
+  parts: readonly ScheduledPart[],
+): Promise<ContentProblem[]> {
+  const published = await publishedContent(trx, log);
+  const { merged, unfit } = mergedParts(parts, withDrafts(published, await listDrafts(trx)));
+  if (unfit.length > 0) return unfit;
+  const newer = (await newerDrafts(trx)).filter((part) => parts.some((each) => each.part === part));
+  if (newer.length > 0) return newer.map((part) => ({ part, sentence: `${partNames[part]} : ${NEWER_DRAFT}` }));
+  for (const { part, value } of merged) await writeDraft(trx, now(), by, part, value);
+  await dropEmptyDrafts(trx, published);
+  return [];
+}

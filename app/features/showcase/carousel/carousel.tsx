@@ -1,0 +1,177 @@
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { typo } from "#app/french/typo.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from "#app/ui/icons.tsx";
+import { Picture, type PictureData } from "#app/ui/picture.tsx";
+import { step } from "#app/features/showcase/gallery/paging.ts";
+import { useReducedMotion } from "./use-reduced-motion.ts";
+import { useSwipe } from "#app/features/showcase/use-swipe.ts";
+import styles from "./carousel.module.css";
+
+const INTERVAL_MS = 5000; // §9
+/** The next picture is fetched this long before its turn, and not with the first paint. */
+const FETCH_AFTER_MS = 3000;
+
+// The frame is 100vw × 72svh, 100vw × 100svh on wide screens; a picture covers it.
+const SIZES = "(max-width: 56rem) max(100vw, 66rem), max(100vw, 144svh)";
+const UPRIGHT = { media: "(max-width: 36rem)", sizes: "max(100vw, 54svh)" };
+
+export interface CarouselProps {
+  /** Its accessible name. */
+  label: string;
+  slides: readonly { id: string; picture: PictureData; caption: string }[];
+  /** Stands in the notch of the plate. */
+  children: ReactNode;
+}
+
+/**
+ * Pictures that follow each other by a fade. The line above the bar measures the five seconds: it waits while the
+ * bar is hovered, and the carousel has keyboard focus or is out of sight; its end brings the next picture.
+ */
+export function Carousel({ label, slides, children }: CarouselProps) {
+  const total = slides.length;
+  // `round` counts what was shown: the five seconds begin again even when that is the same picture.
+  const [shown, setShown] = useState({ index: 0, round: 0 });
+  const { round } = shown;
+  // There may be fewer than before: what is shown is published again while somebody looks.
+  const active = Math.min(shown.index, total - 1);
+  // The others are neither shown nor fetched before they are needed.
+  const [needed, setNeeded] = useState<ReadonlySet<number>>(new Set([0]));
+  const [announcement, setAnnouncement] = useState("");
+  const reducedMotion = useReducedMotion();
+  const [choice, setChoice] = useState<"play" | "pause" | null>(null);
+  const playing = total > 1 && (choice ? choice === "play" : !reducedMotion); // D27
+  const [held, setHeld] = useState({ hover: false, focus: false, away: false });
+  const waiting = !playing || held.hover || held.focus || held.away;
+
+  const section = useRef<HTMLElement>(null);
+  const line = useRef<HTMLSpanElement>(null);
+  const clock = useRef<Animation>(null);
+  const wanted = useRef(0);
+
+  function need(...indexes: number[]) {
+    setNeeded((known) => (indexes.every((index) => known.has(index)) ? known : new Set([...known, ...indexes])));
+  }
+
+  /** Fades to a picture once it can be drawn, unless another was asked for meanwhile. */
+  async function show(index: number, byVisitor: boolean) {
+    wanted.current = index;
+    need(index);
+    await drawable(section.current, index);
+    if (wanted.current !== index) return;
+    setShown((before) => ({ index, round: before.round + 1 }));
+    if (byVisitor) need(step(index, 1, total));
+    setAnnouncement(byVisitor ? `Image ${index + 1} sur ${total} : ${slides[index]!.caption}` : "");
+  }
+
+  const turn = (by: number) => void show(step(wanted.current, by, total), true);
+  const onTime = useEffectEvent(() => void show(step(active, 1, total), false));
+  const fetchNext = useEffectEvent(() => need(step(active, 1, total)));
+  const begin = useEffectEvent((animation: Animation) => waiting && animation.pause());
+
+  useEffect(() => {
+    const animation = line.current!.animate({ scale: ["0 1", "1 1"] }, { duration: INTERVAL_MS, fill: "forwards" });
+    animation.onfinish = onTime;
+    clock.current = animation;
+    begin(animation);
+    return () => {
+      animation.onfinish = null;
+      animation.cancel();
+    };
+  }, [round]);
+
+  useEffect(() => {
+    if (waiting) return clock.current?.pause();
+    if (clock.current?.playState === "paused") clock.current.play();
+    const timeout = setTimeout(fetchNext, FETCH_AFTER_MS);
+    return () => clearTimeout(timeout);
+  }, [round, waiting]);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) =>
+      setHeld((reasons) => ({ ...reasons, away: !entry!.isIntersecting })),
+    );
+    observer.observe(section.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  const swipe = useSwipe(turn);
+  const hover = (hovered: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === "mouse") setHeld((reasons) => ({ ...reasons, hover: hovered }));
+  };
+  function onFocus({ target }: FocusEvent) {
+    // A mouse click leaves the focus on the button too; only visible focus means that somebody reads.
+    if (target.matches(":focus-visible")) setHeld((reasons) => ({ ...reasons, focus: true }));
+  }
+
+  return (
+    <section
+      ref={section}
+      className={styles.carousel}
+      aria-roledescription="carrousel"
+      aria-label={label}
+      data-playing={!waiting || undefined}
+      onFocus={onFocus}
+      onBlur={() => setHeld((reasons) => ({ ...reasons, focus: false }))}
+    >
+      <div className={styles.carouselFrame}>
+        <div className={styles.carouselSlides} {...swipe}>
+          {slides.map(({ id, picture }, index) => (
+            <div
+              key={id}
+              className={styles.carouselSlide}
+              role="group"
+              aria-roledescription="diapositive"
+              aria-label={`${index + 1} sur ${total}`}
+              data-active={index === active || undefined}
+              data-needed={needed.has(index) || undefined}
+            >
+              <Picture picture={picture} sizes={SIZES} upright={UPRIGHT} eager={index === 0} />
+            </div>
+          ))}
+        </div>
+        <div className={styles.carouselTitle}>{children}</div>
+        {/* Not the picture: it is the whole window, where a mouse that rests would hold it for good. */}
+        <div className={styles.carouselBar} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
+          <span ref={line} className={styles.carouselTime} aria-hidden="true" />
+          <p className="caption">
+            <b>Pl.&nbsp;{active + 1}</b>
+            <span>{typo(slides[active]!.caption)}</span>
+          </p>
+          {total > 1 && (
+            <>
+              <span className={styles.carouselCount}>
+                {active + 1} / {total}
+              </span>
+              <IconButton
+                label={playing ? "Mettre en pause le défilement" : "Reprendre le défilement"}
+                onClick={() => setChoice(playing ? "pause" : "play")}
+              >
+                {playing ? <PauseIcon /> : <PlayIcon />}
+              </IconButton>
+              <IconButton label="Image précédente" onClick={() => turn(-1)}>
+                <PreviousIcon />
+              </IconButton>
+              <IconButton label="Image suivante" onClick={() => turn(1)}>
+                <NextIcon />
+              </IconButton>
+            </>
+          )}
+        </div>
+      </div>
+      {/* What moves by itself says nothing. */}
+      <p className="visuallyHidden" aria-live="polite">
+        {typo(announcement)}
+      </p>
+    </section>
+  );
+}
+
+/** Resolves when the slide's picture is decoded, or has failed: the slide then shows its background. */
+async function drawable(section: HTMLElement | null, index: number): Promise<void> {
+  const image = section?.querySelectorAll("img")[index];
+  if (!image) return;
+  // A lazy image that is not displayed yet would never begin.
+  image.loading = "eager";
+  await image.decode().catch(() => {});
+}

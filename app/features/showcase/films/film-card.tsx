@@ -1,0 +1,48 @@
+import type { MouseEvent } from "react";
+import { href, Link } from "react-router";
+import type { Film } from "#app/content/pages/films.server.ts";
+import { typo } from "#app/french/typo.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { clock } from "#app/french/clock.ts";
+import styles from "./film-card.module.css";
+
+export interface VideoCardProps {
+  film: Film;
+  /** How wide its picture is drawn. */
+  sizes: string;
+  eager?: boolean;
+  /** Plays it here; without it, or without JavaScript, the card leads to the film's page. */
+  onPlay: (event: MouseEvent) => void;
+  onIntent: () => void;
+}
+
+export function VideoCard({ film, sizes, eager, onPlay, onIntent }: VideoCardProps) {
+  return (
+    <article className={styles.videoCard}>
+      <Link
+        className={styles.videoFrame}
+        to={href("/films/:slug", { slug: film.slug })}
+        onClick={onPlay}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+      >
+        <Picture picture={film.picture} alt="" sizes={sizes} eager={eager} />
+        <span className={styles.videoPlay}>
+          <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d="M5.5 3.5v13l11-6.5z" />
+          </svg>
+        </span>
+        <span className="visuallyHidden">{typo(`Lire ${film.title}, `)}</span>
+        {film.duration > 0 && (
+          <time className={styles.videoTime} dateTime={`PT${film.duration}S`}>
+            {clock(film.duration)}
+          </time>
+        )}
+      </Link>
+      <div className={styles.videoText}>
+        <h2>{typo(film.title)}</h2>
+        {film.caption && <p className="caption">{typo(film.caption)}</p>}
+      </div>
+    </article>
+  );
+}

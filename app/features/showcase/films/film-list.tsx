@@ -1,0 +1,53 @@
+import { type ComponentType, type MouseEvent, useState } from "react";
+import { href } from "react-router";
+import type { Film } from "#app/content/pages/films.server.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import type { PlayerDialogProps } from "./player-dialog.tsx";
+import styles from "./film-card.module.css";
+import { VideoCard } from "./film-card.tsx";
+
+const fetchPlayer = () => import("./player-dialog.tsx").then((module) => module.PlayerDialog);
+
+const WHOLE_WIDTH = "(min-width: 112rem) 103rem, 94vw";
+// 4:3 frames of 3:2 pictures.
+const FIVE_COLUMNS = "(min-width: 112rem) 48rem, (min-width: 44.01rem) 44vw, 94vw";
+
+/** The films of a page and the one player that they share; its code is fetched when somebody is about to press. */
+export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean }) {
+  const [Player, setPlayer] = useState<ComponentType<PlayerDialogProps>>();
+  const [playing, setPlaying] = useState<Film | null>(null);
+  const [open, setOpen] = useState(false);
+
+  async function play(event: MouseEvent, film: Film) {
+    // A new tab was asked for.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    try {
+      const component = await fetchPlayer();
+      setPlayer(() => component);
+      setPlaying(film);
+      setOpen(true);
+    } catch {
+      // Offline, or a new release: the film's page needs none of our code.
+      location.assign(href("/films/:slug", { slug: film.slug }));
+    }
+  }
+
+  return (
+    <>
+      <div className={classNames("grid", styles.videos)}>
+        {films.map((film, index) => (
+          <VideoCard
+            key={film.slug}
+            film={film}
+            eager={index === 0}
+            sizes={index === 0 ? WHOLE_WIDTH : FIVE_COLUMNS}
+            onPlay={(event) => void play(event, film)}
+            onIntent={() => void fetchPlayer().catch(() => {})}
+          />
+        ))}
+      </div>
+      {Player && playing && <Player film={playing} open={open} allowed={allowed} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { type MouseEvent, type SyntheticEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { Form, useLocation } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { CloseIcon, NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { keepScrollbarPlace } from "#app/ui/scrollbar-width.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { type GalleryItem, photoLinkId } from "./gallery.tsx";
+import { pageContaining, step } from "./paging.ts";
+import { useSwipe } from "#app/features/showcase/use-swipe.ts";
+// Not a sheet of its own: the server renders the lightbox before its code is there.
+import styles from "./gallery.module.css";
+
+// The whole picture fits the window; on wide screens the height limits it.
+const SIZES = "min(100vw, 150svh)";
+const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+export interface LightboxProps {
+  items: readonly GalleryItem[];
+  index: number;
+  onShow: (slug: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * One picture, large, over the whole window; previous and next go round. The server renders it open, and its buttons
+ * are those of a form that asks for the next address, so that it works before and without the script.
+ */
+export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
+  const { slug, title, description, picture } = items[index]!;
+  const total = items.length;
+  const previous = items[step(index, -1, total)]!;
+  const next = items[step(index, 1, total)]!;
+  const titleId = useId();
+  const hydrated = useHydrated();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    if (!hydrated) return;
+    const element = dialog.current!;
+    keepScrollbarPlace();
+    element.showModal();
+    // Closing before it leaves the page is what gives the focus back.
+    return () => element.close();
+  }, [hydrated]);
+
+  // There is no link to go back to when the visitor came by the picture's own address or turned to another page.
+  const opened = useRef(slug);
+  const shown = useRef(slug);
+  useEffect(() => void (shown.current = slug), [slug]);
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const linkTo = (item: string) => document.getElementById(photoLinkId(item));
+      (linkTo(opened.current) ?? linkTo(shown.current))?.focus();
+    },
+    [],
+  );
+
+  function turn(by: number) {
+    if (total > 1) onShow((by < 0 ? previous : next).slug);
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const by = ARROWS[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    turn(by);
+  });
+  // On the document: a press on the picture leaves the focus on the page's body. Before it is painted: no key comes too early.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+
+  const instead = (act: () => void) => (event: SyntheticEvent) => {
+    event.preventDefault();
+    act();
+  };
+  function closeFromGround(event: MouseEvent) {
+    if (event.button !== 0 || (event.target as Element).closest("button, img, figcaption")) return;
+    // Otherwise the press would take the focus that closing gives back.
+    event.preventDefault();
+    onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      open={!hydrated || undefined}
+      aria-labelledby={titleId}
+      onCancel={instead(onClose)}
+      onMouseDown={closeFromGround}
+      {...useSwipe(turn)}
+    >
+      <Form method="get" action={useLocation().pathname}>
+        <div className={styles.lightboxTop}>
+          <span>
+            {index + 1} / {total}
+          </span>
+          <IconButton type="submit" name="page" value={pageContaining(index)} label="Fermer" onClick={instead(onClose)}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+        {total > 1 && (
+          <IconButton
+            type="submit"
+            name="photo"
+            value={previous.slug}
+            label="Image précédente"
+            className={styles.lightboxPrevious}
+            onClick={instead(() => turn(-1))}
+          >
+            <PreviousIcon />
+          </IconButton>
+        )}
+        <figure>
+          <Picture key={slug} picture={picture} sizes={SIZES} eager className={styles.lightboxImage} />
+          <figcaption>
+            <h2 id={titleId}>{title}</h2>
+            <span>{typo(description)}</span>
+          </figcaption>
+        </figure>
+        {total > 1 && (
+          <IconButton
+            type="submit"
+            name="photo"
+            value={next.slug}
+            label="Image suivante"
+            className={styles.lightboxNext}
+            onClick={instead(() => turn(1))}
+          >
+            <NextIcon />
+          </IconButton>
+        )}
+      </Form>
+      <p className="visuallyHidden" aria-live="polite">
+        {`${title}, image ${index + 1} sur ${total}`}
+      </p>
+      {hydrated && (
+        <div className="visuallyHidden" aria-hidden="true">
+          {[...new Set([previous, next])].map(
+            (neighbour) =>
+              neighbour.slug !== slug && (
+                <Picture key={neighbour.slug} picture={neighbour.picture} sizes={SIZES} alt="" ahead />
+              ),
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}
