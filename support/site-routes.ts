@@ -5,7 +5,7 @@ import routes from "#app/routes.ts";
 
 /** A route of the site, as app/routes.ts has it. */
 export interface SiteRoute {
-  /** `agency/today`: its file. */
+  /** `agency/today/today`: its file. */
   name: string;
   /** `/agence/demandes/:id`. */
   pattern: string;

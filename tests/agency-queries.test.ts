@@ -28,20 +28,20 @@ const SMALL: Record<string, string> = {
 
 /** Routes that no loader of a screen stands for, and why none of their queries is missed. */
 const NO_SCREEN: Record<string, string> = {
-  "agency/changes": "a stream, which asks for the version of the history as the layout does",
-  "agency/news": "a part of what the layout asks for",
-  "agency/offline-worker": "a file of the build",
-  "agency/pictures-arrived": "a form, which asks for nothing",
-  "agency/picture-arrived": "the target of a form, without a screen",
-  "agency/films-arrived": "a form, which asks for nothing",
-  "agency/film-arrived": "the target of a form, without a screen",
-  "agency/tables": "a form",
-  "agency/mail-preview": "one mail, read as its screen reads it",
-  "agency/client-new": "a form",
-  "agency/free-hours": "a part of what the form asks for into which an appointment is entered",
-  "agency/known-clients": "a part of what the search of clients and a client's file ask for",
-  "agency/client-data-file": "all of one client, for the owner who carries it away",
-  "agency/csv-file": "whole tables, from one end to the other, for the owner who carries them away",
+  "agency/stream/event-stream": "a stream, which asks for the version of the history as the layout does",
+  "agency/stream/news": "a part of what the layout asks for",
+  "agency/stream/offline-worker": "a file of the build",
+  "agency/content/upload-pictures": "a form, which asks for nothing",
+  "agency/content/upload-picture": "the target of a form, without a screen",
+  "agency/content/upload-films": "a form, which asks for nothing",
+  "agency/content/upload-film": "the target of a form, without a screen",
+  "agency/settings/exports": "a form",
+  "agency/emails/mail-preview": "one mail, read as its screen reads it",
+  "agency/clients/client-new": "a form",
+  "agency/agenda/free-times": "a part of what the form asks for into which an appointment is entered",
+  "agency/agenda/client-suggestions": "a part of what the search of clients and a client's file ask for",
+  "agency/clients/client-data-file": "all of one client, for the owner who carries it away",
+  "agency/settings/csv-file": "whole tables, from one end to the other, for the owner who carries them away",
 };
 
 /** A search for words of which each is in hundreds of rows (platform/database/search-index.server.ts). */
