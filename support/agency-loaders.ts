@@ -221,8 +221,10 @@ export async function screenLoader(
   services: Services,
   member: SeededAgenda["member"],
 ): Promise<() => Promise<unknown>> {
-  const name = route.replace("agency/", "");
-  const { loader } = (await import(`../app/routes/agency/${name}.tsx`)) as RouteModule;
+  const [, room, name] = route.split("/");
+  const { loader } = (await (name
+    ? import(`../app/routes/agency/${room}/${name}.tsx`)
+    : import(`../app/routes/agency/${room}.tsx`))) as RouteModule;
   const url = new URL(path, services.settings.publicUrl);
   const request = new Request(url);
   return async () => {

@@ -71,7 +71,7 @@ describe("the built scripts", () => {
   const scripts = [...built(".js"), { name: "copie.js", code: offlineWorkerText() }];
 
   test("are the agency's too", () => {
-    for (const of of [/^agency-agenda/, /^content-publish/, /^site-state/, /^copie/])
+    for (const of of [/^agenda-/, /^content-publish/, /^site-state/, /^copie/])
       expect(
         scripts.some(({ name }) => of.test(name)),
         String(of),

@@ -41,11 +41,14 @@ export interface Measured {
 
 const DAILY = new Set(
   [
-    "layout today agenda appointment appointment-move appointment-word appointment-cancel appointment-new acts",
-    "closed-days calendar-feeds keys access second-factor",
-  ].flatMap((names) => names.split(" ").map((name) => `agency/${name}`)),
+    "layout today agenda appointment appointment-move appointment-message appointment-cancel appointment-new",
+    "pending-changes closed-days calendar-feeds shortcuts-help access second-factor",
+  ].flatMap((names) => names.split(" ")),
 );
-const LISTS = new Set("enquiries clients rights breaches mails journal".split(" ").map((name) => `agency/${name}`));
+const LISTS = new Set("enquiries clients data-requests breaches mails journal".split(" "));
+
+/** The file of a screen's route. */
+const fileOf = ({ route }: AgencyScreen) => route.split("/").at(-1)!;
 
 /** An agenda of one size, and its screens. */
 interface Agenda {
@@ -165,8 +168,8 @@ async function screensOf(database: Database, agenda: SeededAgenda): Promise<Scre
   for (const screen of agencyScreens(agenda, today))
     screens.push({
       title: screen.title,
-      isDaily: DAILY.has(screen.route),
-      isList: LISTS.has(screen.route) || /[?&]q=/.test(screen.path),
+      isDaily: DAILY.has(fileOf(screen)),
+      isList: LISTS.has(fileOf(screen)) || /[?&]q=/.test(screen.path),
       load: await screenLoader(screen, services, agenda.member),
     });
   const load = () => readFeed(services.booking, agenda.feedSecret);
