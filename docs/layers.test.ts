@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { features, floors } from "../oxlint.config.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -12,4 +13,23 @@ test("the parts of app/ui are styled in the layer below what is made of them, wh
     expect(layers.has(path.startsWith("app/ui/") ? "components" : "ui"), path).toBe(false);
     expect(layers.size, path).toBeGreaterThan(0);
   }
+});
+
+const foldersIn = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+test("the linter's table names every feature, and every room of a feature that has an order of rooms", () => {
+  expect(foldersIn("app/features").toSorted()).toEqual(Object.keys(features).toSorted());
+  for (const [feature, rooms] of Object.entries(features))
+    if (rooms.length > 0) expect(foldersIn(`app/features/${feature}`).toSorted()).toEqual(rooms.toSorted());
+  expect(foldersIn("app")).toEqual(expect.arrayContaining(Object.keys(floors)));
+});
+
+test("no folder of app/ has more than 25 source files directly in it", () => {
+  const counts = Map.groupBy(
+    globSync("app/**/*.{ts,tsx}", { cwd: root }).filter((path) => !/\.test\.tsx?$/.test(path)),
+    (path) => dirname(path),
+  );
+  const crowded = [...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder);
+  expect(crowded).toEqual(["app/content/parts"]);
 });
