@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
 const at = "2026-12-01T09:12:00.000Z";
@@ -9,7 +9,7 @@ describeOnBothDatabases("a query that is built once", ({ open }) => {
   it("is built once for each length of its lists, and puts in the values of each use", async () => {
     const { db } = await open();
     let built = 0;
-    const insert = keptQuery((trx, { rows }: { rows: ReturnType<typeof rowOf>[] }) => {
+    const insert = compiledQuery((trx, { rows }: { rows: ReturnType<typeof rowOf>[] }) => {
       built++;
       return trx.insertInto("settings").values(rows);
     });
@@ -19,7 +19,7 @@ describeOnBothDatabases("a query that is built once", ({ open }) => {
     expect((await insert(db, { rows: [rowOf("e")] })).numAffectedRows).toBe(1n);
     expect(built).toBe(2);
 
-    const withKeys = keptQuery((asked, { keys, value }: { keys: readonly string[]; value: string }) =>
+    const withKeys = compiledQuery((asked, { keys, value }: { keys: readonly string[]; value: string }) =>
       asked.selectFrom("settings").select("key").where("key", "in", keys).where("value", "!=", value).orderBy("key"),
     );
     const keysOf = async (keys: readonly string[], value: string) =>
@@ -32,7 +32,7 @@ describeOnBothDatabases("a query that is built once", ({ open }) => {
   it("is another for rows of other columns, and refuses rows that differ", async () => {
     const { db } = await open();
     type Row = Partial<ReturnType<typeof rowOf>> & { key: string; value: string; updatedAt: string };
-    const insert = keptQuery((trx, { rows }: { rows: Row[] }) => trx.insertInto("settings").values(rows));
+    const insert = compiledQuery((trx, { rows }: { rows: Row[] }) => trx.insertInto("settings").values(rows));
     const { updatedBy, ...short } = rowOf("b");
     await insert(db, { rows: [rowOf("a")] });
     await insert(db, { rows: [short] });
@@ -45,7 +45,7 @@ describeOnBothDatabases("a query that is built once", ({ open }) => {
   it("is another without a value that is left out, and the same with one that is null", async () => {
     const { db } = await open();
     for (const key of ["a", "b"]) await db.insertInto("settings").values(rowOf(key)).execute();
-    const settings = keptQuery((asked, { key }: { key: string | null | undefined }) =>
+    const settings = compiledQuery((asked, { key }: { key: string | null | undefined }) =>
       asked
         .selectFrom("settings")
         .select("key")

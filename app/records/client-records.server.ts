@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { indexAccountFile, indexFile, nationalNumber } from "./client-search.server.ts";
 import { type Db, heldIn, kindOf } from "#app/platform/database/connection.server.ts";
 import { holdFile } from "./lock-client.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { wordsIn } from "#app/platform/database/search-index.server.ts";
 
@@ -190,11 +190,11 @@ export async function dropPhone(trx: Db, id: string, phone: string): Promise<voi
   if (numUpdatedRows > 0n) await indexFile(trx, id);
 }
 
-const fileWithId = keptQuery((db, { id }: { id: string }) =>
+const fileWithId = compiledQuery((db, { id }: { id: string }) =>
   db.selectFrom("clients").select(["id", "joinedTo"]).where("id", "=", id),
 );
 
-const fileOfAccount = keptQuery((db, { userId }: { userId: string }) =>
+const fileOfAccount = compiledQuery((db, { userId }: { userId: string }) =>
   db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", userId),
 );
 

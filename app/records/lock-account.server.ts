@@ -1,5 +1,5 @@
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
 /** Whom a mail greets, and where it goes. */
 interface Account {
@@ -20,6 +20,6 @@ export async function holdAccount(trx: Db, client: Account): Promise<Account> {
   return rows[0] ?? client;
 }
 
-const heldAccount = keptQuery((trx, { id }: { id: string }) =>
+const heldAccount = compiledQuery((trx, { id }: { id: string }) =>
   trx.selectFrom("users").select(["id", "email", "firstName", "lastName"]).where("id", "=", id).$call(heldIn(trx)),
 );

@@ -1,5 +1,5 @@
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
 /**
  * Holds a client's file until the transaction ends: it does not go, and becomes no other's part, before what is written into it.
@@ -13,10 +13,10 @@ export async function holdFile(trx: Db, of: { id: string } | { userId: string })
 
 const COLUMNS = ["id", "userId", "joinedTo", "name", "email", "phone"] as const;
 
-const heldFile = keptQuery((trx, { id }: { id: string }) =>
+const heldFile = compiledQuery((trx, { id }: { id: string }) =>
   trx.selectFrom("clients").select(COLUMNS).where("id", "=", id).$call(heldIn(trx)),
 );
 
-const heldAccountFile = keptQuery((trx, { userId }: { userId: string }) =>
+const heldAccountFile = compiledQuery((trx, { userId }: { userId: string }) =>
   trx.selectFrom("clients").select(COLUMNS).where("userId", "=", userId).$call(heldIn(trx)),
 );

@@ -1,6 +1,6 @@
 import { failedTries } from "#app/french/mail-delivery.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { isNotice, type MailKind } from "#app/platform/mail/mail-kinds.ts";
 
 /** What became of the mail about an appointment, while it has not arrived. */
@@ -17,7 +17,7 @@ export interface FailedMail {
   at: string;
 }
 
-const givenUp = keptQuery((db, { most }: { most: number }) =>
+const givenUp = compiledQuery((db, { most }: { most: number }) =>
   db
     .selectFrom("mail")
     .leftJoin("users", "users.id", "mail.userId")
@@ -49,7 +49,7 @@ export async function listFailedMails(db: Db, most: number): Promise<{ count: nu
   return { count: Number(rows[0]?.count ?? 0), first };
 }
 
-const undelivered = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+const undelivered = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom("events")
     .innerJoin("mail", "mail.eventId", "events.id")

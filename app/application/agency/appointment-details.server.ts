@@ -11,11 +11,11 @@ import { listOwnEnquiries } from "#app/features/enquiries/client/client-enquirie
 import { fileIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { BEFORE_HISTORY, type EventData, type EventKind, eventKinds } from "#app/platform/events/event-kinds.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { mailName } from "#app/platform/mail/mail-kinds.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
-const appointmentWithId = keptQuery((db, { id }: { id: string }) =>
+const appointmentWithId = compiledQuery((db, { id }: { id: string }) =>
   db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -101,14 +101,14 @@ export type AppointmentFile = NonNullable<Awaited<ReturnType<typeof readAppointm
 const eventsAbout = (db: Db, id: string) =>
   db.selectFrom("events").where("events.subject", "=", "appointment").where("events.subjectId", "=", id);
 
-const eventsOf = keptQuery((db, { id }: { id: string }) =>
+const eventsOf = compiledQuery((db, { id }: { id: string }) =>
   eventsAbout(db, id)
     .leftJoin("users", "users.id", "events.actor")
     .select(["events.id", "events.at", "events.actor", "events.kind", "events.data", "users.firstName"])
     .orderBy("events.at", "desc"),
 );
 
-const mailsOf = keptQuery((db, { id }: { id: string }) =>
+const mailsOf = compiledQuery((db, { id }: { id: string }) =>
   eventsAbout(db, id)
     .innerJoin("mail", "mail.eventId", "events.id")
     .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.createdAt", "mail.sentAt", "mail.resentFrom"])

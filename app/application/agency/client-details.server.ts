@@ -4,7 +4,7 @@ import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { readTimeline } from "./client-timeline.server.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
@@ -57,7 +57,7 @@ export interface ClientPeople {
   joined: { id: string; name: string }[];
 }
 
-const partsOfFile = keptQuery((db, { id }: { id: string }) =>
+const partsOfFile = compiledQuery((db, { id }: { id: string }) =>
   db
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")
@@ -118,7 +118,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { p
   };
 }
 
-const notesOf = keptQuery((db, { files }: Pick<FileParts, "files">) =>
+const notesOf = compiledQuery((db, { files }: Pick<FileParts, "files">) =>
   db.selectFrom("clientNotes").select(["id", "author"]).where("clientId", "in", files).orderBy("createdAt"),
 );
 
@@ -177,11 +177,11 @@ async function readFigures(db: Db, { files, users, emails }: FileParts, at: Date
   };
 }
 
-const ownAppointments = keptQuery((db, { users }: Pick<FileParts, "users">) =>
+const ownAppointments = compiledQuery((db, { users }: Pick<FileParts, "users">) =>
   db.selectFrom("appointments").selectAll().where("userId", "in", users),
 );
 
-const enteredAppointments = keptQuery((db, { files }: Pick<FileParts, "files">) =>
+const enteredAppointments = compiledQuery((db, { files }: Pick<FileParts, "files">) =>
   db.selectFrom("appointments").selectAll().where("clientId", "in", files),
 );
 
@@ -194,7 +194,7 @@ export async function readAppointments(db: Db, files: readonly string[], users: 
   return [...new Map([...(own?.rows ?? []), ...entered.rows].map((row) => [row.id, row])).values()];
 }
 
-const enquiriesByState = keptQuery((db, { users }: Pick<FileParts, "users">) =>
+const enquiriesByState = compiledQuery((db, { users }: Pick<FileParts, "users">) =>
   db
     .selectFrom("enquiries")
     .select(["status", ({ fn }) => fn.countAll().as("count")])

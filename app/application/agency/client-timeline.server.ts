@@ -10,7 +10,7 @@ import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features
 import { STATE_NAMES } from "#app/features/enquiries/inbox/inbox.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { BEFORE_HISTORY, type EventKind, eventKinds } from "#app/platform/events/event-kinds.ts";
 import { mailName } from "#app/platform/mail/mail-kinds.ts";
@@ -85,16 +85,16 @@ interface OfFiles extends Pick<FileParts, "files"> {
   until: string;
 }
 
-const ownEvents = keptQuery((db, { users, until }: OfUsers) =>
+const ownEvents = compiledQuery((db, { users, until }: OfUsers) =>
   eventsUntil(db, until).where("events.userId", "in", users),
 );
 
-const fileEvents = keptQuery((db, { files, until }: OfFiles) =>
+const fileEvents = compiledQuery((db, { files, until }: OfFiles) =>
   eventsUntil(db, until).where("events.subject", "=", "client").where("events.subjectId", "in", files),
 );
 
 /** Of those that the agency has entered. */
-const enteredEvents = keptQuery((db, { files, until }: OfFiles) =>
+const enteredEvents = compiledQuery((db, { files, until }: OfFiles) =>
   eventsUntil(db, until)
     .where("events.subject", "=", "appointment")
     .where("events.subjectId", "in", db.selectFrom("appointments").select("id").where("clientId", "in", files)),
@@ -183,7 +183,7 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
   };
 }
 
-const enquiriesOf = keptQuery((db, { users, until }: OfUsers) =>
+const enquiriesOf = compiledQuery((db, { users, until }: OfUsers) =>
   db
     .selectFrom("enquiries")
     .select(["id", "title", "photo", "video", "web", "description", "createdAt"])
@@ -214,7 +214,7 @@ function ofEnquiry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): Time
   };
 }
 
-const messagesOf = keptQuery((db, { users, until }: OfUsers) =>
+const messagesOf = compiledQuery((db, { users, until }: OfUsers) =>
   db
     .selectFrom("enquiryMessages")
     .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
@@ -256,7 +256,7 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
   };
 }
 
-const notesOf = keptQuery((db, { files, until }: OfFiles) =>
+const notesOf = compiledQuery((db, { files, until }: OfFiles) =>
   db
     .selectFrom("clientNotes")
     .leftJoin("users", "users.id", "clientNotes.author")

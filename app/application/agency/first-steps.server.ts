@@ -14,7 +14,7 @@ import {
 import type { SettingKey } from "#app/platform/events/event-kinds.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { testEmail } from "./test-mail.emails.tsx";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
@@ -122,7 +122,7 @@ async function say(
 const settledOf = ({ settled = [], validated = false }: Pick<FirstStepsSettled, "settled" | "validated">): string[] =>
   validated ? toValidate.map(({ id }) => id) : settled;
 
-const lastTest = keptQuery((db, { userId }: { userId: string }) =>
+const lastTest = compiledQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom("events")
     .leftJoin("mail", "mail.eventId", "events.id")

@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { isFound, type Searched, searchFor } from "#app/platform/database/search-index.server.ts";
 import { type ClientCursor, type ClientOrder, MOST_COUNTED } from "./client-list.ts";
@@ -44,7 +44,7 @@ export async function listClients(
 /** More names are not read while somebody telephones. */
 const MOST_FILES = 5;
 
-const filesFound = keptQuery((db, found: Searched) =>
+const filesFound = compiledQuery((db, found: Searched) =>
   db
     .selectFrom("clients")
     .select("clients.id")
@@ -85,7 +85,7 @@ async function searchClients(db: Db, words: string): Promise<Found | null> {
   };
 }
 
-const filesThatSaid = keptQuery((db, { subject, words, ids }: Required<Searched>) =>
+const filesThatSaid = compiledQuery((db, { subject, words, ids }: Required<Searched>) =>
   db
     .selectFrom("enquiries")
     .innerJoin("clients as own", "own.userId", "enquiries.userId")
@@ -165,7 +165,7 @@ function partsOf(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" |
 
 /** A page of the files, and one more, each followed by what was joined to it. */
 const pageIn = (order: ClientOrder) =>
-  keptQuery((db, { key, id, ...found }: PageAsked) => {
+  compiledQuery((db, { key, id, ...found }: PageAsked) => {
     const column = order === "names" ? "sortName" : "seenAt";
     const [direction, comes] = order === "names" ? (["asc", ">"] as const) : (["desc", "<"] as const);
     const isSearch = Object.values(found).some((each) => each !== undefined);
@@ -208,7 +208,7 @@ function waitingFiles(db: Pick<Db, "selectFrom">) {
 }
 
 /** All files but the members' own: looking at each whether it is one would take longer than to count them. */
-const countedFiles = keptQuery((db) => {
+const countedFiles = compiledQuery((db) => {
   const membersFiles = db
     .selectFrom("users")
     .innerJoin("clients", "clients.userId", "users.id")
@@ -225,7 +225,7 @@ const countedFiles = keptQuery((db) => {
     .select(({ fn, eb }) => eb(fn.countAll<number>(), "-", membersFiles).as("count"));
 });
 
-const countedWaiting = keptQuery((db) =>
+const countedWaiting = compiledQuery((db) =>
   db.selectFrom(waitingFiles(db).as("waiting")).select(({ fn }) => fn.count("waiting.id").distinct().as("count")),
 );
 

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type Buildable, keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { type Buildable, compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { noticeKinds } from "#app/platform/mail/mail-kinds.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
@@ -24,14 +24,14 @@ type Which = (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>;
 export function mailsOfFiles<Values extends object, Found extends { id: string }>(
   find: (db: Db, which: Which, values: Values) => Buildable<Found>,
 ): (db: Db, parts: FileParts, values: Values) => Promise<Found[]> {
-  const byAccount = keptQuery((db, { users, ...values }: Values & Pick<FileParts, "users">) =>
+  const byAccount = compiledQuery((db, { users, ...values }: Values & Pick<FileParts, "users">) =>
     find(db, (eb) => eb.and([isTheirs(eb), eb("mail.userId", "in", users)]), values as unknown as Values),
   );
-  const byAddress = keptQuery((db, { emails, ...values }: Values & Pick<FileParts, "emails">) =>
+  const byAddress = compiledQuery((db, { emails, ...values }: Values & Pick<FileParts, "emails">) =>
     find(db, (eb) => eb.and([ofNobody(eb), eb("mail.to", "in", emails)]), values as unknown as Values),
   );
   // At whichever address they were written to about what the agency has entered for them.
-  const byEntry = keptQuery((db, { files, ...values }: Values & Pick<FileParts, "files">) => {
+  const byEntry = compiledQuery((db, { files, ...values }: Values & Pick<FileParts, "files">) => {
     const entered = db.selectFrom("appointments").select("id").where("clientId", "in", files);
     const about = db
       .selectFrom("events")

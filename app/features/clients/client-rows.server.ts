@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { mailsOfFiles } from "./client-mails.server.ts";
 
 /** A client as a row of the list. */
@@ -98,7 +98,7 @@ interface Counted {
 }
 
 /** How many each has, and the next one; one that the agency has entered may be an account's, and counts there. */
-const countedAppointments = keptQuery((db, { files, users, today }: Counted) => {
+const countedAppointments = compiledQuery((db, { files, users, today }: Counted) => {
   const next = sql<string | null>`
     min(case when "status" = 'confirmed' and "date" >= ${today} then "date" || ' ' || "slot" end)
   `;
@@ -114,7 +114,7 @@ const countedAppointments = keptQuery((db, { files, users, today }: Counted) => 
     .unionAll(by("userId").where("userId", "in", users));
 });
 
-const whoWaits = keptQuery((db, { users }: { users: readonly string[] }) =>
+const whoWaits = compiledQuery((db, { users }: { users: readonly string[] }) =>
   db
     .selectFrom("enquiries")
     .select("userId")

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { isNotice, keepsBody, type MailKind } from "#app/platform/mail/mail-kinds.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
@@ -65,7 +65,7 @@ interface MailPage {
 }
 
 /** The latest first, of the text the subject alone: a mail and its sealed copy are long. */
-const mailPage = keptQuery((db, { statuses, open, after, most }: MailPage) =>
+const mailPage = compiledQuery((db, { statuses, open, after, most }: MailPage) =>
   db
     .selectFrom("mail")
     .select(LISTED)
@@ -135,7 +135,7 @@ async function namesOf(db: Db, rows: readonly { userId: string | null }[]): Prom
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-const userNames = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+const userNames = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
   db.selectFrom("users").select(["id", "name"]).where("id", "in", ids),
 );
 
@@ -146,7 +146,7 @@ export async function readMailPulse(db: Db) {
   return { waiting: Number(waiting), failed: Number(failed), lastSentAt: last.rows[0]?.sentAt ?? null, works };
 }
 
-const unsentCounts = keptQuery((db) =>
+const unsentCounts = compiledQuery((db) =>
   db.selectNoFrom(({ selectFrom, fn }) => [
     selectFrom("mail").select(fn.countAll().as("count")).where("status", "in", STATUSES.waiting).as("waiting"),
     selectFrom("mail")
@@ -157,7 +157,7 @@ const unsentCounts = keptQuery((db) =>
   ]),
 );
 
-const lastSent = keptQuery((db) =>
+const lastSent = compiledQuery((db) =>
   db.selectFrom("mail").select("sentAt").where("status", "=", "sent").orderBy("createdAt", "desc").limit(1),
 );
 
@@ -170,7 +170,7 @@ export async function doMailsLeave(db: Db): Promise<boolean> {
 
 const SOME = 20;
 
-const stuckMails = keptQuery((db) =>
+const stuckMails = compiledQuery((db) =>
   db
     .selectFrom("mail")
     .select("lastError")

@@ -3,7 +3,7 @@ import { dueAfter } from "#app/forms/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import type { CorrectedRows, EventData } from "#app/platform/events/event-kinds.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { keepsBody } from "#app/platform/mail/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { putAway, readMessage } from "#app/platform/mail/archived-message.server.ts";
@@ -131,7 +131,7 @@ export async function settleFailedMail(
   });
 }
 
-const notYetDue = keptQuery((db, { at }: { at: string }) =>
+const notYetDue = compiledQuery((db, { at }: { at: string }) =>
   db
     .selectFrom("mail")
     .leftJoin("users", "users.id", "mail.userId")

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { BreachesTable } from "#app/platform/schema/client-tables.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { nextNumber } from "./register-number.server.ts";
 import type { RegisterChange } from "./register.server.ts";
@@ -66,7 +66,7 @@ export interface ShownBreach extends Breach {
   version: string;
 }
 
-const allBreaches = keptQuery((db) => db.selectFrom("breaches").selectAll().orderBy("number", "desc"));
+const allBreaches = compiledQuery((db) => db.selectFrom("breaches").selectAll().orderBy("number", "desc"));
 
 /** There are few, and all of them are shown. */
 export async function listBreaches(db: Db): Promise<ShownBreach[]> {

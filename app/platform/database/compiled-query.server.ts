@@ -6,8 +6,8 @@ export interface Buildable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** Where a value stands in the query that is kept: by the names and numbers that lead to it. */
-class Place {
+/** Placeholder for one parameter: its path in `values`. */
+class Placeholder {
   readonly path: readonly (string | number)[];
 
   constructor(path: readonly (string | number)[]) {
@@ -21,8 +21,8 @@ class Place {
   }
 }
 
-/** Lists have many lengths: of so many, and the queries are built anew. */
-const MOST_KEPT = 100;
+/** Cache limit: each length of a list compiles to its own SQL. */
+const MOST_CACHED = 100;
 
 /**
  * A query that is asked with every request, built and compiled once for each kind of database, for each length of its
@@ -31,22 +31,22 @@ const MOST_KEPT = 100;
  * @param build the query of some values, each of which goes into it as it is: texts and numbers, lists of them, or rows of the
  * same columns
  */
-export function keptQuery<Values extends object, Row>(
+export function compiledQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,
 ): (db: Db, values: Values) => Promise<QueryResult<Row>> {
-  const kept = new Map<string, CompiledQuery<Row>>();
+  const cache = new Map<string, CompiledQuery<Row>>();
   return (db, values) => {
     // Whoever looks at queries on their way sees this one built, like all others.
     if (db.getExecutor().plugins.length > 0) return db.executeQuery(build(db, values).compile());
     const shape = kindOf(db) + shapeOf(values);
-    let compiled = kept.get(shape);
+    let compiled = cache.get(shape);
     if (!compiled) {
-      compiled = build(db.withoutPlugins(), placesOf(values, []) as Values).compile();
-      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
-      kept.set(shape, compiled);
+      compiled = build(db.withoutPlugins(), placeholdersOf(values, []) as Values).compile();
+      if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value!);
+      cache.set(shape, compiled);
     }
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Place ? parameter.valueIn(values) : parameter,
+      parameter instanceof Placeholder ? parameter.valueIn(values) : parameter,
     );
     return db.executeQuery({ ...compiled, parameters });
   };
@@ -69,9 +69,9 @@ function shapeOf(value: unknown): string {
     .join()}}`;
 }
 
-function placesOf(value: unknown, path: readonly (string | number)[]): unknown {
+function placeholdersOf(value: unknown, path: readonly (string | number)[]): unknown {
   if (value === undefined) return undefined;
-  if (Array.isArray(value)) return value.map((each, index) => placesOf(each, [...path, index]));
-  if (typeof value !== "object" || value === null || value instanceof Date) return new Place(path);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, placesOf(each, [...path, name])]));
+  if (Array.isArray(value)) return value.map((each, index) => placeholdersOf(each, [...path, index]));
+  if (typeof value !== "object" || value === null || value instanceof Date) return new Placeholder(path);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, placeholdersOf(each, [...path, name])]));
 }

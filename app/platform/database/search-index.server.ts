@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import type { Db } from "./connection.server.ts";
 import { foldedLetters } from "./folded-letters.ts";
-import { keptQuery } from "./compiled-query.server.ts";
+import { compiledQuery } from "./compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { SearchSubject } from "#app/platform/schema/site-tables.server.ts";
 
@@ -53,11 +53,11 @@ export interface Searched {
 
 type Asked = WordRange & { subject: SearchSubject };
 
-const isCommon = keptQuery((db, { subject, ...range }: Asked) =>
+const isCommon = compiledQuery((db, { subject, ...range }: Asked) =>
   begunBy(db, subject, range).select(sql.lit(1).as("one")).limit(1).offset(RARE),
 );
 
-const allBegunBy = keptQuery((db, { subject, ...range }: Asked) => begunBy(db, subject, range).select("subjectId"));
+const allBegunBy = compiledQuery((db, { subject, ...range }: Asked) => begunBy(db, subject, range).select("subjectId"));
 
 /**
  * Looks whether one of the words that were typed is rare, so that few rows have to be looked at; where all of them are

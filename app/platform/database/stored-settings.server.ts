@@ -3,7 +3,7 @@ import { askedAtOnce } from "./asked-at-once.server.ts";
 import type { Db } from "./connection.server.ts";
 import type { SettingKey } from "#app/platform/events/event-kinds.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { keptQuery } from "./compiled-query.server.ts";
+import { compiledQuery } from "./compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 /** What reads a setting's JSON: a zod schema. */
@@ -28,7 +28,7 @@ export interface DatedSetting<Value> {
   updatedBy: string | null;
 }
 
-const settingsOf = keptQuery((db, { keys }: { keys: readonly string[] }) =>
+const settingsOf = compiledQuery((db, { keys }: { keys: readonly string[] }) =>
   db.selectFrom("settings").selectAll().where("key", "in", keys),
 );
 

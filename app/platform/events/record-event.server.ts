@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { EventsTable } from "#app/platform/schema/site-tables.server.ts";
 import { type EventData, type EventKind, eventKinds } from "./event-kinds.ts";
 
@@ -54,7 +54,7 @@ export async function recordEvent<Kind extends EventKind>(
   return id;
 }
 
-const insertEvent = keptQuery(
+const insertEvent = compiledQuery(
   (trx, { id, at, actor, kind, userId, subject, subjectId, data }: Insertable<EventsTable>) =>
     trx
       .insertInto("events")
@@ -62,13 +62,13 @@ const insertEvent = keptQuery(
       .$if(kindOf(trx) === "postgres", (query) => query.returning(sql`pg_notify(${HISTORY_CHANNEL}, '')`.as("told"))),
 );
 
-const updateSeen = keptQuery((trx, { userId, seenAt }: { userId: string; seenAt: string }) =>
+const updateSeen = compiledQuery((trx, { userId, seenAt }: { userId: string; seenAt: string }) =>
   trx.updateTable("clients").set({ seenAt }).where("userId", "=", userId),
 );
 
 const NEWEST = 8;
 
-const newestEvents = keptQuery((db) => db.selectFrom("events").select("id").orderBy("at", "desc").limit(NEWEST));
+const newestEvents = compiledQuery((db) => db.selectFrom("events").select("id").orderBy("at", "desc").limit(NEWEST));
 
 /**
  * Changes whenever something happens. Of the newest few: a transaction that ends late brings an event that is older

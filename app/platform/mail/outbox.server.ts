@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { currentRequest } from "#app/platform/operations/current-request.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { oneLine } from "./one-line.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
@@ -39,7 +39,7 @@ export interface MailAbout {
   eventId: string | null;
 }
 
-const insertMails = keptQuery((db, { rows }: { rows: Insertable<Schema["mail"]>[] }) =>
+const insertMails = compiledQuery((db, { rows }: { rows: Insertable<Schema["mail"]>[] }) =>
   db.insertInto("mail").values(rows),
 );
 

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
 /** Whether the agency's space listens to single keys for somebody: it does until they turn them off. */
 export async function readSingleKeys(db: Db, userId: string): Promise<boolean> {
@@ -7,7 +7,7 @@ export async function readSingleKeys(db: Db, userId: string): Promise<boolean> {
   return user?.singleKeys !== 0;
 }
 
-const keysOf = keptQuery((db, { userId }: { userId: string }) =>
+const keysOf = compiledQuery((db, { userId }: { userId: string }) =>
   db.selectFrom("users").select("singleKeys").where("id", "=", userId),
 );
 

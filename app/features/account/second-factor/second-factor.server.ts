@@ -3,7 +3,7 @@ import { hashCapability } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EventKind } from "#app/platform/events/event-kinds.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { openText, type Seal, sealText } from "#app/platform/security/sealed-text.server.ts";
 import { announceAccess } from "#app/features/account/members/access-undo.server.ts";
@@ -31,7 +31,7 @@ export interface SecondFactor {
   recoveryCodesLeft: number;
 }
 
-const factorOf = keptQuery((db, { userId }: { userId: string }) =>
+const factorOf = compiledQuery((db, { userId }: { userId: string }) =>
   db.selectFrom("secondFactors").select("createdAt").where("userId", "=", userId),
 );
 
@@ -52,7 +52,7 @@ export async function asksForCode(db: Db, userId: string): Promise<boolean> {
   return (await memberFactor(db, { userId })).rows.length > 0;
 }
 
-const memberFactor = keptQuery((db, { userId }: { userId: string }) =>
+const memberFactor = compiledQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom("secondFactors")
     .innerJoin("users", "users.id", "secondFactors.userId")

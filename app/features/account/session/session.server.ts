@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { type Auth, sessionCookieName } from "#app/features/account/better-auth.server.ts";
 
@@ -48,7 +48,7 @@ export async function readSession(db: Db, auth: Auth, cookieHeader: string, now:
   return left > untouched ? user : null;
 }
 
-const sessionOf = keptQuery((db, { token }: { token: string }) =>
+const sessionOf = compiledQuery((db, { token }: { token: string }) =>
   db
     .withTables<{ sessions: SessionsTable }>()
     .selectFrom("sessions")

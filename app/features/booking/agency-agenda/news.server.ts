@@ -1,7 +1,7 @@
 import { longMoment } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 
@@ -51,7 +51,7 @@ interface Asked {
   most: number;
 }
 
-const eventsSince = keptQuery((db, { memberId, since, most }: Asked) =>
+const eventsSince = compiledQuery((db, { memberId, since, most }: Asked) =>
   db
     .selectFrom("events")
     .innerJoin("appointments", "appointments.id", "events.subjectId")
@@ -66,7 +66,7 @@ const eventsSince = keptQuery((db, { memberId, since, most }: Asked) =>
     .limit(most),
 );
 
-const undoingsSince = keptQuery((db, { since }: { since: string }) =>
+const undoingsSince = compiledQuery((db, { since }: { since: string }) =>
   db
     .selectFrom("events")
     .select((eb) => eb.ref("events.subjectId").$notNull().as("appointmentId"))
@@ -111,7 +111,7 @@ export async function listAgendaNews(
   return { at: at.toISOString(), since: heard?.toISOString() ?? oldest, happened, undone };
 }
 
-const historyOf = keptQuery((db, { ids }: { ids: string[] }) =>
+const historyOf = compiledQuery((db, { ids }: { ids: string[] }) =>
   db
     .selectFrom("events")
     .select(["id", "kind", "subjectId", "actor"])

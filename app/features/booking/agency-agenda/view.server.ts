@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -49,7 +49,7 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   };
 }
 
-const askedBy = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+const askedBy = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom("proposals")
     .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
@@ -77,7 +77,7 @@ async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map((row) => [row.id, shownName(row)]));
 }
 
-const unsentOf = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+const unsentOf = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom("events")
     .innerJoin("mail", "mail.eventId", "events.id")

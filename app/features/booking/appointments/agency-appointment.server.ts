@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { shownName } from "./shown-name.ts";
 
@@ -37,7 +37,7 @@ export async function listStanding(
   return (await standingBetween(db, { first, last })).rows.map(asAgencySees);
 }
 
-const standingBetween = keptQuery((db, { first, last }: { first: string; last: string }) =>
+const standingBetween = compiledQuery((db, { first, last }: { first: string; last: string }) =>
   selectForAgency(db)
     .where("appointments.date", ">=", first)
     .where("appointments.date", "<=", last)
@@ -52,7 +52,7 @@ export async function readForAgency(db: Db, ids: readonly string[]): Promise<Age
   return (await withIds(db, { ids })).rows.map(asAgencySees);
 }
 
-const withIds = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+const withIds = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
   selectForAgency(db).where("appointments.id", "in", ids),
 );
 

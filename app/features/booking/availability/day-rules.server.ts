@@ -4,7 +4,7 @@ import { type AgencySetting, readSetting } from "#app/platform/database/stored-s
 import type { SettingKey } from "#app/platform/events/event-kinds.ts";
 import { askedAtOnce } from "#app/platform/database/asked-at-once.server.ts";
 import { type Db, holdDays } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
@@ -38,7 +38,7 @@ export function closesFrom(first: string) {
   return eb.or([again, eb.and([eb("repeats", "=", "once"), eb("lastDate", ">=", first)])]);
 }
 
-const closuresFrom = keptQuery((db, { first }: { first: string }) =>
+const closuresFrom = compiledQuery((db, { first }: { first: string }) =>
   db
     .selectFrom("unavailabilities")
     .select(["id", "date", "lastDate", "from", "to", "repeats", "word"])

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { HoldKind } from "#app/platform/schema/booking-tables.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { byPlace, type Place, placeAfter, placesOf, type SpanWithRoads } from "#app/features/booking/time/span.ts";
@@ -31,7 +31,7 @@ export function holdsOf(appointment: SpanWithRoads): (Place & { kind: "appointme
   ];
 }
 
-const holdRows = keptQuery((trx, { rows, at }: { rows: Insertable<Schema["heldSlots"]>[]; at: string }) =>
+const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["heldSlots"]>[]; at: string }) =>
   trx
     .insertInto("heldSlots")
     .values(rows)
@@ -82,7 +82,7 @@ export async function releasePlaces(trx: Db, appointmentId: string, kinds?: read
     .execute();
 }
 
-const holdsBetween = keptQuery((db, { first, last }: { first: string; last: string }) =>
+const holdsBetween = compiledQuery((db, { first, last }: { first: string; last: string }) =>
   db
     .selectFrom("heldSlots")
     .selectAll()

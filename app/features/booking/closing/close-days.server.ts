@@ -10,7 +10,7 @@ import {
 import type { SettingKey } from "#app/platform/events/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member } from "#app/platform/events/record-event.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type AgencyAppointment, listStanding } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { closedParts, whyClosed } from "#app/features/booking/agency-agenda/grid.ts";
@@ -214,7 +214,7 @@ export async function listComingClosures({ db, now }: Pick<BookingDeps, "db" | "
   return (await closuresFrom(db, { first: todayInParis(now()) })).rows;
 }
 
-const closuresFrom = keptQuery((db, { first }: { first: string }) =>
+const closuresFrom = compiledQuery((db, { first }: { first: string }) =>
   db
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")
@@ -236,14 +236,14 @@ export async function forgetCloser(db: Db, member: { id: string }): Promise<void
   await db.updateTable("unavailabilities").set({ createdBy: null }).where("createdBy", "=", member.id).execute();
 }
 
-const anyClosure = keptQuery((db) => db.selectFrom("unavailabilities").select("id").limit(1));
+const anyClosure = compiledQuery((db) => db.selectFrom("unavailabilities").select("id").limit(1));
 
 /** Whether the agency has closed anything, or said which holidays count. */
 export async function hasClosedDays(db: Db): Promise<boolean> {
   return (await anyClosure(db, {})).rows.length > 0 || (await readDatedSetting(db, ALSACE_MOSELLE)).updatedAt !== null;
 }
 
-const countsByDay = keptQuery((db, { first, end }: { first: string; end: string }) =>
+const countsByDay = compiledQuery((db, { first, end }: { first: string; end: string }) =>
   db
     .selectFrom("appointments")
     .select(["date", (eb) => eb.fn.countAll().as("count")])

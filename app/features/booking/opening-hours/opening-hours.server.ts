@@ -9,7 +9,7 @@ import {
   type DatedSetting,
 } from "#app/platform/database/stored-settings.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
@@ -77,7 +77,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   });
 }
 
-const standingFrom = keptQuery((db, { today }: { today: string }) =>
+const standingFrom = compiledQuery((db, { today }: { today: string }) =>
   db
     .selectFrom("appointments")
     .select(["id", "date", "slot", "minutes", "origin", "createdAt"])

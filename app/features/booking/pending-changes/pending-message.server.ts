@@ -1,7 +1,7 @@
 import { dueAfter, dueAfterWriting } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { holdGroups, putOff } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { Act } from "./pending-changes.server.ts";
@@ -67,7 +67,7 @@ export async function readWaitingWord(db: Db, appointmentId: string): Promise<st
   return rows[0]?.word ?? null;
 }
 
-const waitingWord = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+const waitingWord = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
   selectWaiting(db, appointmentId).where("kind", "!=", "cancelled"),
 );
 
@@ -76,7 +76,7 @@ export async function readActWithWord(db: Db, appointmentId: string): Promise<{ 
   return (await actWithWordOf(db, { appointmentId })).rows[0];
 }
 
-const actWithWordOf = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+const actWithWordOf = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
   selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD),
 );
 
@@ -88,7 +88,7 @@ export async function readLastWord(db: Db, appointmentId: string, at: Date): Pro
   return (await lastWord(db, { appointmentId, since })).rows[0]?.word ?? null;
 }
 
-const lastWord = keptQuery((db, { appointmentId, since }: { appointmentId: string; since: string }) =>
+const lastWord = compiledQuery((db, { appointmentId, since }: { appointmentId: string; since: string }) =>
   db
     .selectFrom("pendingActs")
     .select("word")
@@ -115,7 +115,7 @@ export async function readEndedAct(db: Db, appointmentId: string): Promise<Ended
   return last && kind ? { kind, at: last.at } : null;
 }
 
-const lastChange = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+const lastChange = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
   db
     .selectFrom("events")
     .select(["kind", "at"])

@@ -1,10 +1,10 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 
-const appointmentsFrom = keptQuery((db, { userId, first }: { userId: string; first: string }) =>
+const appointmentsFrom = compiledQuery((db, { userId, first }: { userId: string; first: string }) =>
   db
     .selectFrom("appointments")
     .select(["id", "date", "slot"])

@@ -1,11 +1,11 @@
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { answerTo, type FollowedProposal } from "./proposal.ts";
 
-const followed = keptQuery((db, { appointmentId }: { appointmentId: string | undefined }) =>
+const followed = compiledQuery((db, { appointmentId }: { appointmentId: string | undefined }) =>
   db
     .selectFrom("proposals")
     .innerJoin("appointments", "appointments.id", "proposals.appointmentId")

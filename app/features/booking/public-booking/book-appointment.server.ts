@@ -6,7 +6,7 @@ import { createCapability } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { holdAccount } from "#app/records/lock-account.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
@@ -104,7 +104,7 @@ interface Booked extends Place {
   createdAt: string;
 }
 
-const insertBooking = keptQuery((trx, { id, date, slot, userEmail, userId, cancelTokenHash, createdAt }: Booked) =>
+const insertBooking = compiledQuery((trx, { id, date, slot, userEmail, userId, cancelTokenHash, createdAt }: Booked) =>
   trx.insertInto("appointments").values({
     id,
     date,

@@ -1,7 +1,7 @@
 import { hashCapability } from "#app/platform/security/link-token.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -205,7 +205,7 @@ export async function refusesReminders(db: Db, email: string): Promise<boolean> 
   return (await refusalsOf(db, { email: email.toLowerCase() })).rows.length > 0;
 }
 
-const refusalsOf = keptQuery((db, { email }: { email: string }) =>
+const refusalsOf = compiledQuery((db, { email }: { email: string }) =>
   db.selectFrom("reminderRefusals").select("email").where("email", "=", email),
 );
 

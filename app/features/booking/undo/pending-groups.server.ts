@@ -1,6 +1,6 @@
 import { secondsUntil } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
 import { clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes/client-view.ts";
 import { beforeOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
@@ -8,7 +8,7 @@ import { hasToChoose } from "#app/features/booking/proposals/proposal.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import type { DoneGroup } from "./pending-groups.ts";
 
-const waitingActs = keptQuery((db) =>
+const waitingActs = compiledQuery((db) =>
   db
     .selectFrom("pendingActs")
     .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { toldUntil } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { PageCursor } from "#app/platform/database/page-cursor.ts";
 import { type EnquiryDraft, type KeptOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
@@ -110,9 +110,9 @@ export async function listOwnEnquiries(
   return rows.map((row) => ({ ...asClientsSee(row, at), messages: (byEnquiry.get(row.id) ?? []).map(ownMessage) }));
 }
 
-const allOwnEnquiries = keptQuery((db, { id }: { id: string }) => ownEnquiries(db, { id }));
+const allOwnEnquiries = compiledQuery((db, { id }: { id: string }) => ownEnquiries(db, { id }));
 
-const allOwnMessages = keptQuery((db, { ids, told }: { ids: readonly string[]; told: string }) =>
+const allOwnMessages = compiledQuery((db, { ids, told }: { ids: readonly string[]; told: string }) =>
   ownMessages(db, ids, told).orderBy("createdAt").orderBy("id"),
 );
 

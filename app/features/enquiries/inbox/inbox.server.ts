@@ -1,7 +1,7 @@
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { isFound, searchFor, type Searched } from "#app/platform/database/search-index.server.ts";
 import { type Service, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import { INBOX_PARTS, type InboxCursor, partOf, states } from "./inbox.ts";
@@ -74,7 +74,7 @@ interface OfState extends Partial<Searched> {
 
 /** Enquiries of one state, in their order: a page of them, and one more. */
 const ofState = (column: "waitsSince" | "createdAt", order: "asc" | "desc") =>
-  keptQuery((db, { status, at, id, subject, words, ids }: OfState) =>
+  compiledQuery((db, { status, at, id, subject, words, ids }: OfState) =>
     db
       .selectFrom("enquiries")
       .select(COLUMNS)
@@ -126,7 +126,7 @@ const COLUMNS = [
   "enquiries.statusAt",
 ] as const;
 
-const usersOf = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+const usersOf = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
   db.selectFrom("users").select(["id", "name"]).where("id", "in", ids),
 );
 
@@ -137,7 +137,7 @@ async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const waitingCounts = keptQuery((db) =>
+const waitingCounts = compiledQuery((db) =>
   db.selectNoFrom(({ selectFrom, fn }) => [
     selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("new"),
     selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "open").as("open"),

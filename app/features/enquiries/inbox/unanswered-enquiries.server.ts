@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type Service, servicesOf } from "#app/features/enquiries/enquiry.ts";
 
 export interface WaitingEnquiry {
@@ -12,7 +12,7 @@ export interface WaitingEnquiry {
   createdAt: string;
 }
 
-const waiting = keptQuery((db, { most }: { most: number }) =>
+const waiting = compiledQuery((db, { most }: { most: number }) =>
   db
     .selectFrom("enquiries")
     .leftJoin("users", "users.id", "enquiries.userId")

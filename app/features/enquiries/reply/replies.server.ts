@@ -4,7 +4,7 @@ import { dueAfter } from "#app/forms/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
-import { keptQuery } from "#app/platform/database/compiled-query.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { asksFor, fillPlaceholders } from "./reply-template.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
@@ -132,7 +132,7 @@ export interface WaitingAnswer {
   doer: { id: string | null; firstName: string | null };
 }
 
-const waitingMessages = keptQuery((db) =>
+const waitingMessages = compiledQuery((db) =>
   db
     .selectFrom("enquiryMessages")
     .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
