@@ -27,7 +27,7 @@ export function listeningOn(db: Db, tell: (query: CompiledQuery) => void): Db {
 }
 
 /** The queries that a statement is made of (platform/database/batched-reads.server.ts), each as it would be alone. */
-export function queriesTogether(statement: CompiledQuery): CompiledQuery[] {
+export function batchedQueries(statement: CompiledQuery): CompiledQuery[] {
   if (!statement.sql.startsWith(`select ${OPENING}`)) return [statement];
   return statement.sql
     .split(OPENING)

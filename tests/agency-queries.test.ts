@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { agencyRoutes } from "../support/site-routes.ts";
 import { agencyScreens, agencyServices, screenLoader } from "../support/agency-loaders.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { listeningOn, queriesTogether } from "../support/asked-queries.ts";
+import { listeningOn, batchedQueries } from "../support/asked-queries.ts";
 import { type SeededAgenda, seedAgenda } from "../support/many-appointments.ts";
 
 // Tuesday 1 December 2026, 10:12 in Paris.
@@ -74,7 +74,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
     // PostgreSQL counts by itself what its tables hold; SQLite never does.
     if (kind === "postgres") await sql`analyze`.execute(database.db);
     services = agencyServices(
-      { ...database, db: listeningOn(database.db, (query) => asked.push(...queriesTogether(query))) },
+      { ...database, db: listeningOn(database.db, (query) => asked.push(...batchedQueries(query))) },
       () => NOW,
     );
     partial = await partialIndexes();

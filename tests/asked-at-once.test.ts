@@ -4,8 +4,8 @@ import { BOOKING_RULES, readDayRules } from "#app/features/booking/availability/
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { readSetting, writeSetting } from "#app/platform/database/stored-settings.server.ts";
-import { readingTogether } from "#app/platform/database/batched-reads.server.ts";
-import { listeningOn, queriesTogether } from "../support/asked-queries.ts";
+import { batchedReads } from "#app/platform/database/batched-reads.server.ts";
+import { listeningOn, batchedQueries } from "../support/asked-queries.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 
@@ -31,7 +31,7 @@ describeOnBothDatabases("what several parts of a screen ask for at once", ({ kin
   it("goes to PostgreSQL as one statement, of which each part gets its own rows in their order", async () => {
     const database = await open();
     const sent: CompiledQuery[] = [];
-    const db = readingTogether(listeningOn(database.db, (query) => sent.push(query)));
+    const db = batchedReads(listeningOn(database.db, (query) => sent.push(query)));
     const people = [camille, amine, jeanne];
     for (const person of people) await seedClient(database.db, person);
     const names = (order: "asc" | "desc") => db.selectFrom("users").select("firstName").orderBy("firstName", order);
@@ -60,7 +60,7 @@ describeOnBothDatabases("what several parts of a screen ask for at once", ({ kin
     if (kind === "sqlite") return;
     expect(sent).toHaveLength(1);
     // What is asked twice is asked once.
-    expect(queriesTogether(sent[0]!).map(({ parameters }) => parameters)).toEqual([
+    expect(batchedQueries(sent[0]!).map(({ parameters }) => parameters)).toEqual([
       [],
       [2],
       [camille.firstName],

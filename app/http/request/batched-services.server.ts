@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { Services } from "#app/application/composition/services.server.ts";
-import { readingTogether } from "#app/platform/database/batched-reads.server.ts";
+import { batchedReads } from "#app/platform/database/batched-reads.server.ts";
 import { visitOf } from "./request-context.server.ts";
 
 /** The site's services for a loader of the agency's: what its parts read in one moment goes to the database at once. */
 export function agencyReads(context: Readonly<RouterContextProvider>): Services {
   const { services } = visitOf(context);
-  const db = readingTogether(services.database.db);
+  const db = batchedReads(services.database.db);
   return {
     ...services,
     database: { ...services.database, db },

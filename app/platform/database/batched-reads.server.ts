@@ -18,11 +18,11 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
  * statement, of one round trip and one snapshot. SQLite answers within the process, where there is nothing to save.
  * Rows come as JSON there: a moment of better-auth's is a text as in SQLite.
  */
-export function readingTogether(db: Db): Db {
-  return kindOf(db) === "postgres" ? new Kysely<Schema>({ dialect: new GatheringDialect(db) }) : db;
+export function batchedReads(db: Db): Db {
+  return kindOf(db) === "postgres" ? new Kysely<Schema>({ dialect: new BatchingDialect(db) }) : db;
 }
 
-class GatheringDialect implements Dialect {
+class BatchingDialect implements Dialect {
   #db: Db;
 
   constructor(db: Db) {
@@ -30,7 +30,7 @@ class GatheringDialect implements Dialect {
   }
 
   createDriver() {
-    return new GatheringDriver(this.#db);
+    return new BatchingDriver(this.#db);
   }
 
   createQueryCompiler() {
@@ -52,7 +52,7 @@ interface Asked {
   reject(reason: unknown): void;
 }
 
-class GatheringDriver implements Driver {
+class BatchingDriver implements Driver {
   #db: Db;
   #asked: Asked[] = [];
 
@@ -93,7 +93,7 @@ class GatheringDriver implements Driver {
   async #answer(queries: readonly CompiledQuery[]): Promise<QueryResult<never>[]> {
     if (queries.length === 1 || !queries.every(({ query }) => SelectQueryNode.is(query)))
       return Promise.all(queries.map((query) => this.#db.executeQuery<never>(query)));
-    const { rows } = await this.#db.executeQuery<Record<string, never[]>>(together(queries));
+    const { rows } = await this.#db.executeQuery<Record<string, never[]>>(oneStatement(queries));
     return queries.map((_, index) => ({ rows: rows[0]![index]! }));
   }
 
@@ -107,11 +107,11 @@ class GatheringDriver implements Driver {
 }
 
 function refuse(): never {
-  throw new Error("What is read together is only read.");
+  throw new Error("Batched reads cannot write.");
 }
 
 /** One statement, of which each column is the rows of a query. */
-function together(queries: readonly CompiledQuery[]): CompiledQuery {
+function oneStatement(queries: readonly CompiledQuery[]): CompiledQuery {
   const parameters: unknown[] = [];
   const columns = queries.map((query, index) => {
     const before = parameters.length;
