@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** A machine that is busy with more than these tests is slower, and nothing is wrong: only what never comes fails. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const longTimeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /** What takes the longest for its size. Begun last, one of these would keep a core waiting at the end. */
 const LONG = new Set(
@@ -47,7 +47,7 @@ export default defineConfig({
           setupFiles: "support/cheap-passwords.ts",
           // Each test has a database of its own: what files share is the code that they load, half a second of each file.
           isolate: false,
-          ...patient,
+          ...longTimeouts,
         },
       },
     ],

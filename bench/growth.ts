@@ -23,7 +23,7 @@ const SIZES = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(","
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const REQUESTS = 20;
 /** A million rows take longer than the site waits for any statement of its own. */
-const PATIENCE = { statement: 900_000, answer: 900_000 };
+const TIMEOUTS = { statement: 900_000, answer: 900_000 };
 
 const silent = await startSilentSmtp();
 try {
@@ -67,9 +67,9 @@ async function measure(kind: string, server?: string): Promise<void> {
 
 async function open(size: number, databaseUrl?: string): Promise<{ seeded: SeededSite; works: Map<string, Work> }> {
   const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl: silent.url, clients: 1 });
-  const patient = databaseUrl && openDatabase({ databaseUrl, dataDir: "", patience: PATIENCE });
-  await fill(patient ? patient.db : seeded.database.db, size, patient !== undefined);
-  if (patient) await patient.close();
+  const withoutTimeouts = databaseUrl && openDatabase({ databaseUrl, dataDir: "", timeouts: TIMEOUTS });
+  await fill(withoutTimeouts ? withoutTimeouts.db : seeded.database.db, size, withoutTimeouts !== undefined);
+  if (withoutTimeouts) await withoutTimeouts.close();
   // Meanwhile the site has closed the connection that stood idle; it is heard of now, before the next request.
   await sleep(100);
   const [client] = seeded.cookies as [string];

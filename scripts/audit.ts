@@ -7,7 +7,7 @@ import * as z from "zod";
 // « Dependencies »), unless accepted-advisories.json says why not, and until when. Where no registry answers it says so, and is
 // no failure: a machine without a network still tests.
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** These are not waited with: a site that runs is mended within days. */
 const URGENT: ReadonlySet<string> = new Set(["high", "critical"]);
 
@@ -25,7 +25,7 @@ const accepted = acceptedSchema.parse(
 );
 const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
   encoding: "utf8",
-  timeout: PATIENCE_MS,
+  timeout: TIMEOUT_MS,
   shell: process.platform === "win32",
 });
 const report = reportSchema.safeParse(readJson(stdout));

@@ -164,10 +164,10 @@ export let interrupted = false;
  * Runs a program in the project's folder, on its terminal, hands signals on to it, and resolves with its exit code.
  * @param alone what it has started ends with it, however it ends, and so does it with this process
  * @param kept gets what it writes, which the terminal then does not: for a program that runs beside another
- * @param patient it makes way for every other program
+ * @param lowPriority it makes way for every other program
  */
 export function run(command, parameters, options = {}) {
-  const { env = process.env, shell = false, alone = false, kept, patient = false } = options;
+  const { env = process.env, shell = false, alone = false, kept, lowPriority = false } = options;
   return new Promise((resolve, reject) => {
     // Ready before there is anything to end.
     const group = alone && !windows ? guardedGroup() : undefined;
@@ -180,7 +180,8 @@ export function run(command, parameters, options = {}) {
     const stdio = kept ? ["ignore", "pipe", "pipe"] : "inherit";
     const child = spawn(command, parameters, { cwd: root, env, shell, stdio, detached: Boolean(group) });
     group?.leadBy(child.pid);
-    if (patient && child.pid) setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+    if (lowPriority && child.pid)
+      setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     for (const stream of kept ? [child.stdout, child.stderr] : [])
       stream.setEncoding("utf8").on("data", (text) => kept.push(text));
     // Without its npm it ends as well, and frees its port.

@@ -338,7 +338,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     test("a host that vanishes fails what waits for it, and is used again once it is back", async () => {
       const { databaseUrl, dataDir } = await place();
       const proxy = await startSilentProxy(databaseUrl!);
-      const database = openDatabase({ databaseUrl: proxy.url, dataDir, patience: SHORT });
+      const database = openDatabase({ databaseUrl: proxy.url, dataDir, timeouts: SHORT });
       await pingDatabase(database.db);
       proxy.silence();
       await expect(database.db.selectFrom("users").select("id").execute()).rejects.toThrow("timeout");
@@ -354,7 +354,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       await other.connect();
       // Kysely's.
       await other.query("select pg_advisory_lock(3853314791062309107)");
-      const database = openDatabase({ ...where, patience: SHORT });
+      const database = openDatabase({ ...where, timeouts: SHORT });
       const migrated = migrateToLatest(database, migrationsFolder, where.dataDir);
       await expect.poll(() => countWaiting(database.db, "advisory")).toBe(1);
       // A request that begins now is given up before the other instance is done.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Point } from "./browser.ts";
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
 /** What somebody looks for by its name. */
@@ -121,7 +121,7 @@ export class Screen {
 
   /** Waits until an expression is true, or something. */
   async until<Value>(expression: string, what: string): Promise<Value> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + TIMEOUT_MS;
     for (;;) {
       try {
         const value = await this.browser.run<Value>(expression);
@@ -130,7 +130,7 @@ export class Screen {
         // Between two pages there is none.
         if (Date.now() > end) throw error;
       }
-      if (Date.now() > end) throw new Error(`not within ${PATIENCE_MS / 1000} s: ${what}`);
+      if (Date.now() > end) throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${what}`);
       await sleep(LOOK_EVERY_MS);
     }
   }

@@ -93,11 +93,11 @@ function sendForm(event: KeyboardEvent): void {
   button.click();
 }
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** What is under way is what is to be undone: its own button is there when it has ended. */
 function whenIdle(then: () => void, since = performance.now()): void {
-  const waits = document.querySelector("main [aria-busy]") && performance.now() - since < PATIENCE_MS;
+  const waits = document.querySelector("main [aria-busy]") && performance.now() - since < TIMEOUT_MS;
   if (waits) requestAnimationFrame(() => whenIdle(then, since));
   else then();
 }

@@ -192,7 +192,7 @@ async function restorePostgres(
     );
   });
   try {
-    const database = openDatabase({ databaseUrl: draftUrl, dataDir, patience: UNHURRIED });
+    const database = openDatabase({ databaseUrl: draftUrl, dataDir, timeouts: NO_TIMEOUTS });
     try {
       if (existsSync(join(folder, SQL_DUMP))) {
         await loadSql(databaseUrl, join(folder, SQL_DUMP), DRAFT_SCHEMA);
@@ -223,4 +223,4 @@ async function restorePostgres(
 }
 
 /** In milliseconds: a database with years in it takes as long as it takes. */
-const UNHURRIED = { statement: 3_600_000, answer: 3_610_000 };
+const NO_TIMEOUTS = { statement: 3_600_000, answer: 3_610_000 };

@@ -19,7 +19,7 @@ export interface Database {
   /** PostgreSQL's connections, for what Kysely does not do. */
   readonly pool?: pg.Pool;
   /** Runs what may take as long as it needs: a migration, which waits for that of another instance. */
-  unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Resolves when it takes what is written; rejects with the cause when it does not. Waits for nobody. */
   confirmWritable(): Promise<void>;
   /** Empties the write-ahead log, so that what was deleted or replaced is legible nowhere. Open readers delay it. */
@@ -31,12 +31,12 @@ export interface DatabaseOptions {
   /** postgres://…; without it, SQLite in dataDir. */
   databaseUrl?: string | undefined;
   dataDir: string;
-  patience?: Patience;
+  timeouts?: Timeouts;
 }
 
 /** Opens the database that the settings name. The caller closes it. */
-export function openDatabase({ databaseUrl, dataDir, patience = PATIENCE }: DatabaseOptions): Database {
-  return databaseUrl ? openPostgres(databaseUrl, patience) : openSqlite(join(dataDir, SQLITE_FILE));
+export function openDatabase({ databaseUrl, dataDir, timeouts = TIMEOUTS }: DatabaseOptions): Database {
+  return databaseUrl ? openPostgres(databaseUrl, timeouts) : openSqlite(join(dataDir, SQLITE_FILE));
 }
 
 /** Of a database, or of a transaction of it. */
@@ -73,14 +73,14 @@ export async function holdDays(trx: Db, dates: readonly string[], mode: "shared"
 }
 
 /** In milliseconds. */
-interface Patience {
+interface Timeouts {
   /** What PostgreSQL allows for one statement, and for a transaction without any. */
   statement: number;
   /** A little longer: it is only reached when the host has vanished and answers nothing. */
   answer: number;
 }
 
-const PATIENCE: Patience = { statement: 10_000, answer: 12_000 };
+const TIMEOUTS: Timeouts = { statement: 10_000, answer: 12_000 };
 
 /**
  * The server's own figure, 4, is that of turning disks: it would read 5,000 clients whole to find the eighty of a month.
@@ -88,12 +88,12 @@ const PATIENCE: Patience = { statement: 10_000, answer: 12_000 };
  */
 const PAGES_IN_MEMORY = "-c random_page_cost=1.1";
 
-function openPostgres(connectionString: string, patience: Patience): Database {
+function openPostgres(connectionString: string, timeouts: Timeouts): Database {
   const pool = createPool({
     connectionString,
-    statement_timeout: patience.statement,
-    idle_in_transaction_session_timeout: patience.statement,
-    query_timeout: patience.answer,
+    statement_timeout: timeouts.statement,
+    idle_in_transaction_session_timeout: timeouts.statement,
+    query_timeout: timeouts.answer,
     options: PAGES_IN_MEMORY,
   });
   const db = new RepeatingKysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -101,7 +101,7 @@ function openPostgres(connectionString: string, patience: Patience): Database {
     kind: "postgres",
     db,
     pool,
-    async unhurried(work) {
+    async withoutTimeouts(work) {
       const slow = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool({ connectionString }) }) });
       try {
         return await work(slow);
@@ -150,7 +150,7 @@ function openSqlite(path: string): Database {
   const release = lockFile(join(folder, "opening.lock"));
   try {
     connection.exec(
-      `${PATIENT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on`,
+      `${BUSY_TIMEOUT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on`,
     );
   } finally {
     release();
@@ -166,13 +166,13 @@ function openSqlite(path: string): Database {
       // Another writer holds the file, so writing works.
       if (!isBusy(error)) throw error;
     } finally {
-      connection.exec(PATIENT);
+      connection.exec(BUSY_TIMEOUT);
     }
   }
   return {
     kind: "sqlite",
     db,
-    unhurried: (work) => work(db),
+    withoutTimeouts: (work) => work(db),
     // A number that nobody reads: its page goes to the disk like any other.
     confirmWritable: async () => atOnce("pragma user_version = 0"),
     clearWriteLog: async () => atOnce("pragma wal_checkpoint(truncate)"),
@@ -180,7 +180,7 @@ function openSqlite(path: string): Database {
   };
 }
 
-const PATIENT = "pragma busy_timeout = 5000";
+const BUSY_TIMEOUT = "pragma busy_timeout = 5000";
 
 function isBusy(error: unknown): boolean {
   // SQLITE_BUSY and SQLITE_LOCKED, whatever their extension.

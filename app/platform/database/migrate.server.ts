@@ -16,7 +16,7 @@ const NUMBERED = /^\d{4}-[a-z0-9-]+\.ts$/;
 export async function migrateToLatest(database: Database, folder: string, dataDir: string): Promise<void> {
   const release = database.kind === "sqlite" ? lockFile(join(dataDir, "migration.lock")) : () => {};
   try {
-    await database.unhurried(async (db) => {
+    await database.withoutTimeouts(async (db) => {
       const migrator = await migratorOf(db, folder);
       if (database.kind === "sqlite") await copyBefore(migrator, db, dataDir);
       const { error } = await migrator.migrateToLatest();
@@ -35,7 +35,7 @@ export async function isMigrationDue(database: Database, folder: string): Promis
 
 /** Brings an empty schema to where it stood after one migration: for rows that were written then. */
 export async function migrateTo(database: Database, folder: string, name: string): Promise<void> {
-  await database.unhurried(async (db) => {
+  await database.withoutTimeouts(async (db) => {
     const migrator = await migratorOf(db, folder);
     const { error } = await migrator.migrateTo(name);
     if (error) throw error;

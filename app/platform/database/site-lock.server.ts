@@ -14,17 +14,17 @@ export interface SiteLock {
 /**
  * A lock beside the database, which any number of running sites hold at once (`shared`), or one command that replaces or
  * migrates the database (`alone`). It ends with the process.
- * @param patienceMs how long those who hold it are waited for: of a site that has just stopped, the lock may stand for
+ * @param timeoutMs how long those who hold it are waited for: of a site that has just stopped, the lock may stand for
  * a moment
  * @throws DatabaseInUse
  */
 export async function lockSite(
   { databaseUrl, dataDir }: DatabaseOptions,
   mode: "shared" | "alone",
-  patienceMs = 0,
+  timeoutMs = 0,
 ): Promise<SiteLock> {
   const lock = databaseUrl ? postgresLock(databaseUrl, mode) : folderLock(join(dataDir, "site.lock"), mode);
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   try {
     while (!(await lock.isTaken())) {
       if (performance.now() >= until) throw new DatabaseInUse();

@@ -26,15 +26,15 @@ export function s3Store(
   const bucketUrl = `${endpoint.replace(/\/$/, "")}/${bucket}`;
   const urlOf = (key: string) => `${bucketUrl}/${checkedKey(key)}`;
 
-  /** @param patience until the answer begins: its body may take as long as its reader does */
+  /** @param timeout until the answer begins: its body may take as long as its reader does */
   async function send(
     url: string,
     init: RequestInit,
     expected: readonly number[],
-    patience = timeoutMs,
+    timeout = timeoutMs,
   ): Promise<Response> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error(`S3 did not answer to ${init.method}`)), patience);
+    const timer = setTimeout(() => late.abort(new Error(`S3 did not answer to ${init.method}`)), timeout);
     try {
       // A redirect would carry the file, or a signature, to a host that nobody named in the settings.
       const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
@@ -59,8 +59,8 @@ export function s3Store(
   }
 
   async function put(key: string, body: BodyInit, bytes: number, type: string): Promise<void> {
-    const patience = timeoutMs + bytes / BYTES_PER_MS;
-    const answer = await send(urlOf(key), { method: "PUT", body, headers: { "Content-Type": type } }, [200], patience);
+    const timeout = timeoutMs + bytes / BYTES_PER_MS;
+    const answer = await send(urlOf(key), { method: "PUT", body, headers: { "Content-Type": type } }, [200], timeout);
     await answer.body?.cancel();
   }
 

@@ -1,5 +1,5 @@
 /** A failure that took longer is of the database or the network, and would be every other's too. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Does something with each in its turn. One with which it fails keeps it from no other: its error is thrown once all have
@@ -16,7 +16,7 @@ export async function eachOf<One>(all: readonly One[], work: (one: One) => Promi
       if (await work(one)) done++;
     } catch (error) {
       errors.push(error);
-      if (performance.now() - begun > PATIENCE_MS) break;
+      if (performance.now() - begun > TIMEOUT_MS) break;
     }
   }
   if (errors.length > 0) throw errors[0];

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { FreeHours, WantedTime } from "./free-hours.ts";
 import { HALF_HOURS } from "#app/features/booking/time/span.ts";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface Look {
   wanted: WantedTime;
@@ -29,7 +29,7 @@ export function useFreeHours(initial: FreeHours, brought: FreeHours | null) {
     if (!look || look.answer) return;
     const controller = new AbortController();
     let wanted = true;
-    const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
+    const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
     void fetchHours(look.wanted, controller.signal).then((answer) => {
       if (!wanted) return;
       setLook({ wanted: look.wanted, answer });

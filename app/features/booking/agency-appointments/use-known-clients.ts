@@ -4,7 +4,7 @@ import { type KnownClient, LEAST_LETTERS } from "./known-client.ts";
 
 /** Somebody types on before it is over. */
 const PAUSE_MS = 250;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The clients whose names begin with what is typed into the field of a name: none while nothing is typed. */
 export function useKnownClients() {
@@ -15,14 +15,14 @@ export function useKnownClients() {
     if (typed.length < LEAST_LETTERS) return;
     const controller = new AbortController();
     let wanted = true;
-    const patience = setTimeout(() => controller.abort(), PAUSE_MS + PATIENCE_MS);
+    const timer = setTimeout(() => controller.abort(), PAUSE_MS + TIMEOUT_MS);
     const pause = setTimeout(() => {
       void fetchClients(typed, controller.signal).then((clients) => wanted && setFound(clients));
     }, PAUSE_MS);
     return () => {
       wanted = false;
       clearTimeout(pause);
-      clearTimeout(patience);
+      clearTimeout(timer);
       controller.abort();
     };
   }, [typed]);

@@ -3,7 +3,7 @@ import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 
 /** An answer that comes sooner needs no loading sign. */
 const NOTICEABLE_MS = 150;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const STATES: readonly DaySlots["state"][] = ["open", "closed", "refused", "failed"];
 
@@ -26,7 +26,7 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
     let wanted = true;
     const timer = setTimeout(() => setSlowLook(look), NOTICEABLE_MS);
     // After the answer it does nothing.
-    setTimeout(() => controller.abort(), PATIENCE_MS);
+    setTimeout(() => controller.abort(), TIMEOUT_MS);
     void fetchDay(hrefOf(date), date, controller.signal).then((answer) => {
       clearTimeout(timer);
       if (wanted) setLook({ date, day: answer });
