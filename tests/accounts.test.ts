@@ -227,10 +227,10 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
         return result;
       },
     });
-    const atOnce = { ...deps, db: erasedOnceRead };
-    expect(await choosePasswordInstead(atOnce, token)).toEqual({ ok: false, reason: "invalid" });
+    const racing = { ...deps, db: erasedOnceRead };
+    expect(await choosePasswordInstead(racing, token)).toEqual({ ok: false, reason: "invalid" });
     await seedAccount(database.db, camille);
-    expect(await requestReset(atOnce, camille.email)).toEqual({ ok: false, reason: "not-registered" });
+    expect(await requestReset(racing, camille.email)).toEqual({ ok: false, reason: "not-registered" });
   });
 
   it("writes no link to an account that is erased in the moment in which it is asked for", async () => {

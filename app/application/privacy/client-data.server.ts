@@ -5,7 +5,7 @@ import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { byPlace } from "#app/features/booking/time/span.ts";
-import { doneAtOnce, exportRightsOfFiles, noteRight } from "#app/features/privacy/register.server.ts";
+import { doneImmediately, exportRightsOfFiles, noteRight } from "#app/features/privacy/register.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { eventKinds } from "#app/platform/events/event-kinds.ts";
 import { isErased } from "#app/features/profile/erasure.server.ts";
@@ -110,7 +110,7 @@ export function noteExport(
   return db.transaction().execute(async (trx) => {
     if (!(await holdFile(trx, { id })) || !(await peopleOf(trx, id))) return false;
     await recordEvent(trx, { at, actor, kind: "client-exported", userId: null, subjectId: id, data: {} });
-    const line = { ...doneAtOnce("access", todayInParis(at)), origin: "agency", checkedBy: "known" } as const;
+    const line = { ...doneImmediately("access", todayInParis(at)), origin: "agency", checkedBy: "known" } as const;
     await noteRight(trx, { ...line, clientId: id }, actor, at);
     return true;
   });

@@ -89,12 +89,12 @@ export async function noteOwnRight(
     .where("receivedOn", "=", today)
     .executeTakeFirst();
   if (noted) return;
-  const line = { ...doneAtOnce(kind, today), ...OWN_WAYS[way], clientId: file.id };
+  const line = { ...doneImmediately(kind, today), ...OWN_WAYS[way], clientId: file.id };
   await noteRight(trx, line, "client", at);
 }
 
 /** Of what is asked and done in one. */
-export function doneAtOnce(kind: RightsRequest["kind"], today: string) {
+export function doneImmediately(kind: RightsRequest["kind"], today: string) {
   return { kind, receivedOn: today, answeredOn: today, outcome: "granted", person: null } as const;
 }
 

@@ -6,7 +6,7 @@ import type { Db } from "./connection.server.ts";
  * needs. Nothing is kept for the next moment.
  * @param readAll answers each key once, in their order
  */
-export function askedAtOnce<Value>(
+export function dataLoader<Value>(
   readAll: (db: Db, keys: readonly string[]) => Promise<Value[]>,
 ): (db: Db, key: string) => Promise<Value> {
   // A transaction is a connection of its own, which does not outlive it.

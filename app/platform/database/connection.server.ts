@@ -157,7 +157,7 @@ function openSqlite(path: string): Database {
   }
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
   /** Does not wait for another process, and does nothing in the middle of a transaction. */
-  function atOnce(statement: string): void {
+  function noWait(statement: string): void {
     if (connection.isTransaction) return;
     connection.exec("pragma busy_timeout = 0");
     try {
@@ -174,8 +174,8 @@ function openSqlite(path: string): Database {
     db,
     withoutTimeouts: (work) => work(db),
     // A number that nobody reads: its page goes to the disk like any other.
-    confirmWritable: async () => atOnce("pragma user_version = 0"),
-    clearWriteLog: async () => atOnce("pragma wal_checkpoint(truncate)"),
+    confirmWritable: async () => noWait("pragma user_version = 0"),
+    clearWriteLog: async () => noWait("pragma wal_checkpoint(truncate)"),
     close: () => db.destroy(),
   };
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { askedAtOnce } from "./asked-at-once.server.ts";
+import { dataLoader } from "./asked-at-once.server.ts";
 import type { Db } from "./connection.server.ts";
 import type { SettingKey } from "#app/platform/events/event-kinds.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
@@ -33,7 +33,7 @@ const settingsOf = compiledQuery((db, { keys }: { keys: readonly string[] }) =>
 );
 
 /** The rows of the settings that a screen asks for at once, in one query. */
-const settingRow = askedAtOnce(async (db, keys: readonly string[]): Promise<(SettingRow | undefined)[]> => {
+const settingRow = dataLoader(async (db, keys: readonly string[]): Promise<(SettingRow | undefined)[]> => {
   const { rows } = await settingsOf(db, { keys });
   return keys.map((key) => rows.find((row) => row.key === key));
 });

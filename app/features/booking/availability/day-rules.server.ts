@@ -2,7 +2,7 @@ import { expressionBuilder } from "kysely";
 import { addDays } from "#app/french/dates.ts";
 import { type AgencySetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { SettingKey } from "#app/platform/events/event-kinds.ts";
-import { askedAtOnce } from "#app/platform/database/asked-at-once.server.ts";
+import { dataLoader } from "#app/platform/database/asked-at-once.server.ts";
 import { type Db, holdDays } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
@@ -48,7 +48,7 @@ const closuresFrom = compiledQuery((db, { first }: { first: string }) =>
 );
 
 /** The closures that may touch a day from `first` on. */
-export const readClosures = askedAtOnce((db, days): Promise<Closure[][]> =>
+export const readClosures = dataLoader((db, days): Promise<Closure[][]> =>
   Promise.all(days.map(async (first) => (await closuresFrom(db, { first })).rows)),
 );
 
