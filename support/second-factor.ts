@@ -28,9 +28,9 @@ export async function giveSecondFactor(
     .select(["id", "email", "firstName"])
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  const { sealed, secretInFours } = beginSetup(deps, owner);
+  const { encrypted, secretInFours } = beginSetup(deps, owner);
   const own = secretInFours.replaceAll(" ", "");
-  const turned = await done(turnOn(deps, owner, { sealed, code: codeAt(own, before), keptSession: null }));
+  const turned = await done(turnOn(deps, owner, { encrypted, code: codeAt(own, before), keptSession: null }));
   return {
     secret: own,
     recoveryCodes: turned.recoveryCodes,

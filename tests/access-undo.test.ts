@@ -47,9 +47,9 @@ describeOnBothDatabases("added access", ({ open }) => {
   });
 
   async function turnOnFactor() {
-    const { sealed, secretInFours } = beginSetup(deps, owner);
+    const { encrypted, secretInFours } = beginSetup(deps, owner);
     const code = codeAt(secretInFours.replaceAll(" ", ""), now);
-    return done(turnOn(deps, owner, { sealed, code, keptSession: null }));
+    return done(turnOn(deps, owner, { encrypted, code, keptSession: null }));
   }
 
   const ADD: Record<AddedAccess, () => Promise<unknown>> = {

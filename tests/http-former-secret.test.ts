@@ -26,8 +26,8 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
     const before = await borrowSite({ ...env, SESSION_SECRET: FORMER });
     const { cookie } = await logIn(before.url, factor.code(-1));
     await before.stop();
-    const sealed = () => database.db.selectFrom("secondFactors").select("secret").executeTakeFirstOrThrow();
-    const { secret: sealedBefore } = await sealed();
+    const encrypted = () => database.db.selectFrom("secondFactors").select("secret").executeTakeFirstOrThrow();
+    const { secret: encryptedBefore } = await encrypted();
 
     const site = await borrowSite({
       ...env,
@@ -42,7 +42,7 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
     const renewed = (await ask()).headers.getSetCookie().find((line) => line.startsWith("solstice.session_token="));
     expect(renewed).toBeDefined();
     await logIn(site.url, factor.code());
-    await expect.poll(async () => (await sealed()).secret).not.toBe(sealedBefore);
+    await expect.poll(async () => (await encrypted()).secret).not.toBe(encryptedBefore);
     await site.stop();
 
     const later = await borrowSite({ ...env, SESSION_SECRET: PRESENT });

@@ -84,16 +84,16 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
 
   describe("is turned on", () => {
     it("by a first code, and tells its owner", async () => {
-      const { sealed, secretInFours } = beginSetup(deps, owner);
+      const { encrypted, secretInFours } = beginSetup(deps, owner);
       expect(await factor()).toBeUndefined();
       const code = codeAt(secretInFours.replaceAll(" ", ""), now);
-      expect(await turnOn(deps, owner, { sealed, code: "000000", keptSession: null })).toEqual({
+      expect(await turnOn(deps, owner, { encrypted, code: "000000", keptSession: null })).toEqual({
         ok: false,
         reason: "wrong-code",
       });
-      const turned = await done(turnOn(deps, owner, { sealed, code, keptSession: null }));
+      const turned = await done(turnOn(deps, owner, { encrypted, code, keptSession: null }));
       expect(new Set(turned.recoveryCodes).size).toBe(10);
-      expect(await turnOn(deps, owner, { sealed, code, keptSession: null })).toMatchObject({ reason: "already-on" });
+      expect(await turnOn(deps, owner, { encrypted, code, keptSession: null })).toMatchObject({ reason: "already-on" });
       const [mail] = await database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
       expect(mail).toMatchObject({ to: jeanne.email, kind: "second-factor-changed" });
       expect(JSON.parse(mail!.message)).toMatchObject({ subject: "Double authentification activée" });
@@ -102,10 +102,10 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
     });
 
     it("by the one who began it, and within half an hour", async () => {
-      const { sealed, secretInFours } = beginSetup(deps, owner);
+      const { encrypted, secretInFours } = beginSetup(deps, owner);
       const secret = secretInFours.replaceAll(" ", "");
       const attempt = async (who: typeof owner) =>
-        reasonOf(await turnOn(deps, who, { sealed, code: codeAt(secret, now), keptSession: null }));
+        reasonOf(await turnOn(deps, who, { encrypted, code: codeAt(secret, now), keptSession: null }));
       const other = await database.db
         .selectFrom("users")
         .select(["id", "email", "firstName"])
@@ -122,9 +122,9 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       for (let browser = 0; browser < 3; browser++)
         await logIn(deps, auth, jeanne, { headers: new Headers(), address: HOME });
       const kept = (await sessions())[1]!;
-      const { sealed, secretInFours } = beginSetup(deps, owner);
+      const { encrypted, secretInFours } = beginSetup(deps, owner);
       const code = codeAt(secretInFours.replaceAll(" ", ""), now);
-      expect(await turnOn(deps, owner, { sealed, code, keptSession: kept.token })).toMatchObject({ ok: true });
+      expect(await turnOn(deps, owner, { encrypted, code, keptSession: kept.token })).toMatchObject({ ok: true });
       expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
     });
 

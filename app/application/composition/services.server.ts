@@ -8,7 +8,7 @@ import {
   type AgendaVersion,
   createAgendaVersion,
 } from "#app/features/booking/opening-hours/availability-version.server.ts";
-import { resealSecrets } from "#app/features/account/second-factor/second-factor.server.ts";
+import { reencryptSecrets } from "#app/features/account/second-factor/second-factor.server.ts";
 import { type AnswerCounts, createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { purgeFormerDatabases } from "#app/platform/backup/former-databases.server.ts";
@@ -89,7 +89,7 @@ export async function createServices(
     // As long as a backup.
     "former databases": () =>
       purgeFormerDatabases(database, settings.dataDir, new Date(now().getTime() - figures.backupDays * 86_400_000)),
-    "secrets sealed with a former one": () => resealSecrets(useCases.account),
+    "secrets encrypted with a former one": () => reencryptSecrets(useCases.account),
     "folder of the files": () => noteFileFolder(database.db, settings, now()),
     "mail of an old backup": async () => {
       if (await mailOldBackup(useCases.booking)) mailWorker.poke();

@@ -1,6 +1,6 @@
 import { type MailKind, keepsBody } from "./mail-kinds.ts";
 import type { MailMessage } from "./outbox.server.ts";
-import { openText, sealText } from "#app/platform/security/sealed-text.server.ts";
+import { decrypt, encrypt } from "#app/platform/security/sealed-text.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 
 const PURPOSE = "text of a sent mail";
@@ -18,7 +18,7 @@ export function putAway({ id, kind, message }: Mail, secret: string): { message:
   return {
     // The links in the bodies are capabilities.
     message: JSON.stringify({ subject, html: "", text: "" } satisfies MailMessage),
-    sealed: keepsBody(kind) ? sealText({ secret, purpose: PURPOSE, owner: id }, message) : null,
+    sealed: keepsBody(kind) ? encrypt({ secret, purpose: PURPOSE, owner: id }, message) : null,
   };
 }
 
@@ -28,7 +28,7 @@ export function readMessage(
   secrets: SiteSecrets,
 ): MailMessage | null {
   if (!keepsBody(kind)) return null;
-  const opened = sealed === null ? message : openText({ ...secrets, purpose: PURPOSE, owner: id }, sealed);
+  const opened = sealed === null ? message : decrypt({ ...secrets, purpose: PURPOSE, owner: id }, sealed);
   if (opened === null) return null;
   const read = JSON.parse(opened) as MailMessage;
   return read.text === "" && read.html === "" ? null : read;

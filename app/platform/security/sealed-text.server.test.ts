@@ -1,31 +1,35 @@
 import { expect, test } from "vitest";
-import { openText, sealText } from "./sealed-text.server.ts";
+import { decrypt, encrypt } from "./sealed-text.server.ts";
 
-const seal = { secret: "a secret of at least thirty-two characters", purpose: "test", owner: "camille" };
+const context = { secret: "a secret of at least thirty-two characters", purpose: "test", owner: "camille" };
 
-test("the one who sealed a text can read it, and the seal says nothing of it", () => {
-  const sealed = sealText(seal, "JBSWY3DPEHPK3PXP");
-  expect(openText(seal, sealed)).toBe("JBSWY3DPEHPK3PXP");
-  expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("JBSWY3DPEHPK3PXP");
-  expect(sealText(seal, "JBSWY3DPEHPK3PXP")).not.toBe(sealed);
+test("the one who encrypted a text can read it, and the encrypted text says nothing of it", () => {
+  const encrypted = encrypt(context, "JBSWY3DPEHPK3PXP");
+  expect(decrypt(context, encrypted)).toBe("JBSWY3DPEHPK3PXP");
+  expect(Buffer.from(encrypted, "base64url").toString("latin1")).not.toContain("JBSWY3DPEHPK3PXP");
+  expect(encrypt(context, "JBSWY3DPEHPK3PXP")).not.toBe(encrypted);
 });
 
-test("a former secret still opens what it sealed, and seals nothing new", () => {
-  const renewed = { ...seal, secret: "the secret that replaced it, thirty-two", formerSecrets: ["one", seal.secret] };
-  expect(openText(renewed, sealText(seal, "JBSWY3DPEHPK3PXP"))).toBe("JBSWY3DPEHPK3PXP");
-  expect(openText(seal, sealText(renewed, "JBSWY3DPEHPK3PXP"))).toBeNull();
+test("a former secret still decrypts what it encrypted, and encrypts nothing new", () => {
+  const renewed = {
+    ...context,
+    secret: "the secret that replaced it, thirty-two",
+    formerSecrets: ["one", context.secret],
+  };
+  expect(decrypt(renewed, encrypt(context, "JBSWY3DPEHPK3PXP"))).toBe("JBSWY3DPEHPK3PXP");
+  expect(decrypt(context, encrypt(renewed, "JBSWY3DPEHPK3PXP"))).toBeNull();
 });
 
 test("neither another secret, purpose or owner opens it, nor any change to it", () => {
-  const sealed = sealText(seal, "JBSWY3DPEHPK3PXP");
+  const encrypted = encrypt(context, "JBSWY3DPEHPK3PXP");
   for (const other of [{ secret: "another" }, { purpose: "another" }, { owner: "amine" }]) {
-    expect(openText({ ...seal, ...other }, sealed)).toBeNull();
+    expect(decrypt({ ...context, ...other }, encrypted)).toBeNull();
   }
-  const bytes = Buffer.from(sealed, "base64url");
+  const bytes = Buffer.from(encrypted, "base64url");
   for (const at of bytes.keys()) {
     const changed = Buffer.from(bytes);
     changed[at]! ^= 1;
-    expect(openText(seal, changed.toString("base64url")), `byte ${at}`).toBeNull();
+    expect(decrypt(context, changed.toString("base64url")), `byte ${at}`).toBeNull();
   }
-  for (const text of ["", "x", sealed.slice(0, 20)]) expect(openText(seal, text)).toBeNull();
+  for (const text of ["", "x", encrypted.slice(0, 20)]) expect(decrypt(context, text)).toBeNull();
 });

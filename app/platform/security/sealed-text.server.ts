@@ -5,40 +5,40 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface Seal extends SiteSecrets {
-  /** What is sealed: texts of one purpose cannot stand for those of another. */
+export interface EncryptionContext extends SiteSecrets {
+  /** What is encrypted: texts of one purpose cannot stand for those of another. */
   purpose: string;
   /** Whose it is: a row that was copied to somebody else does not open there. */
   owner: string;
 }
 
 /** Makes a text legible to the site alone, and tells it when it was changed. */
-export function sealText(seal: Seal, text: string): string {
+export function encrypt(context: EncryptionContext, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyOf(seal.secret, seal), nonce).setAAD(Buffer.from(seal.owner));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const cipher = createCipheriv(ALGORITHM, keyOf(context.secret, context), nonce).setAAD(Buffer.from(context.owner));
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** null: it was changed, or sealed otherwise. */
-export function openText(seal: Seal, sealed: string): string | null {
-  for (const secret of allSecrets(seal)) {
-    const text = openWith(secret, seal, sealed);
+/** null: it was changed, or encrypted otherwise. */
+export function decrypt(context: EncryptionContext, encrypted: string): string | null {
+  for (const secret of allSecrets(context)) {
+    const text = openWith(secret, context, encrypted);
     if (text !== null) return text;
   }
   return null;
 }
 
-/** The authentication tag says whether the text was sealed with this secret. */
-function openWith(secret: string, seal: Seal, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, "base64url");
+/** The authentication tag says whether the text was encrypted with this secret. */
+function openWith(secret: string, context: EncryptionContext, encrypted: string): string | null {
+  const bytes = Buffer.from(encrypted, "base64url");
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {
-    const decipher = createDecipheriv(ALGORITHM, keyOf(secret, seal), bytes.subarray(0, NONCE_BYTES), {
+    const decipher = createDecipheriv(ALGORITHM, keyOf(secret, context), bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
     });
-    decipher.setAAD(Buffer.from(seal.owner)).setAuthTag(tag);
+    decipher.setAAD(Buffer.from(context.owner)).setAuthTag(tag);
     const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString("utf8");
   } catch {
@@ -46,6 +46,6 @@ function openWith(secret: string, seal: Seal, sealed: string): string | null {
   }
 }
 
-function keyOf(secret: string, { purpose }: Seal): Buffer {
+function keyOf(secret: string, { purpose }: EncryptionContext): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 }

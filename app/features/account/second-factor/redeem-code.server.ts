@@ -2,12 +2,12 @@ import { hashCapability } from "#app/platform/security/link-token.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { openText } from "#app/platform/security/sealed-text.server.ts";
+import { decrypt } from "#app/platform/security/sealed-text.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { wrongCodesEmail } from "./second-factor.emails.tsx";
 import { arePaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode, wrongCodesOfDay } from "./totp.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
-import { secretSeal } from "./second-factor.server.ts";
+import { secretContext } from "./second-factor.server.ts";
 
 /** What somebody typed to show that they have the second factor. */
 export type TypedCode = { code: string } | { recoveryCode: string };
@@ -66,7 +66,7 @@ export async function spendCode(
 
   /** null: the site's secret is another one since; recovery codes still open. */
   function secretOf(): string | null {
-    return openText(secretSeal(deps, userId), factor!.secret);
+    return decrypt(secretContext(deps, userId), factor!.secret);
   }
 }
 

@@ -5,7 +5,7 @@ import type { EventKind } from "#app/platform/events/event-kinds.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { openText, type Seal, sealText } from "#app/platform/security/sealed-text.server.ts";
+import { decrypt, type EncryptionContext, encrypt } from "#app/platform/security/sealed-text.server.ts";
 import { announceAccess } from "#app/features/account/members/access-undo.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
@@ -66,8 +66,8 @@ const SETUP_MINUTES = 30;
 
 /** A secret that its owner takes into an app, before anything is stored. */
 export interface Setup {
-  /** It comes back with the first code, sealed. */
-  sealed: string;
+  /** It comes back with the first code, encrypted. */
+  encrypted: string;
   /** To be typed where no camera is at hand. */
   secretInFours: string;
   /** For a telephone that shows this page itself. */
@@ -78,22 +78,22 @@ export interface Setup {
 export function beginSetup(deps: Deps, owner: FactorOwner): Setup {
   const secret = newCodeSecret();
   const until = deps.now().getTime() + SETUP_MINUTES * 60_000;
-  return shownSetup(deps, owner, secret, sealText(setupSeal(deps, owner.id), `${until} ${secret}`));
+  return shownSetup(deps, owner, secret, encrypt(setupContext(deps, owner.id), `${until} ${secret}`));
 }
 
 /** What was begun, shown once more; null: it is over, or was somebody else's. */
-export function readSetup(deps: Deps, owner: FactorOwner, sealed: string): Setup | null {
-  const secret = openSetup(deps, owner, sealed);
-  return secret === null ? null : shownSetup(deps, owner, secret, sealed);
+export function readSetup(deps: Deps, owner: FactorOwner, encrypted: string): Setup | null {
+  const secret = openSetup(deps, owner, encrypted);
+  return secret === null ? null : shownSetup(deps, owner, secret, encrypted);
 }
 
-function shownSetup({ identity }: Deps, owner: FactorOwner, secret: string, sealed: string): Setup {
+function shownSetup({ identity }: Deps, owner: FactorOwner, secret: string, encrypted: string): Setup {
   const address = setupAddress(secret, identity().name, owner.email);
-  return { sealed, secretInFours: inFours(secret), address, qrCode: qrCodeOf(address) };
+  return { encrypted, secretInFours: inFours(secret), address, qrCode: qrCodeOf(address) };
 }
 
-function openSetup(deps: Deps, owner: FactorOwner, sealed: string): string | null {
-  const [until, secret] = openText(setupSeal(deps, owner.id), sealed)?.split(" ") ?? [];
+function openSetup(deps: Deps, owner: FactorOwner, encrypted: string): string | null {
+  const [until, secret] = decrypt(setupContext(deps, owner.id), encrypted)?.split(" ") ?? [];
   return secret && Number(until) > deps.now().getTime() ? secret : null;
 }
 
@@ -105,15 +105,15 @@ function openSetup(deps: Deps, owner: FactorOwner, sealed: string): string | nul
 export async function turnOn(
   deps: Deps,
   owner: FactorOwner,
-  { sealed, code, keptSession }: { sealed: string; code: string; keptSession: string | null },
+  { encrypted, code, keptSession }: { encrypted: string; code: string; keptSession: string | null },
 ): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"setup-over" | "wrong-code" | "already-on">> {
   const now = deps.now();
-  const secret = openSetup(deps, owner, sealed);
+  const secret = openSetup(deps, owner, encrypted);
   if (!secret) return { ok: false, reason: "setup-over" };
   const typed = readCode(code);
   const step = typed === null ? null : stepOfCode(secret, typed, now);
   if (step === null) return { ok: false, reason: "wrong-code" };
-  const kept = sealText(secretSeal(deps, owner.id), secret);
+  const kept = encrypt(secretContext(deps, owner.id), secret);
   return deps.db.transaction().execute(async (trx) => {
     await holdSessions(trx, owner.id);
     // The role was taken away meanwhile, and with it the page on which it could be turned off.
@@ -240,32 +240,35 @@ export async function exportSecondFactor(db: Db, userId: string) {
   };
 }
 
-/** Seals codes' secrets anew that a former secret of the site sealed: it can be removed afterwards. */
-export async function resealSecrets({ db, ...secrets }: Pick<Deps, "db" | "secret" | "formerSecrets">): Promise<void> {
+/** Encrypts codes' secrets anew that a former secret of the site encrypted: it can be removed afterwards. */
+export async function reencryptSecrets({
+  db,
+  ...secrets
+}: Pick<Deps, "db" | "secret" | "formerSecrets">): Promise<void> {
   if (!secrets.formerSecrets?.length) return;
   const factors = await db.selectFrom("secondFactors").select(["userId", "secret"]).execute();
-  for (const { userId, secret: sealed } of factors) {
-    if (openText(secretSeal({ secret: secrets.secret }, userId), sealed) !== null) continue;
-    const seal = secretSeal(secrets, userId);
-    const secret = openText(seal, sealed);
+  for (const { userId, secret: encrypted } of factors) {
+    if (decrypt(secretContext({ secret: secrets.secret }, userId), encrypted) !== null) continue;
+    const context = secretContext(secrets, userId);
+    const secret = decrypt(context, encrypted);
     if (secret === null) continue;
     await db
       .updateTable("secondFactors")
-      .set({ secret: sealText(seal, secret) })
+      .set({ secret: encrypt(context, secret) })
       .where("userId", "=", userId)
-      .where("secret", "=", sealed)
+      .where("secret", "=", encrypted)
       .execute();
   }
 }
 
-const setupSeal = ({ secret, formerSecrets }: SiteSecrets, owner: string): Seal => ({
+const setupContext = ({ secret, formerSecrets }: SiteSecrets, owner: string): EncryptionContext => ({
   secret,
   formerSecrets,
   purpose: "second factor, being set up",
   owner,
 });
 
-export const secretSeal = ({ secret, formerSecrets }: SiteSecrets, owner: string): Seal => ({
+export const secretContext = ({ secret, formerSecrets }: SiteSecrets, owner: string): EncryptionContext => ({
   secret,
   formerSecrets,
   purpose: "second factor",

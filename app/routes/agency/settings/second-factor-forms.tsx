@@ -88,7 +88,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
         <ActForm intent="activer" label="Confirmer par un premier code" answer={answer} button="Confirmer et activer">
           {(refused) => (
             <>
-              <input type="hidden" name="setup" value={setup.sealed} />
+              <input type="hidden" name="setup" value={setup.encrypted} />
               <Field
                 label="Code à six chiffres"
                 name="code"
