@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Drawing } from "./drawings.server.ts";
 import { pictureSources } from "#app/content/parts/pictures.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { runApart } from "#app/platform/media/subprocess.server.ts";
+import { runInSubprocess } from "#app/platform/media/subprocess.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, originalKey } from "./media.server.ts";
 
@@ -40,7 +40,11 @@ async function draw(deps: DrawingDeps, { plan, picture, logo, file }: Drawing, k
     const logoPath = logo === null ? null : await fileOf(deps, logo, join(folder, "logo"));
     if (path === null) return false;
     const parameters = [JSON.stringify(plan), JSON.stringify({ picture: path, logo: logoPath })];
-    const made = await runApart(join(projectRoot, "app/platform/media/draw-picture.server.ts"), parameters, DRAWING);
+    const made = await runInSubprocess(
+      join(projectRoot, "app/platform/media/draw-picture.server.ts"),
+      parameters,
+      DRAWING,
+    );
     if (!made.ok) throw new Error(`a picture could not be drawn: ${made.reason}`);
     await deps.files.put(key, new Uint8Array(made.output), TYPES[file.split(".")[1]!]!);
     // Erased while it was drawn: what was drawn of it has gone already, but for this.

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { PictureFault } from "./picture-error-codes.ts";
 import { PICTURE_BYTES } from "./picture-limits.ts";
-import { runApart } from "./subprocess.server.ts";
+import { runInSubprocess } from "./subprocess.server.ts";
 
 /** A form with a file in its field `picture`, as it arrives. */
 export interface Upload {
@@ -80,6 +80,6 @@ async function keep(body: ReadableStream<Uint8Array> | null, path: string): Prom
 }
 
 async function clean(script: string, form: string, contentType: string): Promise<CleanPicture> {
-  const done = await runApart(script, [form, contentType], { timeoutMs: TIMEOUT_MS, answerBytes: ANSWER_BYTES });
+  const done = await runInSubprocess(script, [form, contentType], { timeoutMs: TIMEOUT_MS, answerBytes: ANSWER_BYTES });
   return done.ok ? { ok: true, body: new Uint8Array(done.output), type: "image/webp" } : done;
 }

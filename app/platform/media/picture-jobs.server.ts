@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PictureFacts } from "./inspect-picture.server.ts";
 import type { Derivative, DerivativePlan } from "./make-derivatives.server.ts";
 import type { PictureFault } from "./picture-error-codes.ts";
-import { runApart } from "./subprocess.server.ts";
+import { runInSubprocess } from "./subprocess.server.ts";
 
 /** What opens pictures that members send; each time in a process of its own. */
 export interface MediaPictures {
@@ -20,16 +20,16 @@ const DERIVATION = { timeoutMs: 240_000, answerBytes: 64 * 1024 };
 
 /** @param folder where the programs are */
 export function createMediaPictures(folder: string): MediaPictures {
-  async function answerOf<Value>(run: ReturnType<typeof runApart>): Promise<Refusable<Value>> {
+  async function answerOf<Value>(run: ReturnType<typeof runInSubprocess>): Promise<Refusable<Value>> {
     const done = await run;
     return done.ok ? { ok: true, value: JSON.parse(done.output.toString()) as Value } : done;
   }
   return {
     inspect: (path, previewPath) =>
-      answerOf(runApart(join(folder, "inspect-picture.server.ts"), [path, previewPath], INSPECTION)),
+      answerOf(runInSubprocess(join(folder, "inspect-picture.server.ts"), [path, previewPath], INSPECTION)),
     derive: (path, into, plan, stopped) =>
       answerOf(
-        runApart(join(folder, "make-derivatives.server.ts"), [path, into, JSON.stringify(plan)], {
+        runInSubprocess(join(folder, "make-derivatives.server.ts"), [path, into, JSON.stringify(plan)], {
           ...DERIVATION,
           stopped,
         }),

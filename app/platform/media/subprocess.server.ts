@@ -18,7 +18,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs one program at a time: two large pictures decoded at once would exceed the memory limit of the shipped unit.
  * @see runNow
  */
-export function runApart(...job: Parameters<typeof runNow>): ReturnType<typeof runNow> {
+export function runInSubprocess(...job: Parameters<typeof runNow>): ReturnType<typeof runNow> {
   const result = last.then(() => runNow(...job));
   last = result.catch(() => {});
   return result;

@@ -22,7 +22,7 @@ export async function readReceivedMail(
   file: Blob,
 ): Promise<{ ok: true; mail: ReceivedMail } | { ok: false; reason: ReceivedMailRefusal }> {
   if (file.size > RECEIVED_MAIL_MB * 1024 * 1024) return { ok: false, reason: "mail-too-big" };
-  const mail = await parseApart(new Uint8Array(await file.arrayBuffer()));
+  const mail = await parseInSubprocess(new Uint8Array(await file.arrayBuffer()));
   return mail ? { ok: true, mail } : { ok: false, reason: "mail-unreadable" };
 }
 
@@ -33,7 +33,7 @@ const run = promisify(execFile);
  * be parsed, or takes too long or too much memory.
  * @throws when the parser itself cannot run
  */
-async function parseApart(bytes: Uint8Array): Promise<ParsedMail | null> {
+async function parseInSubprocess(bytes: Uint8Array): Promise<ParsedMail | null> {
   const parsing = run(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PARSER], {
     timeout: TIMEOUT_MS,
     killSignal: "SIGKILL",
