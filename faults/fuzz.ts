@@ -28,7 +28,7 @@ const ON = (process.env.FUZZ_ON ?? "sqlite,postgres").split(",");
 const EACH = Math.ceil(REQUESTS / ON.length);
 /** The doors are learnt anew after so many: what was sent opens others, and shuts some. */
 const ROUND = 2_500;
-const LANES = 6;
+const CONCURRENCY = 6;
 const FOUND = join(import.meta.dirname, "support/fuzz-found.json");
 
 /** A request that was answered as none may be. */
@@ -148,7 +148,7 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   async function sendAll(requests: readonly FuzzedRequest[]): Promise<void> {
     const left = requests.values();
     await Promise.all(
-      Array.from({ length: LANES }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         for (const request of left) {
           const answer = await senders.send(request);
           sent += 1;

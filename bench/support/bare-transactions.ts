@@ -90,7 +90,7 @@ async function onPostgres(task: BareTask): Promise<BareFigures> {
   };
   const owners = ownersOf(task, clients.length);
   for (const { rows } of owners) for (const { text, values } of rows) await clients[0]!.query(text, values);
-  const lanes = clients.map((client, index): Lane => {
+  const workers = clients.map((client, index): Worker => {
     const transaction: Transaction = async (statements) => {
       await client.query("begin");
       for (const { text, values } of statements) await client.query({ name: nameOf(text), text, values });
@@ -99,7 +99,7 @@ async function onPostgres(task: BareTask): Promise<BareFigures> {
     return { transaction, owner: owners[index]! };
   });
   try {
-    return await timed(task, lanes, "postgres");
+    return await timed(task, workers, "postgres");
   } finally {
     await clients[0]!.query(CLEARING);
     await Promise.all(clients.map((client) => client.end()));
@@ -127,18 +127,18 @@ function ownersOf({ written: { user, client } }: BareTask, count: number): Owner
   });
 }
 
-interface Lane {
+interface Worker {
   transaction: Transaction;
   owner: Owner;
 }
 
-async function timed(task: BareTask, lanes: Lane[], kind: "sqlite" | "postgres"): Promise<BareFigures> {
+async function timed(task: BareTask, workers: Worker[], kind: "sqlite" | "postgres"): Promise<BareFigures> {
   const moments = bookableMoments();
   const times: number[] = [];
   let left = task.count;
   const started = performance.now();
   await Promise.all(
-    lanes.map(async ({ transaction, owner }) => {
+    workers.map(async ({ transaction, owner }) => {
       while (left-- > 0) {
         const statements = statementsOf(task, kind, owner.id, moments.next().value);
         const begun = performance.now();

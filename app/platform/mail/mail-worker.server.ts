@@ -37,7 +37,7 @@ export interface MailWorkerOptions {
   /** How often to look for mails that other instances wrote, and for mails that have waited long enough. */
   pollMs?: number;
   /** Mails sent at the same time. */
-  lanes?: number;
+  concurrency?: number;
 }
 
 export interface MailWorker {
@@ -46,7 +46,7 @@ export interface MailWorker {
   poke(): void;
   /** Claims no more, finishes the mails that are being sent and closes the transport; ends within 8 s. */
   stop(): Promise<void>;
-  /** One round by hand: claims what is due (at most as many as there are lanes), sends it, returns how many. */
+  /** One round by hand: claims what is due (at most `concurrency` mails), sends it, returns how many. */
   runOnce(): Promise<number>;
 }
 
@@ -62,7 +62,7 @@ export function createMailWorker({
   log,
   secret,
   pollMs = 1_500,
-  lanes = 4,
+  concurrency = 4,
 }: MailWorkerOptions): MailWorker {
   const inHand = new Set<Promise<void>>();
   const attempts = new Set<AbortController>();
@@ -70,7 +70,7 @@ export function createMailWorker({
   let stopping = false;
   let brokenOff = false;
   let poked = false;
-  /** More may be due than there were lanes for: look again as soon as one is free. */
+  /** The last claim filled every slot, so more mail may be due: claim again when a send finishes. */
   let backlog = false;
   let wake = () => {};
   let purgedAt = Number.NEGATIVE_INFINITY;
@@ -100,7 +100,7 @@ export function createMailWorker({
       try {
         await purge();
         await tellExpired();
-        await round(lanes - inHand.size);
+        await round(concurrency - inHand.size);
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -238,7 +238,7 @@ export function createMailWorker({
     async runOnce() {
       await purge();
       await tellExpired();
-      const sendings = await round(lanes);
+      const sendings = await round(concurrency);
       await Promise.all(sendings);
       return sendings.length;
     },
