@@ -318,17 +318,17 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect((await rows()).map(({ status, attempts }) => ({ status, attempts }))).toEqual(sent);
   });
 
-  test("running, it sends at once when poked, in the end everything, and nothing after stop", async () => {
+  test("running, it sends at once when woken, in the end everything, and nothing after stop", async () => {
     const worker = workerWith({ pollMs: HOUR });
     worker.start();
     await enqueueMail(db, clock.now(), ABOUT, ...Array.from({ length: 11 }, (_, index) => mail(`n° ${index}`)));
-    worker.poke();
+    worker.wake();
     await inbox.waitFor(() => inbox.mails.length === 11);
     await worker.stop();
     expect((await rows()).map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => "sent"));
 
     await enqueueMail(db, clock.now(), ABOUT, mail("après"));
-    worker.poke();
+    worker.wake();
     // It is left to another.
     expect(await workerWith().runOnce()).toBe(1);
     expect(inbox.mails).toHaveLength(12);

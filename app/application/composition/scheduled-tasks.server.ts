@@ -11,31 +11,31 @@ import type { UseCases } from "./use-cases.server.ts";
 /** What comes due at a moment of its own, as tasks that any number of instances may run at once, and again after a crash. */
 export function dueTasks(
   { account, booking, enquiries, publishing }: Pick<UseCases, "account" | "booking" | "enquiries" | "publishing">,
-  mailWorker: { poke(): void },
+  mailWorker: { wake(): void },
   agendaVersion: AgendaVersion,
 ): Record<string, () => Promise<void>> {
   return {
     "version of the agenda": () => agendaVersion.refresh(),
     "acts whose minute is over": async () => {
-      if ((await settleDueActs(booking)) > 0) mailWorker.poke();
+      if ((await settleDueActs(booking)) > 0) mailWorker.wake();
     },
     "answers whose minute is over": async () => {
-      if ((await sendAnswersThatAreDue({ booking, enquiries })) > 0) mailWorker.poke();
+      if ((await sendAnswersThatAreDue({ booking, enquiries })) > 0) mailWorker.wake();
     },
     ...(account.neutral && {
       "new passwords that were asked for": async () => {
-        if ((await carryOutResets(account)) > 0) mailWorker.poke();
+        if ((await carryOutResets(account)) > 0) mailWorker.wake();
       },
     }),
     "proposals without an answer": async () => {
-      if ((await writeSecondProposals(booking)) > 0) mailWorker.poke();
+      if ((await writeSecondProposals(booking)) > 0) mailWorker.wake();
     },
     reminders: async () => {
-      if ((await sendDueReminders(booking)) > 0) mailWorker.poke();
+      if ((await sendDueReminders(booking)) > 0) mailWorker.wake();
     },
     "scheduled publications": async () => void (await publishScheduled(publishing)),
     "week to come": async () => {
-      if (await sendWeekAhead(booking)) mailWorker.poke();
+      if (await sendWeekAhead(booking)) mailWorker.wake();
     },
   };
 }

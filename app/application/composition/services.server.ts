@@ -92,7 +92,7 @@ export async function createServices(
     "secrets encrypted with a former one": () => reencryptSecrets(useCases.account),
     "folder of the files": () => noteFileFolder(database.db, settings, now()),
     "mail of an old backup": async () => {
-      if (await mailOldBackup(useCases.booking)) mailWorker.poke();
+      if (await mailOldBackup(useCases.booking)) mailWorker.wake();
     },
     "write log": () => database.clearWriteLog(),
   };

@@ -175,7 +175,7 @@ export async function answerForm<
   if (!result.ok) return refuse(result);
 
   const { said, to, pageTo, flash, cookies = [], headers } = result as Success<Said>;
-  visit.services.mailWorker.poke();
+  visit.services.mailWorker.wake();
   const goesTo = to ?? (asksForPage(request) ? pageTo : undefined);
   const own = flash && goesTo ? [...cookies, await flashCookie(flash, visit.secure)] : cookies;
   if (goesTo) throw redirect(goesTo, { status: 303, headers: withCookies(own, headers) });

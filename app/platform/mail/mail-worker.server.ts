@@ -43,7 +43,7 @@ export interface MailWorkerOptions {
 export interface MailWorker {
   start(): void;
   /** Looks at once: call it after the commit. */
-  poke(): void;
+  wake(): void;
   /** Claims no more, finishes the mails that are being sent and closes the transport; ends within 8 s. */
   stop(): Promise<void>;
   /** One round by hand: claims what is due (at most `concurrency` mails), sends it, returns how many. */
@@ -69,24 +69,24 @@ export function createMailWorker({
   let running: Promise<void> | undefined;
   let stopping = false;
   let brokenOff = false;
-  let poked = false;
+  let woken = false;
   /** The last claim filled every slot, so more mail may be due: claim again when a send finishes. */
   let backlog = false;
-  let wake = () => {};
+  let endPause = () => {};
   let purgedAt = Number.NEGATIVE_INFINITY;
   let expiredAt = Number.NEGATIVE_INFINITY;
 
-  function poke(): void {
-    poked = true;
+  function wake(): void {
+    woken = true;
     // Later, so that the answer to the request that wrote the mail goes first.
-    setImmediate(() => wake());
+    setImmediate(() => endPause());
   }
 
   function pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      if (poked || stopping) return resolve();
+      if (woken || stopping) return resolve();
       const timer = setTimeout(resolve, ms).unref();
-      wake = () => {
+      endPause = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -96,7 +96,7 @@ export function createMailWorker({
   async function run(): Promise<void> {
     let failures = 0;
     while (!stopping) {
-      poked = false;
+      woken = false;
       try {
         await purge();
         await tellExpired();
@@ -117,7 +117,7 @@ export function createMailWorker({
     return claimed.map((mail) => {
       const sending = deliver(mail).finally(() => {
         inHand.delete(sending);
-        if (backlog) poke();
+        if (backlog) wake();
       });
       inHand.add(sending);
       return sending;
@@ -221,13 +221,13 @@ export function createMailWorker({
   }
 
   return {
-    poke,
+    wake,
     start() {
       running ??= run();
     },
     async stop() {
       stopping = true;
-      wake();
+      endPause();
       const finished = Promise.resolve(running).then(() => Promise.all(inHand));
       await Promise.race([finished, sleep(STOP_FINISH_MS, undefined, { ref: false })]);
       brokenOff = true;

@@ -61,7 +61,7 @@ export function action(args: Route.ActionArgs) {
         if (result.awaitsCode) return { ok: true, to: withReturn(href("/login/code"), safeReturn(asked)), cookies };
         return { ok: true, ...(await targetOf(services.account.db, userId, asked)), flash: "login", cookies };
       }
-      if (result.reason === "unverified") services.mailWorker.poke();
+      if (result.reason === "unverified") services.mailWorker.wake();
       return result.lock ? blocked(visit, headers, result.reason, result.lock) : result;
     },
   });
