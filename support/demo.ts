@@ -18,7 +18,7 @@ import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting
 import { keepMessage, turnEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { putAway } from "#app/platform/mail/archived-message.server.ts";
+import { archive } from "#app/platform/mail/archived-message.server.ts";
 import { callerPhone, demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
 import { done } from "./done.ts";
 import { seedAccount } from "./site.ts";
@@ -367,7 +367,7 @@ async function settleMails(db: Db, now: Date, secret: string): Promise<void> {
   for (const mail of mails.filter(({ createdAt }) => createdAt < lately)) {
     await db
       .updateTable("mail")
-      .set({ status: "sent", attempts: 1, sentAt: mail.createdAt, ...putAway(mail, secret) })
+      .set({ status: "sent", attempts: 1, sentAt: mail.createdAt, ...archive(mail, secret) })
       .where("id", "=", mail.id)
       .execute();
   }

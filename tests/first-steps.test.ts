@@ -38,7 +38,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     expect(left).not.toContain("genre");
   });
 
-  it("write one test mail at a time, know how far it has come, and are put away", async () => {
+  it("write one test mail at a time, know how far it has come, and are dismissed", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     const now = () => new Date("2026-12-01T09:00:00Z");

@@ -118,7 +118,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect((await band()).done).not.toContain("À valider avant la mise en ligne");
   });
 
-  it("is put away, and comes back from the settings", async () => {
+  it("is dismissed, and comes back from the settings", async () => {
     const settings = async () => textOf(await (await owner.get("/agence/reglages")).text());
     expect(await settings()).not.toContain("Les remettre sur Aujourd'hui");
     await act("ranger");

@@ -189,7 +189,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
 test.describe("the screens of the contents", () => {
   test.use({ entersAs: "owner" });
 
-  test("what was refused stays to be read where the rest was taken, until it is put away", async ({
+  test("what was refused stays to be read where the rest was taken, until it is dismissed", async ({
     page,
     house,
     visit,
@@ -212,19 +212,19 @@ test.describe("the screens of the contents", () => {
     };
     const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
     const sent = page.getByRole("list", { name: "Envois" });
-    const putAway = () => sent.getByRole("button", { name: "Retirer" }).click();
+    const dismiss = () => sent.getByRole("button", { name: "Retirer" }).click();
     try {
       await visit("/agence/contenu/suites/carrousel");
       await page.getByLabel("Ajouter des photos").setInputFiles([notes, photo]);
       // It is full now, and takes no more.
       await expect(page.getByLabel("Ajouter des photos")).toHaveCount(0);
       await expect(sent.getByRole("alert")).toContainText("notes.jpg");
-      await putAway();
+      await dismiss();
       await expect(sent).toHaveCount(0);
       await visit("/agence/contenu/photos/envoi");
       await page.getByLabel("Ajouter des photos").setInputFiles([photo, notes]);
       await expect(sent.getByRole("alert")).toContainText("notes.jpg");
-      await putAway();
+      await dismiss();
       await expect(page).toHaveURL(/\/agence\/contenu\/photos$/);
     } finally {
       await house.db.deleteFrom("contentDrafts").execute();

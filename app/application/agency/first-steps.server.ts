@@ -21,7 +21,7 @@ import type { UseCases } from "#app/application/composition/use-cases.server.ts"
 
 /** What the owner says of the first steps; whether a step is done, the rest of the database tells. */
 const settledSchema = z.object({
-  /** They are put away. */
+  /** They are dismissed. */
   away: z.boolean(),
   /** The points of README's « À valider » that are. */
   settled: z.optional(z.array(z.string())),
@@ -58,7 +58,7 @@ export interface FirstSteps {
 
 type Deps = Pick<UseCases, "database" | "now">;
 
-/** The owner's first steps; null: they are put away, all done, or none of the viewer's. */
+/** The owner's first steps; null: they are dismissed, all done, or none of the viewer's. */
 export async function readFirstSteps(
   { database: { db } }: Pick<Deps, "database">,
   viewer: Viewer,

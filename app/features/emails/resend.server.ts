@@ -6,7 +6,7 @@ import { recordEvent, type Member } from "#app/platform/events/record-event.serv
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { keepsBody } from "#app/platform/mail/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { putAway, readMessage } from "#app/platform/mail/archived-message.server.ts";
+import { archive, readMessage } from "#app/platform/mail/archived-message.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { withInvited } from "./invited-address.ts";
@@ -111,7 +111,7 @@ async function handle(trx: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** A mail that failed needs nobody any more: they were told in another way. Its text is put away like a sent one's. */
+/** A mail that failed needs nobody any more: they were told in another way. Its text is archived like a sent one's. */
 export async function settleFailedMail(
   { db, now, secret }: MailsDeps,
   { id: memberId }: Member,
@@ -126,7 +126,7 @@ export async function settleFailedMail(
     await handle(trx, id, at);
     const about = { userId: row.userId, subjectId: id, data: {} };
     await recordEvent(trx, { at, actor: { memberId }, kind: "mail-settled", ...about });
-    if (row.sealed === null) await trx.updateTable("mail").set(putAway(row, secret)).where("id", "=", id).execute();
+    if (row.sealed === null) await trx.updateTable("mail").set(archive(row, secret)).where("id", "=", id).execute();
     return { ok: true } as const;
   });
 }

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { type MailKind, mailKinds } from "./mail-kinds.ts";
-import { putAway, readMessage } from "./archived-message.server.ts";
+import { archive, readMessage } from "./archived-message.server.ts";
 
 const SECRET = "a secret of thirty-two characters";
 const said = { subject: "Objet", html: "<p>lien</p>", text: "https://solstice.example/lien" };
 const mail = (kind: MailKind | null, id = "one") => ({ id, kind, message: JSON.stringify(said) });
 
 it("keeps what a mail said for the site alone, and its subject for everybody who reads the table", () => {
-  const kept = putAway(mail("booking-confirmation"), SECRET);
+  const kept = archive(mail("booking-confirmation"), SECRET);
   expect(JSON.parse(kept.message)).toEqual({ subject: "Objet", html: "", text: "" });
   expect(JSON.stringify(kept)).not.toContain("lien");
   const row = { ...mail("booking-confirmation"), ...kept };
@@ -26,12 +26,12 @@ it("reads a mail that is still to be sent, and nothing of one that was emptied b
 it.each(["verification", "password-reset", "address-change", "invitation"] as const)(
   "keeps nothing of a mail whose link is worth an account: %s",
   (kind) => {
-    expect(putAway(mail(kind), SECRET).sealed).toBeNull();
+    expect(archive(mail(kind), SECRET).sealed).toBeNull();
     expect(readMessage({ ...mail(kind), sealed: null }, { secret: SECRET })).toBeNull();
   },
 );
 
 it("keeps nothing of a mail of which nobody knows what it is", () => {
-  expect(putAway(mail(null), SECRET).sealed).toBeNull();
+  expect(archive(mail(null), SECRET).sealed).toBeNull();
   expect(Object.keys(mailKinds)).not.toContain("null");
 });

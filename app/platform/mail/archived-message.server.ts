@@ -13,7 +13,7 @@ interface Mail {
 }
 
 /** The columns of a mail whose text nobody needs to send any more: its subject stays legible, the rest the site alone can read. */
-export function putAway({ id, kind, message }: Mail, secret: string): { message: string; sealed: string | null } {
+export function archive({ id, kind, message }: Mail, secret: string): { message: string; sealed: string | null } {
   const { subject } = JSON.parse(message) as MailMessage;
   return {
     // The links in the bodies are capabilities.

@@ -14,7 +14,7 @@ import {
 } from "./mail-claims.server.ts";
 import { MAX_ATTEMPTS, retryAfterSeconds, spread } from "./mail-retries.ts";
 import type { MailMessage } from "./outbox.server.ts";
-import { putAway } from "./archived-message.server.ts";
+import { archive } from "./archived-message.server.ts";
 
 /** What a whole attempt may take: far less than the lease. */
 const SEND_LIMIT_MS = 45_000;
@@ -163,7 +163,7 @@ export function createMailWorker({
   }
 
   async function accepted(mail: ClaimedMail): Promise<void> {
-    const kept = putAway(mail, secret);
+    const kept = archive(mail, secret);
     const recorded = await record(mail, {
       status: MAIL_TRANSITIONS.sending.accepted,
       sentAt: now().toISOString(),

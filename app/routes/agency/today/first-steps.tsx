@@ -35,7 +35,7 @@ interface FirstStepsBandProps {
   refusal: string | undefined;
 }
 
-/** What an agency does once, before people come. The band goes with the last step, or when it is put away. */
+/** What an agency does once, before people come. The band goes with the last step, or when it is dismissed. */
 export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
   const all = stepsOf(steps);
   const done = all.filter((step) => step.done).length;
