@@ -39,7 +39,7 @@ interface OpenedSite {
   port: number;
   /** Where the mails of a site without a mail server are shown. */
   maildevUrl: string | undefined;
-  /** Where its figures are, when the settings want them. */
+  /** Where its metrics are, when the settings want them. */
   metricsUrl: string | undefined;
   warnings: string[];
   /** Takes nothing new, finishes what it was asked, and closes what it opened. */

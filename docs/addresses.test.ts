@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 // The site's own addresses are written by href(), so that one which app/routes.ts does not have fails to compile.
 const root = join(import.meta.dirname, "..");
 
-/** What is no route: files, the answers of server.ts itself, the port of the figures, and Linux's own files. */
+/** What is no route: files, the answers of server.ts itself, the port of the metrics, and Linux's own files. */
 const NO_ROUTE = /^\/(?:proc\/|assets|health|metrics|favicon|apple-touch-icon|icon-)|^\/agence\/manifest\.js$/;
 
 const ADDRESS = /(href\()?(["'`])(\/[a-z][^"'`]*)\2|\$\{[\w.]*publicUrl\}(\/[a-z][^"'`]*)/gi;

@@ -100,7 +100,7 @@ function describeParts(
 
 /** TEST_INSTANCES=2: two processes on one PostgreSQL, and each request goes to the next of them. */
 async function startTwo(environment: Record<string, string>): Promise<Site> {
-  // The figures of a process are its own, at an address of its own.
+  // The metrics of a process are its own, at an address of its own.
   if (environment.METRICS_PORT) return startSite(environment);
   const first = await startSite(environment);
   const second = await startSite(environment).catch(async (error: unknown) => {

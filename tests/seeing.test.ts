@@ -178,7 +178,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     expect(await read("/agence/courriers")).toContain("Courriers, tout est parti");
   });
 
-  it("gives figures on loopback at one address, and none on the site's own port", async () => {
+  it("gives metrics on loopback at one address, and none on the site's own port", async () => {
     for (const path of ["/", "/metrics/", "/metrics?x"])
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(404);

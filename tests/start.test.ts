@@ -90,7 +90,7 @@ describe("a start that cannot work ends in one French sentence", () => {
     await expectSentence({ DATA_DIR }, /^Réglage SESSION_SECRET : le secret gardé dans « .+ » est abîmé ; .+\.$/);
   });
 
-  it("for a port of the figures that is taken", async () => {
+  it("for a port of the metrics that is taken", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const METRICS_PORT = String((taken.address() as AddressInfo).port);

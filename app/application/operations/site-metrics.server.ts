@@ -5,11 +5,11 @@ import type { Log } from "#app/platform/operations/log.server.ts";
 import { version } from "#app/platform/config/version.server.ts";
 import { readSiteState, type SiteStateDeps } from "./site-state.server.ts";
 
-/** Figures about the site for a program that watches it, in Prometheus's form. No label names a person. */
+/** Metrics of the site for a program that watches it, in Prometheus's form. No label names a person. */
 export interface SiteMetrics {
   /** A request was answered. */
   count(answered: Answered, ms: number): void;
-  /** All figures, as they are at this moment. */
+  /** All metrics, as they are at this moment. */
   read(): Promise<{ text: string; contentType: string }>;
 }
 
@@ -118,7 +118,7 @@ function gaugesOfDatabase(registers: Registry[], deps: SiteMetricsDeps): () => P
     try {
       await ask();
     } catch (error) {
-      deps.log.warn({ err: error }, "the figures of the database cannot be read");
+      deps.log.warn({ err: error }, "the metrics of the database cannot be read");
       databaseUp.set(0);
     }
   };

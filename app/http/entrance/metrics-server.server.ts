@@ -2,27 +2,27 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
-/** Loopback alone: the figures are for a program on this machine. */
+/** Loopback alone: the metrics are for a program on this machine. */
 const HOST = "127.0.0.1";
 
-interface Figures {
+interface Metrics {
   read(): Promise<{ text: string; contentType: string }>;
 }
 
 /**
- * Gives the figures at /metrics, on a port of their own that no other machine reaches.
+ * Gives the metrics at /metrics, on a port of their own that no other machine reaches.
  * @throws what listening throws
  */
 export async function startMetricsServer(
   port: number,
-  figures: Figures,
+  metrics: Metrics,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.url !== "/metrics" || !["GET", "HEAD"].includes(request.method ?? "")) {
       response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("404");
       return;
     }
-    figures.read().then(
+    metrics.read().then(
       ({ text, contentType }) => response.writeHead(200, { "Content-Type": contentType }).end(text),
       () => response.writeHead(500).end(),
     );

@@ -4,7 +4,7 @@ import { dataOfPage, pageOfData } from "./data-urls.ts";
 type Routes = ServerBuild["routes"];
 
 /**
- * Names the route of a path as the site writes it (`/agence/demandes/:id`), so that figures about requests are few and
+ * Names the route of a path as the site writes it (`/agence/demandes/:id`), so that metrics of requests are few and
  * name nobody; `/*`: none of the site's.
  * @param besides addresses that the site answers without a route
  */

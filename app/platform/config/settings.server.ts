@@ -35,7 +35,7 @@ export interface Settings {
   trustProxy: boolean;
   neutralAccountMessages: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** Where a program that watches the site reads its figures, on this machine only; undefined: nowhere. */
+  /** Where a program that watches the site reads its metrics, on this machine only; undefined: nowhere. */
   metricsPort: number | undefined;
   limits: Limits;
   /** D32: how many appointments to come one account may have. */
