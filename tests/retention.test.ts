@@ -672,7 +672,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       await inbox.close();
     }
     expect(await mails()).toHaveLength(1);
-    expect(sites.map((site) => site.output()).join("")).not.toContain("housekeeping failed");
+    expect(sites.map((site) => site.output()).join("")).not.toContain("scheduled task failed");
   });
 
   test("after a year the history tells what happened, not who of the agency did it", async () => {

@@ -13,7 +13,7 @@ import { type AnswerCounts, createAnswerCounts } from "#app/platform/operations/
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { purgeFormerDatabases } from "#app/platform/backup/former-databases.server.ts";
 import { createHealthCheck, type Health } from "#app/platform/operations/health.server.ts";
-import { startHousekeeping } from "#app/platform/operations/scheduler.server.ts";
+import { startScheduler } from "#app/platform/operations/scheduler.server.ts";
 import type { Log } from "#app/platform/operations/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { createLiveHistory, type LiveHistory } from "#app/platform/events/event-hub.server.ts";
@@ -98,14 +98,14 @@ export async function createServices(
   };
   // Before the warnings of the start.
   await noteFileFolder(database.db, settings, now());
-  const housekeeping = startHousekeeping(tasks, log);
+  const scheduler = startScheduler(tasks, log);
   const agendaVersion = createAgendaVersion(useCases.booking);
   // Before the first request: its page would be kept under the default opening hours.
   await agendaVersion.refresh();
-  const clockwork = startHousekeeping(dueTasks(useCases, mailWorker, agendaVersion), log, DUE_EVERY_MS);
+  const dueTasksScheduler = startScheduler(dueTasks(useCases, mailWorker, agendaVersion), log, DUE_EVERY_MS);
   // On their own: the others do not wait for what takes a minute.
   const stopping = new AbortController();
-  const darkroom = startHousekeeping(
+  const renditionsJob = startScheduler(
     { "renditions of pictures": () => makeRenditions(useCases.media, stopping.signal) },
     log,
     DUE_EVERY_MS,
@@ -125,10 +125,10 @@ export async function createServices(
       await Promise.all([
         liveHistory.stop(),
         mailWorker.stop(),
-        housekeeping.stop(),
-        clockwork.stop(),
+        scheduler.stop(),
+        dueTasksScheduler.stop(),
         following.stop(),
-        darkroom.stop(),
+        renditionsJob.stop(),
         useCases.background.settled(),
       ]);
     },

@@ -45,7 +45,7 @@ export interface Grounds {
 /**
  * The one way in which an account goes: its owner or the agency deletes it, or it was kept long enough. It goes in one
  * transaction, with the mails about its appointments. The files follow; those that a crash leaves are deleted by the
- * housekeeping (retention.server.ts).
+ * scheduler (retention.server.ts).
  * @returns null when there is no such account, or no ground for it any more
  */
 export async function eraseAccount(

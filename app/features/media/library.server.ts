@@ -75,7 +75,7 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
 
 /**
  * Takes a picture, a film or captions away with all that was made of it, unless it is needed. What a crash or a store that is
- * away leaves of it is done by the housekeeping.
+ * away leaves of it is done by the scheduler.
  * @param forget takes away, in the transaction, what is said of it elsewhere
  * @param isNeeded asked in the transaction, so that what it looks at can be held
  * @returns false: it is needed. What is not there is gone, as was asked

@@ -135,7 +135,7 @@ async function exchangePicture(
   });
 }
 
-/** Nothing refers to the picture any more: what cannot be done for it now is left to the housekeeping. */
+/** Nothing refers to the picture any more: what cannot be done for it now is left to the scheduler. */
 async function eraseFile(deps: PictureDeps, userId: string, address: string | null): Promise<void> {
   if (!address || !isOwn(userId, address)) return;
   try {

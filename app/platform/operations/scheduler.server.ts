@@ -6,7 +6,7 @@ const HOURLY_MS = 3_600_000;
  * Does what comes due by itself, at start-up and then again and again. Each task is run by every instance: it has to be
  * one that several may do at once. What fails is tried again the next time.
  */
-export function startHousekeeping(
+export function startScheduler(
   tasks: Record<string, () => Promise<void>>,
   log: Log,
   everyMs = HOURLY_MS,
@@ -20,7 +20,7 @@ export function startHousekeeping(
       try {
         await work();
       } catch (error) {
-        log.error({ task, err: error }, "housekeeping failed");
+        log.error({ task, err: error }, "scheduled task failed");
       }
     }
   }
