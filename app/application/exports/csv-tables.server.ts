@@ -4,7 +4,7 @@ import { phoneInPairs } from "#app/french/phone-number.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.ts";
-import { inPages, ROWS_AT_ONCE } from "#app/platform/database/keyset-batches.ts";
+import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
 import type { PageViewsTable } from "#app/platform/schema/site-tables.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { rightDue } from "#app/features/privacy/right-due.ts";
@@ -70,9 +70,9 @@ function appointmentPages(db: Db) {
       .orderBy("appointments.date")
       .orderBy("appointments.slot")
       .orderBy("appointments.id")
-      .limit(ROWS_AT_ONCE)
+      .limit(BATCH_ROWS)
       .execute();
-  return inPages(page);
+  return keysetBatches(page);
 }
 
 const agenda = table<AppointmentRow>({
@@ -122,7 +122,7 @@ async function* clientPages(db: Db) {
   const of = (counts: typeof appointments) => new Map(counts.map(({ userId, count: n }) => [userId, Number(n)]));
   const [booked, asked] = [of(appointments), of(enquiries)];
   const noted = new Map(ofCallers.map(({ clientId, count: n }) => [clientId, Number(n)]));
-  for await (const rows of inPages((after: ClientRow | null) => clientPage(db, after)))
+  for await (const rows of keysetBatches((after: ClientRow | null) => clientPage(db, after)))
     yield rows.map((row) => ({
       ...row,
       appointments: (noted.get(row.id) ?? 0) + (booked.get(row.userId) ?? 0),
@@ -165,7 +165,7 @@ function clientPage(db: Db, after: { sortName: string; id: string } | null) {
     )
     .orderBy("clients.sortName")
     .orderBy("clients.id")
-    .limit(ROWS_AT_ONCE)
+    .limit(BATCH_ROWS)
     .execute();
 }
 
@@ -185,9 +185,9 @@ async function* enquiryPages(db: Db) {
       )
       .orderBy("enquiries.createdAt")
       .orderBy("enquiries.id")
-      .limit(ROWS_AT_ONCE)
+      .limit(BATCH_ROWS)
       .execute();
-  for await (const rows of inPages(page))
+  for await (const rows of keysetBatches(page))
     yield rows.map((row) => ({ ...row, offer: row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer) }));
 }
 
@@ -216,9 +216,9 @@ function viewPages(db: Db) {
       )
       .orderBy("date")
       .orderBy("path")
-      .limit(ROWS_AT_ONCE)
+      .limit(BATCH_ROWS)
       .execute();
-  return inPages(page);
+  return keysetBatches(page);
 }
 
 const audience = table<Selectable<PageViewsTable>>({

@@ -13,7 +13,7 @@ import {
   type SettingKey,
 } from "#app/platform/events/event-kinds.ts";
 import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
-import { inPages, ROWS_AT_ONCE } from "#app/platform/database/keyset-batches.ts";
+import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
 import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";
 
 const PAGE = 50;
@@ -71,9 +71,9 @@ export async function* exportJournal(db: Db, now: Date): AsyncGenerator<JournalL
       .$if(after !== null, (query) =>
         query.where((eb) => eb(eb.refTuple("events.at", "events.id"), "<", eb.tuple(after!.at, after!.id))),
       )
-      .limit(ROWS_AT_ONCE)
+      .limit(BATCH_ROWS)
       .execute();
-  for await (const rows of inPages(page)) yield rows.map((row) => ({ ...lineOf(row), at: row.at }));
+  for await (const rows of keysetBatches(page)) yield rows.map((row) => ({ ...lineOf(row), at: row.at }));
 }
 
 function journalRows(db: Db, now: Date, view: JournalView) {
