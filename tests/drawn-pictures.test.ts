@@ -9,7 +9,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { originalContent } from "#app/content/parts/site-content.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
 import { type DrawingPlan, drawPicture } from "#app/platform/media/draw-picture.server.ts";
-import { setLine, settable } from "#app/platform/media/text-paths.server.ts";
+import { textPath, renderable } from "#app/platform/media/text-paths.server.ts";
 
 const built = (name: string) => join(import.meta.dirname, `../app/content/parts/pictures/${name}.jpg`);
 const files = { picture: built("duo-tasses"), logo: null };
@@ -34,16 +34,16 @@ describe("words in the site's display face", () => {
     "30\u00A0€",
   ])("are set as paths: %s", async (words) => {
     for (const style of ["normal", "italic"] as const) {
-      const line = await setLine(words, 100, style, -0.028);
+      const line = await textPath(words, 100, style, -0.028);
       expect(line.width).toBeGreaterThan(words.length * 20);
       expect(line.pathAt(64, 500)).toMatch(/^<path d="[MLQCZ\d. -]+"\/>$/);
     }
   });
 
   it("leave out what no font of the site has, and never become marks", async () => {
-    const line = await setLine('"/><script>漢</script>', 100, "normal", 0);
+    const line = await textPath('"/><script>漢</script>', 100, "normal", 0);
     expect(line.pathAt(0, 0)).toMatch(/^<path d="[MLQCZ\d. -]+"\/>$/);
-    expect((await setLine("漢字", 100, "normal", 0)).width).toBe(0);
+    expect((await textPath("漢字", 100, "normal", 0)).width).toBe(0);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe("words in the site's display face", () => {
     ["Nous 🎉deux", "Nous deux"],
     ["漢字 🎉", ""],
   ])("leave no space behind for what they leave out: %s", async (words, left) => {
-    expect(await settable(words, "italic")).toBe(left);
+    expect(await renderable(words, "italic")).toBe(left);
   });
 });
 

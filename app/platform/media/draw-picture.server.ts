@@ -12,7 +12,7 @@ import {
 } from "./picture-decoding.server.ts";
 import { CARD, LOGO } from "./drawn-sizes.ts";
 import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
-import { type FontStyle, type SetLine, setLine, settable } from "./text-paths.server.ts";
+import { type FontStyle, type TextPath, textPath, renderable } from "./text-paths.server.ts";
 
 /** What is drawn, besides the picture. */
 export type DrawingPlan =
@@ -142,19 +142,19 @@ function svgOf(plates: readonly string[]): string {
 }
 
 /** A name on one line, smaller where it is long. */
-async function fitting(name: string, size: number, widest: number): Promise<SetLine> {
-  const words = await settable(name, "normal");
-  const line = await setLine(words, size, "normal", NAME.spacing);
-  return line.width <= widest ? line : setLine(words, (size * widest) / line.width, "normal", NAME.spacing);
+async function fitting(name: string, size: number, widest: number): Promise<TextPath> {
+  const words = await renderable(name, "normal");
+  const line = await textPath(words, size, "normal", NAME.spacing);
+  return line.width <= widest ? line : textPath(words, (size * widest) / line.width, "normal", NAME.spacing);
 }
 
 /** In the largest size that holds them; none, where the fonts have nothing of the title. */
-async function titleLines([first, second]: readonly [string, string?]): Promise<{ lines: SetLine[]; size: number }> {
+async function titleLines([first, second]: readonly [string, string?]): Promise<{ lines: TextPath[]; size: number }> {
   const linesAt = async (size: number) => [
     ...(await broken(first, size, "normal")),
     ...(second ? await broken(second, size, "italic") : []),
   ];
-  let smallest: SetLine[] = [];
+  let smallest: TextPath[] = [];
   for (const size of TITLE.sizes) {
     smallest = await linesAt(size);
     if (smallest.length <= TITLE.lines && smallest.every(({ width }) => width <= TITLE.widest))
@@ -169,17 +169,17 @@ async function titleLines([first, second]: readonly [string, string?]): Promise<
 }
 
 /** As many words on each line as fit. */
-async function broken(words: string, size: number, style: FontStyle): Promise<SetLine[]> {
-  const lines: SetLine[] = [];
+async function broken(words: string, size: number, style: FontStyle): Promise<TextPath[]> {
+  const lines: TextPath[] = [];
   let kept = "";
-  let line: SetLine | undefined;
+  let line: TextPath | undefined;
   // A space that does not break holds its words together.
-  for (const word of (await settable(words, style)).split(" ").filter(Boolean)) {
-    const longer = await setLine(kept === "" ? word : `${kept} ${word}`, size, style, TITLE.spacing);
+  for (const word of (await renderable(words, style)).split(" ").filter(Boolean)) {
+    const longer = await textPath(kept === "" ? word : `${kept} ${word}`, size, style, TITLE.spacing);
     if (line && longer.width > TITLE.widest) {
       lines.push(line);
       kept = word;
-      line = await setLine(word, size, style, TITLE.spacing);
+      line = await textPath(word, size, style, TITLE.spacing);
     } else {
       kept = kept === "" ? word : `${kept} ${word}`;
       line = longer;

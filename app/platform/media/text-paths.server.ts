@@ -6,7 +6,7 @@ import { type Command, type Font, parse } from "opentype.js/dist/opentype.mjs";
 export type FontStyle = "normal" | "italic";
 
 /** Words on one line, as paths. */
-export interface SetLine {
+export interface TextPath {
   width: number;
   /** SVG, with its baseline at this point. */
   pathAt(x: number, y: number): string;
@@ -36,7 +36,7 @@ const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
 const LEFT_OUT = "\0";
 
 /** The words without what no piece of the face has, nor the spaces that only stood around it. */
-export async function settable(words: string, style: FontStyle): Promise<string> {
+export async function renderable(words: string, style: FontStyle): Promise<string> {
   let marked = "";
   for (const character of words) {
     const isKnown = !IGNORED.test(character) && (await pieceWith(character.replace(SPACES, " "), style));
@@ -52,7 +52,7 @@ export async function settable(words: string, style: FontStyle): Promise<string>
  * Sets a line in the site's display face. What no piece of it has is left out.
  * @param spacing between letters, of their size
  */
-export async function setLine(words: string, size: number, style: FontStyle, spacing: number): Promise<SetLine> {
+export async function textPath(words: string, size: number, style: FontStyle, spacing: number): Promise<TextPath> {
   const runs = await runsOf(words.replaceAll(SPACES, " "), style);
   const setting = { letterSpacing: spacing };
   const widths = runs.map(({ font, text }) => font.getAdvanceWidth(text, size, setting));
