@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("addressChanges")
-    // SHA-256 of the capability in the link; the capability itself is nowhere in the table.
+    // SHA-256 of the link token in the link; the link token itself is nowhere in the table.
     .addColumn("tokenHash", "text", (column) => column.primaryKey())
     .addColumn("userId", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
     .addColumn("email", "text", (column) => column.notNull())

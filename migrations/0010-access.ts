@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("invitations")
-    // SHA-256 of the capability in the link; the capability itself is nowhere in the table.
+    // SHA-256 of the link token in the link; the link token itself is nowhere in the table.
     .addColumn("tokenHash", "text", (column) => column.primaryKey())
     .addColumn("email", "text", (column) => column.notNull())
     .addColumn("role", "text", (column) => column.notNull().check(sql`role in ('team', 'owner')`))

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("calendarFeeds")
-    // SHA-256 of the capability in the address; the capability itself is nowhere in the table.
+    // SHA-256 of the link token in the address; the link token itself is nowhere in the table.
     .addColumn("tokenHash", "text", (column) => column.primaryKey())
     .addColumn("userId", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
     // « Mon téléphone »

@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable("loginTries")
-    // SHA-256 of the capability in the browser's cookie.
+    // SHA-256 of the link token in the browser's cookie.
     .addColumn("tokenHash", "text", (column) => column.primaryKey())
     .addColumn("userId", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
     .addColumn("expiresAt", "text", (column) => column.notNull())

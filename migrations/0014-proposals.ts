@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("proposalId", "text", (column) => column.notNull().references("proposals.id").onDelete("cascade"))
     // 1: the first mail, 2: the one that is written once more.
     .addColumn("round", "integer", (column) => column.notNull().check(sql`round in (1, 2)`))
-    // SHA-256 of the capability in the link; the capability itself is nowhere in the table.
+    // SHA-256 of the link token in the link; the link token itself is nowhere in the table.
     .addColumn("tokenHash", "text", (column) => column.notNull().unique())
     .addColumn("sentAt", "text", (column) => column.notNull())
     .addColumn("openedAt", "text")

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // The moment that it names: moved since, it is the reminder of nothing.
     .addColumn("date", "text", (column) => column.notNull())
     .addColumn("slot", "text", (column) => column.notNull())
-    // SHA-256 of the capability in its link; the capability itself is nowhere in the table.
+    // SHA-256 of the link token in its link; the link token itself is nowhere in the table.
     .addColumn("tokenHash", "text", (column) => column.notNull().unique())
     .addColumn("createdAt", "text", (column) => column.notNull())
     .addPrimaryKeyConstraint("reminders_pkey", ["appointmentId", "sequence"])

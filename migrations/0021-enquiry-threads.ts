@@ -66,7 +66,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("meetingProposals_appointment").on("meetingProposals").column("appointmentId").execute();
   await db.schema
     .createTable("meetingLinks")
-    // SHA-256 of the capability in the link; the capability itself is nowhere in the table.
+    // SHA-256 of the link token in the link; the link token itself is nowhere in the table.
     .addColumn("tokenHash", "text", (column) => column.primaryKey())
     .addColumn("proposalId", "text", (column) => column.notNull().references("meetingProposals.id").onDelete("cascade"))
     .addColumn("date", "text", (column) => column.notNull())

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** The agency's space, and the pages behind the links of its mails, as `screenshots.ts` takes them. */
@@ -150,7 +150,7 @@ async function remind(
   db: Db,
   { id, date, slot, sequence }: { id: string; date: string; slot: string; sequence: number },
 ): Promise<string> {
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   const createdAt = new Date().toISOString();
   await db
     .insertInto("reminders")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "#app/french/dates.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** What the agency's screens are asked for, in an agenda of many years. */
@@ -78,7 +78,7 @@ async function seedMember(trx: Db, today: string) {
     .insertInto("users")
     .values({ ...person, role: "owner" })
     .execute();
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   const feed = { tokenHash: hash, userId: person.id, name: "Mon téléphone", kind: "full" as const };
   await trx
     .insertInto("calendarFeeds")

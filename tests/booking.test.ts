@@ -83,7 +83,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(JSON.stringify(rows)).not.toContain(camille.email);
   });
 
-  it("stores the hash of the cancel link's capability, never the capability", async () => {
+  it("stores the hash of the cancel link's link token, never the link token", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
     const token = await cancelToken();
     expect(Buffer.from(token, "base64url")).toHaveLength(32);

@@ -463,7 +463,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
             .filter((line) => line.includes(answer.headers.get("x-request-id")!) && line.includes('"security"'));
         await expect
           .poll(lines)
-          .toEqual([expect.stringMatching(`"security":"unknown-capability".*"detail":"${detail}"`)]);
+          .toEqual([expect.stringMatching(`"security":"unknown-link-token".*"detail":"${detail}"`)]);
       }
     },
   );

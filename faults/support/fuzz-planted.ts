@@ -2,7 +2,7 @@ import { addDays } from "#app/french/dates.ts";
 import { RETURN_FIELD } from "#app/features/account/log-in/return-to.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { unannounced } from "../../support/unannounced.ts";
@@ -17,7 +17,7 @@ export async function plantDoors(db: Db, emails: Emails): Promise<string[]> {
   const [client, owner] = await Promise.all([idOf(emails.client), idOf(emails.owner)]);
   const at = new Date();
   const [createdAt, expiresAt] = [at.toISOString(), new Date(at.getTime() + 86_400_000).toISOString()];
-  const [invitation, reminder] = [createCapability(), createCapability()];
+  const [invitation, reminder] = [createLinkToken(), createLinkToken()];
   await db.deleteFrom("invitations").where("email", "=", emails.client).execute();
   await db
     .insertInto("invitations")

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/french/typo.ts";
 import { noAnswer } from "#app/features/booking/availability/booking.messages.ts";
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { freePort } from "../../support/free-port.ts";
 import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
@@ -55,7 +55,7 @@ const space =
 
 /** A link of somebody's, as the tables of links have it. */
 function ownLink(userId: string) {
-  const { token, hash: tokenHash } = createCapability();
+  const { token, hash: tokenHash } = createLinkToken();
   const createdAt = new Date().toISOString();
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   return { token, link: { tokenHash, userId, createdAt, expiresAt, usedAt: null } };

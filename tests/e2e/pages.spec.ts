@@ -1,4 +1,4 @@
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import { camille, seedClient } from "../../support/people.ts";
 import { chromium, type Page, type Request } from "@playwright/test";
 import { agency } from "#app/content/parts/agency.ts";
@@ -175,7 +175,7 @@ test.describe("the agenda of somebody who is logged in", () => {
 test("the verification page is accessible with its form, and after refusals", async ({ page, visit, house }) => {
   const { id } = await seedClient(house.db, { ...camille, email: "a-confirmer@courriel.example" });
   await house.db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
-  const { token, hash: tokenHash } = createCapability();
+  const { token, hash: tokenHash } = createLinkToken();
   const createdAt = new Date().toISOString();
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   await house.db

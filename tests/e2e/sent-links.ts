@@ -5,7 +5,7 @@ import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting
 import { placesInField } from "#app/features/booking/proposals/proposal.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { keepMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { done } from "../../support/done.ts";
@@ -15,7 +15,7 @@ import type { House } from "./fixtures.ts";
 export async function seedLinks({ db }: House, date: string) {
   const at = new Date().toISOString();
   const id = await seedAppointment(db, { date, slot: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
-  const [proposed, reminded] = [createCapability(), createCapability()];
+  const [proposed, reminded] = [createLinkToken(), createLinkToken()];
   const held = { date: addDays(date, 1), slot: "11:00" };
   const places = placesInField([held]);
   const until = new Date(`${held.date}T00:00:00Z`);

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
 import type { Gender } from "#app/forms/person.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { indexAccountFile } from "#app/records/client-search.server.ts";
 import { takeOverFiles } from "#app/records/merged-clients.server.ts";
 import { type Db, heldIn, isUniqueViolation } from "#app/platform/database/connection.server.ts";
@@ -98,7 +98,7 @@ export async function requestAddressChange(
   if (await holder.where((eb) => eb.not(isUnconfirmed(eb))).executeTakeFirst())
     return { ok: false, reason: "email-in-use" };
   const at = now();
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("addressChanges").where("userId", "=", viewer.id).execute();
     await trx
@@ -127,7 +127,7 @@ export async function readAddressLink(
   const change = await db
     .selectFrom("addressChanges")
     .select(["email", "userId"])
-    .where("tokenHash", "=", hashCapability(token))
+    .where("tokenHash", "=", hashLinkToken(token))
     .where("usedAt", "is", null)
     .where("expiresAt", ">", now().toISOString())
     .executeTakeFirst();
@@ -145,7 +145,7 @@ export async function confirmAddressChange(
       const change = await trx
         .updateTable("addressChanges")
         .set({ usedAt: at.toISOString() })
-        .where("tokenHash", "=", hashCapability(token))
+        .where("tokenHash", "=", hashLinkToken(token))
         .where("usedAt", "is", null)
         .where("expiresAt", ">", at.toISOString())
         .returning(["userId", "email"])
@@ -190,7 +190,7 @@ async function whyDeadLink(db: Db, token: string): Promise<AddressLinkRefusal> {
   const change = await db
     .selectFrom("addressChanges")
     .select("usedAt")
-    .where("tokenHash", "=", hashCapability(token))
+    .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
   if (!change) return "invalid";
   return change.usedAt ? "used" : "expired";

@@ -3,7 +3,7 @@ import type { Log } from "#app/platform/operations/log.server.ts";
 export interface Answered {
   requestId: string;
   method: string;
-  /** Without the query, which may hold a capability. */
+  /** Without the query, which may hold a link token. */
   path: string;
   status: number;
   /** As performance.now() tells it. */
@@ -15,11 +15,11 @@ export interface Answered {
 export type AccessLog = (answered: Answered) => void;
 
 /** The second part of these addresses lets its holder do something. */
-const CAPABILITY = /^\/(agendas|apercu|creneau|invitation|pas-moi|rappel)\/[^/]+/;
+const LINK_TOKEN = /^\/(agendas|apercu|creneau|invitation|pas-moi|rappel)\/[^/]+/;
 
 /** The path as the log may keep it. */
 export function loggedPath(path: string): string {
-  return path.replace(CAPABILITY, "/$1/…");
+  return path.replace(LINK_TOKEN, "/$1/…");
 }
 
 /**

@@ -51,7 +51,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     const started = performance.now();
     const requestId = randomUUID();
     c.set("requestId", requestId);
-    // On Node's response, where an answer may still replace them: a page that holds a capability asks for a stricter
+    // On Node's response, where an answer may still replace them: a page that holds a link token asks for a stricter
     // Referrer-Policy. Set on the answer itself, they would cost a cached page a third of its time.
     for (const [name, value] of securityHeaders) c.env.outgoing.setHeader(name, value);
     c.env.outgoing.setHeader("X-Request-Id", requestId);

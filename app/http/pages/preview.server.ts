@@ -1,6 +1,6 @@
 import { PREVIEW_DAYS, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
-import { isCapability } from "#app/http/request/link-token-param.server.ts";
+import { isLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 import type { Preview, Visit } from "#app/http/request/request-context.server.ts";
 
@@ -40,6 +40,6 @@ export async function readPreview(visit: Visit, request: Request): Promise<Previ
     .parse(cookies)
     .catch(() => null);
   if (value === MEMBER) return isMember(await visit.viewer()) ? "member" : null;
-  if (typeof value !== "string" || !isCapability(value)) return null;
+  if (typeof value !== "string" || !isLinkToken(value)) return null;
   return (await readPreviewLink(visit.services.publishing, value)) === "open" ? "link" : null;
 }

@@ -16,7 +16,7 @@ interface Mail {
 export function archive({ id, kind, message }: Mail, secret: string): { message: string; sealed: string | null } {
   const { subject } = JSON.parse(message) as MailMessage;
   return {
-    // The links in the bodies are capabilities.
+    // The links in the bodies are link tokens.
     message: JSON.stringify({ subject, html: "", text: "" } satisfies MailMessage),
     sealed: keepsBody(kind) ? encrypt({ secret, purpose: PURPOSE, owner: id }, message) : null,
   };

@@ -61,7 +61,7 @@ export interface NeutralResetsTable {
 }
 
 export interface PasswordResetsTable {
-  /** SHA-256 (hex) of the capability in the link; the capability itself is nowhere in the table. */
+  /** SHA-256 (hex) of the link token in the link; the link token itself is nowhere in the table. */
   tokenHash: string;
   userId: string;
   expiresAt: string;
@@ -71,7 +71,7 @@ export interface PasswordResetsTable {
 }
 
 export interface EmailVerificationsTable {
-  /** SHA-256 (hex) of the capability in the link. */
+  /** SHA-256 (hex) of the link token in the link. */
   tokenHash: string;
   userId: string;
   expiresAt: string;
@@ -82,7 +82,7 @@ export interface EmailVerificationsTable {
 
 /** Somebody who may come into the agency's space. */
 export interface InvitationsTable {
-  /** SHA-256 (hex) of the capability in the link. */
+  /** SHA-256 (hex) of the link token in the link. */
   tokenHash: string;
   email: string;
   role: Exclude<Role, "client">;
@@ -142,7 +142,7 @@ export interface PasskeyChallengesTable {
 
 /** A login with the right password, which waits for its code. */
 export interface LoginTriesTable {
-  /** SHA-256 (hex) of the capability in the browser's cookie. */
+  /** SHA-256 (hex) of the link token in the browser's cookie. */
   tokenHash: string;
   userId: string;
   expiresAt: string;
@@ -165,7 +165,7 @@ export interface AccessUndoLinksTable {
 }
 
 export interface AddressChangesTable {
-  /** SHA-256 (hex) of the capability in the link. */
+  /** SHA-256 (hex) of the link token in the link. */
   tokenHash: string;
   userId: string;
   /** The new address, which the link proves. */

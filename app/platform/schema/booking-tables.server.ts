@@ -15,7 +15,7 @@ export interface AppointmentsTable {
   /** null: the account was erased. */
   userId: string | null;
   status: AppointmentStatus;
-  /** SHA-256 (hex) of the capability in the cancel link; the capability itself is nowhere in the table. */
+  /** SHA-256 (hex) of the link token in the cancel link; the link token itself is nowhere in the table. */
   cancelTokenHash: string | null;
   /** iCalendar SEQUENCE of the last message sent about it. */
   sequence: Generated<number>;
@@ -129,7 +129,7 @@ export interface ProposalsTable {
 export interface ProposalLinksTable {
   proposalId: string;
   round: 1 | 2;
-  /** SHA-256 (hex) of the capability in the link. */
+  /** SHA-256 (hex) of the link token in the link. */
   tokenHash: string;
   sentAt: string;
   /** When its page was shown first. */
@@ -144,7 +144,7 @@ export interface RemindersTable {
   /** The moment that it names. */
   date: string;
   slot: string;
-  /** SHA-256 (hex) of the capability in its link. */
+  /** SHA-256 (hex) of the link token in its link. */
   tokenHash: string;
   createdAt: string;
 }
@@ -164,7 +164,7 @@ export interface WeekMailsTable {
 
 /** A secret address at which a calendar reads the agency's agenda. */
 export interface CalendarFeedsTable {
-  /** SHA-256 (hex) of the capability in the address; the capability itself is nowhere in the table. */
+  /** SHA-256 (hex) of the link token in the address; the link token itself is nowhere in the table. */
   tokenHash: string;
   /** Whose it is: it ends with their role. */
   userId: string;
@@ -193,7 +193,7 @@ export interface MeetingProposalsTable {
 }
 
 export interface MeetingLinksTable {
-  /** SHA-256 (hex) of the capability in the link. */
+  /** SHA-256 (hex) of the link token in the link. */
   tokenHash: string;
   proposalId: string;
   date: string;

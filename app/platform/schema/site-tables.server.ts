@@ -27,7 +27,7 @@ export type MailStatus = "pending" | "sending" | "sent" | "failed";
 export interface MailTable {
   id: string;
   to: string;
-  /** JSON text of a MailMessage; emptied of its bodies (links are capabilities) once the mail is sent: `sealed` has them. */
+  /** JSON text of a MailMessage; emptied of its bodies (links are link tokens) once the mail is sent: `sealed` has them. */
   message: string;
   /** RFC 5322 Message-ID, chosen when the row is written: the same for every attempt. */
   messageId: string;

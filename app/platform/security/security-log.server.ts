@@ -38,7 +38,7 @@ export type SecurityEventName =
   | "passkey-removed"
   | "passkey-refused"
   | "limit-reached"
-  | "unknown-capability"
+  | "unknown-link-token"
   | "cross-origin-refused";
 
 export interface SecurityEvent {

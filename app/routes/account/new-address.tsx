@@ -15,7 +15,7 @@ import { confirmAddressChange, readAddressLink } from "#app/features/profile/cli
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readCapability } from "#app/http/request/link-token-param.server.ts";
+import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -30,7 +30,7 @@ import type { Route } from "./+types/new-address.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirmez votre nouvelle adresse", noindex: true });
 
-// The address holds a capability: no other site may learn it.
+// The address holds a link token: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
@@ -39,7 +39,7 @@ export const headers: Route.HeadersFunction = () => ({
 /** Shows a form only: mail scanners follow links, and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const link = await readLink(visit, readCapability(request, "token"));
+  const link = await readLink(visit, readLinkToken(request, "token"));
   if (!link.ok) return data({ state: link.reason, email: "" }, { status: refusalStatus[link.reason] });
   const state = (await isTheirs(visit, link)) ? "waiting" : "password";
   return data({ state, email: link.email } as const, { status: 200 });
@@ -80,10 +80,10 @@ export function action(args: Route.ActionArgs) {
     says,
     async act({ request, visit, form }) {
       const { account, clientSpace } = visit.services;
-      const token = readCapability(request, "token");
+      const token = readLinkToken(request, "token");
       const link = await readLink(visit, token);
       if (!link.ok) {
-        if (token && link.reason === "invalid") visit.note("unknown-capability", { detail: "address" });
+        if (token && link.reason === "invalid") visit.note("unknown-link-token", { detail: "address" });
         return link;
       }
       if (!(await isTheirs(visit, link))) {

@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/members/access-undo.messages.ts";
 import { readAccessUndo, undoAccess } from "#app/features/account/members/access-undo.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { isCapability, noteUnknownCapability } from "#app/http/request/link-token-param.server.ts";
+import { isLinkToken, noteUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
@@ -25,9 +25,9 @@ export const headers: Route.HeadersFunction = () => ({
 /** Only the button acts, because mail scanners follow links. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const link = isCapability(secret) ? await readAccessUndo(visit.services.account, secret) : unknown;
+  const link = isLinkToken(secret) ? await readAccessUndo(visit.services.account, secret) : unknown;
   if (link.ok) return data({ over: null }, { status: 200 });
-  if (link.reason === "unknown") visit.note("unknown-capability", { detail: "access-undo" });
+  if (link.reason === "unknown") visit.note("unknown-link-token", { detail: "access-undo" });
   return data({ over: link.reason }, { status: refusalStatus[link.reason] });
 }
 
@@ -39,12 +39,12 @@ export function action(args: Route.ActionArgs) {
     limit: "post",
     says: accessUndoMessages,
     async act({ request, visit }) {
-      const undone = isCapability(secret) ? await undoAccess(visit.services.account, secret) : unknown;
+      const undone = isLinkToken(secret) ? await undoAccess(visit.services.account, secret) : unknown;
       if (undone.ok) {
         visit.note("access-undone", { account: undone.userId, detail: undone.kind });
         return { ok: true };
       }
-      if (undone.reason === "unknown") noteUnknownCapability({ request, visit }, "access-undo");
+      if (undone.reason === "unknown") noteUnknownLinkToken({ request, visit }, "access-undo");
       return undone;
     },
   });

@@ -4,7 +4,7 @@ import { type InvitationRefusal, invitationRefusals } from "#app/features/accoun
 import { acceptInvitation, readInvitation } from "#app/features/account/members/invitations.server.ts";
 import { withReturn } from "#app/features/account/log-in/return-to.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { noteUnknownCapability } from "#app/http/request/link-token-param.server.ts";
+import { noteUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
@@ -16,7 +16,7 @@ import styles from "#app/routes/links/link-page.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Invitation", noindex: true });
 
-// The address holds a capability: no other site may learn it.
+// The address holds a link token: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const state = await readInvitation(visit.services.account, params.secret, await visit.viewer());
   if (state.ok) return data({ reason: null, here: null }, { status: 200 });
   const { reason } = state;
-  if (reason === "unknown") visit.note("unknown-capability", { detail: "invitation" });
+  if (reason === "unknown") visit.note("unknown-link-token", { detail: "invitation" });
   const here = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
   // Whoever has yet to log in is where they should be.
   return data({ reason, here }, { status: here ? 200 : refusalStatus[reason] });
@@ -43,7 +43,7 @@ export function action(args: Route.ActionArgs) {
     async act({ request, visit }) {
       const viewer = await visit.viewer();
       const accepted = await acceptInvitation(visit.services.account, args.params.secret, viewer);
-      if (!accepted.ok && accepted.reason === "unknown") noteUnknownCapability({ request, visit }, "invitation");
+      if (!accepted.ok && accepted.reason === "unknown") noteUnknownLinkToken({ request, visit }, "invitation");
       if (!accepted.ok) return accepted;
       visit.note("invitation-accepted", { account: viewer?.id ?? "" });
       return { ok: true, to: href("/agence") };

@@ -12,7 +12,7 @@ import { PasswordPair } from "#app/features/account/password/new-password-fields
 import { readResetLink, resetPassword } from "#app/features/account/password/password-reset.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { readCapability } from "#app/http/request/link-token-param.server.ts";
+import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ import styles from "./reset.module.css";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Nouveau mot de passe", noindex: true });
 
-// The address holds a capability: no other site may learn it.
+// The address holds a link token: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
@@ -37,7 +37,7 @@ export const headers: Route.HeadersFunction = () => ({
 
 /** Shows the form; mail scanners follow links, so that only its POST uses this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = readCapability(request, "token");
+  const token = readLinkToken(request, "token");
   const { account } = visitOf(context).services;
   const link = token ? await readResetLink(account, token) : ({ ok: false, reason: "invalid" } as const);
   if (!link.ok) return data(link, { status: refusalStatus[link.reason] });
@@ -62,11 +62,11 @@ export function action(args: Route.ActionArgs) {
     limit: "post",
     says,
     async act({ request, visit, value }) {
-      const token = readCapability(request, "token");
+      const token = readLinkToken(request, "token");
       if (!token) return { ok: false, reason: "invalid" };
       const result = await resetPassword(visit.services.account, token, value.password);
       if (result.ok) visit.note("password-reset", { account: result.userId });
-      else if (result.reason === "invalid") visit.note("unknown-capability", { detail: "reset" });
+      else if (result.reason === "invalid") visit.note("unknown-link-token", { detail: "reset" });
       return !result.ok && result.reason === "weak-password" ? { ...result, field: "password" } : result;
     },
   });

@@ -10,7 +10,7 @@ import { choosePasswordInstead } from "#app/features/account/password/password-r
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/log-in/return-to.ts";
 import { hasRegistered } from "#app/features/account/session/visitor-cookies.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readCapability } from "#app/http/request/link-token-param.server.ts";
+import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
@@ -27,7 +27,7 @@ import type { Route } from "./+types/verification.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirmez votre adresse", noindex: true });
 
-// The address holds a capability: no other site may learn it.
+// The address holds a link token: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
@@ -36,7 +36,7 @@ export const headers: Route.HeadersFunction = () => ({
 /** Shows a button only: mail scanners follow links, and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const token = readCapability(request, "token");
+  const token = readLinkToken(request, "token");
   const returnTo = safeReturn(new URL(request.url).searchParams.get(RETURN_FIELD));
   const link = token
     ? await readVerificationLink(visit.services.account, token)
@@ -77,7 +77,7 @@ export function action(args: Route.ActionArgs) {
     says,
     async act({ request, visit, form }) {
       const { account } = visit.services;
-      const token = readCapability(request, "token");
+      const token = readLinkToken(request, "token");
       if (!token) return { ok: false, reason: "invalid" };
       if (form.get(INTENT_FIELD) === OTHER_PASSWORD) {
         const other = await choosePasswordInstead(account, token);
@@ -85,7 +85,7 @@ export function action(args: Route.ActionArgs) {
       }
       const link = await readVerificationLink(account, token);
       if (!link.ok) {
-        if (link.reason === "invalid") visit.note("unknown-capability", { detail: "verification" });
+        if (link.reason === "invalid") visit.note("unknown-link-token", { detail: "verification" });
         return link;
       }
       const here = await signedUpHere(visit, request.headers, link.user.registration);

@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (!secret || !["GET", "HEAD"].includes(request.method)) return next();
     const feed = await readFeed(visit.services.booking, secret);
     if (feed === null) {
-      visit.note("unknown-capability", { detail: "agendas" });
+      visit.note("unknown-link-token", { detail: "agendas" });
       return next();
     }
     const entityTag = `"${createHash("sha256").update(feed).digest("base64url")}"`;

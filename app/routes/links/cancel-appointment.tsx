@@ -14,7 +14,7 @@ import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
-import { noteUnknownCapability, readCapability } from "#app/http/request/link-token-param.server.ts";
+import { noteUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -25,7 +25,7 @@ import type { Route } from "./+types/cancel-appointment.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Annuler un rendez-vous", noindex: true });
 
-// The address holds a capability: no other site may learn it.
+// The address holds a link token: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
@@ -35,10 +35,10 @@ export const headers: Route.HeadersFunction = () => ({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const { services, content } = visit;
-  const token = readCapability(request, "id");
+  const token = readLinkToken(request, "id");
   const appointment = token ? await findByCancelToken(services.booking, token) : null;
   const state: CancelState = appointment?.state ?? "unknown";
-  if (state === "unknown") visit.note("unknown-capability", { detail: "cancel" });
+  if (state === "unknown") visit.note("unknown-link-token", { detail: "cancel" });
   const status = state === "begun" || state === "unknown" ? refusalStatus[state] : 200;
   const { date, slot } = appointment ?? { date: null, slot: null };
   const note = appointment ? appointmentNote(content.identity, appointment) : meetingNote(content.identity);
@@ -52,9 +52,9 @@ export function action(args: Route.ActionArgs) {
     limit: "post",
     says,
     async act({ request, visit }) {
-      const token = readCapability(request, "id");
+      const token = readLinkToken(request, "id");
       const state = token ? (await cancelByToken(visit.services.booking, token)).state : "unknown";
-      if (state === "unknown") noteUnknownCapability({ request, visit }, "cancel");
+      if (state === "unknown") noteUnknownLinkToken({ request, visit }, "cancel");
       if (state === "begun" || state === "unknown") return { ok: false, reason: state };
       return { ok: true, said: { state } };
     },

@@ -29,7 +29,7 @@ import { loadBookableDays } from "#app/features/booking/availability/bookable-da
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { asksForPage } from "#app/http/forms/form-data.server.ts";
-import { isCapability, noteUnknownCapability } from "#app/http/request/link-token-param.server.ts";
+import { isLinkToken, noteUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     noindex: true,
   });
 
-// The address holds a capability: no other site may learn it.
+// The address holds a link token: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
@@ -56,16 +56,16 @@ export const headers: Route.HeadersFunction = () => ({
 export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const { booking, now } = visit.services;
-  const meetings = isCapability(secret) ? await showMeetings(booking, secret) : UNKNOWN;
+  const meetings = isLinkToken(secret) ? await showMeetings(booking, secret) : UNKNOWN;
   // A link of the other kind leads to moments of which none is an appointment yet.
   if (meetings.ok || meetings.reason !== "unknown") {
     const shown = { ...NOTHING, meetings, where: meetingNote(visit.content.identity) };
     return data(shown, { status: meetings.ok ? 200 : refusalStatus[meetings.reason] });
   }
-  const choice = isCapability(secret) ? await showChoice(booking, secret) : UNKNOWN;
+  const choice = isLinkToken(secret) ? await showChoice(booking, secret) : UNKNOWN;
   if (!choice.ok) {
     const { reason, stands } = choice;
-    if (reason === "unknown") visit.note("unknown-capability", { detail: "proposal" });
+    if (reason === "unknown") visit.note("unknown-link-token", { detail: "proposal" });
     const moment = stands ? longMoment(stands.date, stands.slot) : null;
     return data({ ...NOTHING, reason, moment }, { status: refusalStatus[reason] });
   }
@@ -91,11 +91,11 @@ export function action(args: Route.ActionArgs) {
     limit: "post",
     says: choiceRefusals,
     async act({ request, visit, value }) {
-      const booked = isCapability(secret) ? await bookMeeting(visit.services.booking, secret, value) : UNKNOWN;
+      const booked = isLinkToken(secret) ? await bookMeeting(visit.services.booking, secret, value) : UNKNOWN;
       if (booked.ok) return { ok: true, said: { moment: longMoment(value.date, value.slot), booked: true } };
       if (booked.reason !== "unknown") return withSlot(booked, value);
-      const chosen = isCapability(secret) ? await choosePlace(visit.services.booking, secret, value) : UNKNOWN;
-      if (!chosen.ok && chosen.reason === "unknown") noteUnknownCapability({ request, visit }, "proposal");
+      const chosen = isLinkToken(secret) ? await choosePlace(visit.services.booking, secret, value) : UNKNOWN;
+      if (!chosen.ok && chosen.reason === "unknown") noteUnknownLinkToken({ request, visit }, "proposal");
       return chosen.ok
         ? { ok: true, said: { moment: longMoment(value.date, value.slot), booked: false } }
         : withSlot(chosen, value);

@@ -4,7 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import { readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { previewCookie } from "#app/http/pages/preview.server.ts";
-import { isCapability } from "#app/http/request/link-token-param.server.ts";
+import { isLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -15,7 +15,7 @@ import styles from "./link-page.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
 
-// The address holds a capability: no other site may learn it.
+// The address holds a link token: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
@@ -26,8 +26,8 @@ const STATUS = { open: 200, ended: 410, unknown: 404 } as const;
 /** Shows what the link is for; only its button begins the preview, because mail scanners follow links. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const state = isCapability(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
-  if (state === "unknown") visit.note("unknown-capability", { detail: "apercu" });
+  const state = isLinkToken(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
+  if (state === "unknown") visit.note("unknown-link-token", { detail: "apercu" });
   return data({ state }, { status: STATUS[state] });
 }
 
@@ -51,7 +51,7 @@ export function action(args: Route.ActionArgs) {
       failed: commonMessages.failed,
     },
     async act({ visit }) {
-      const state = isCapability(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
+      const state = isLinkToken(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
       if (state !== "open") return { ok: false, reason: state === "ended" ? "gone" : "unknown" };
       return { ok: true, to: href("/"), cookies: [await previewCookie(secret, visit.secure)] };
     },

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { takeOverFiles } from "#app/records/merged-clients.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
@@ -48,7 +48,7 @@ export async function writeVerification(
     .executeTakeFirst();
   if (!held) return;
   if (!mayWrite && (await hasOpenLink(trx, "emailVerifications", user.id, now))) return;
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   await trx
     .insertInto("emailVerifications")
     .values({
@@ -85,7 +85,7 @@ export async function readVerificationLink(
     .selectFrom("emailVerifications")
     .innerJoin("users", "users.id", "emailVerifications.userId")
     .select(["users.id", "users.createdAt", "email", "firstName", "emailVerified", "expiresAt"])
-    .where("tokenHash", "=", hashCapability(token))
+    .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
   if (!link) return { ok: false, reason: "invalid" };
   if (link.emailVerified) return { ok: false, reason: "used" };

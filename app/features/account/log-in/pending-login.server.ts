@@ -1,4 +1,4 @@
-import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
@@ -10,7 +10,7 @@ const tryCookie = (secure: boolean) => siteCookie("login", secure, { maxAge: LOG
 
 /** A login that waits for its code. There is no session until it is there. */
 export async function openTry(db: Db, userId: string, now: Date, secure: boolean): Promise<string> {
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   await db
     .insertInto("loginTries")
     .values({
@@ -37,7 +37,7 @@ export async function findTry(db: Db, token: string, now: Date): Promise<{ userI
     .selectFrom("loginTries")
     .innerJoin("users", "users.id", "loginTries.userId")
     .select("userId")
-    .where("tokenHash", "=", hashCapability(token))
+    .where("tokenHash", "=", hashLinkToken(token))
     .where("expiresAt", ">", now.toISOString())
     .where("disabled", "=", false)
     .executeTakeFirst();
@@ -47,7 +47,7 @@ export async function findTry(db: Db, token: string, now: Date): Promise<{ userI
 export async function endTry(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("loginTries")
-    .where("tokenHash", "=", hashCapability(token))
+    .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

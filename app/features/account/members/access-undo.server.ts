@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
-import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -28,7 +28,7 @@ export async function announceAccess(
   { kind, targetId, eventId }: { kind: AddedAccess; targetId: string; eventId: string },
 ): Promise<void> {
   const at = now();
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   await trx
     .insertInto("accessUndoLinks")
     .values({
@@ -60,7 +60,7 @@ export async function readAccessUndo(
   const link = await db
     .selectFrom("accessUndoLinks")
     .select(["usedAt", "expiresAt"])
-    .where("tokenHash", "=", hashCapability(token))
+    .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
   if (!link) return { ok: false, reason: "unknown" };
   if (link.usedAt) return { ok: false, reason: "used" };
@@ -77,7 +77,7 @@ export async function undoAccess(
     const link = await trx
       .updateTable("accessUndoLinks")
       .set({ usedAt: at.toISOString() })
-      .where("tokenHash", "=", hashCapability(token))
+      .where("tokenHash", "=", hashLinkToken(token))
       .where("usedAt", "is", null)
       .where("expiresAt", ">", at.toISOString())
       .returning(["userId", "kind", "targetId"])

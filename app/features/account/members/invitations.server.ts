@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -22,7 +22,7 @@ export async function inviteMember(
   owner: { id: string; firstName: string; lastName: string },
   { email, role }: { email: string; role: InvitedRole },
 ): Promise<{ ok: true } | Refused<Extract<AccessRefusal, "already-member">>> {
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   const at = now();
   return db.transaction().execute(async (trx) => {
     const account = await trx.selectFrom("users").select(["id", "role"]).where("email", "=", email).executeTakeFirst();
@@ -56,7 +56,7 @@ export async function inviteMember(
 }
 
 export interface PendingInvitation {
-  /** The hash of its capability, which opens nothing. */
+  /** The hash of its link token, which opens nothing. */
   id: string;
   email: string;
   role: InvitedRole;
@@ -111,7 +111,7 @@ export async function readInvitation(
 ): Promise<{ ok: true } | Refused<Exclude<InvitationRefusal, "too-many" | "failed">>> {
   const invitation = await standing(db)
     .select(["invitations.email", "expiresAt", "acceptedAt"])
-    .where("tokenHash", "=", hashCapability(token))
+    .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
   if (!invitation) return { ok: false, reason: "unknown" };
   if (invitation.acceptedAt) return { ok: false, reason: "used" };
@@ -133,7 +133,7 @@ export async function acceptInvitation(
       .selectFrom("users")
       .select("id")
       .where("id", "in", (eb) =>
-        eb.selectFrom("invitations").select("invitedBy").where("tokenHash", "=", hashCapability(token)),
+        eb.selectFrom("invitations").select("invitedBy").where("tokenHash", "=", hashLinkToken(token)),
       )
       .$call(heldIn(trx))
       .execute();
@@ -142,7 +142,7 @@ export async function acceptInvitation(
     const accepted = await trx
       .updateTable("invitations")
       .set({ acceptedAt: now().toISOString() })
-      .where("tokenHash", "=", hashCapability(token))
+      .where("tokenHash", "=", hashLinkToken(token))
       .where("acceptedAt", "is", null)
       .returning(["role", "invitedBy"])
       .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { type Db, heldIn, isMissingReference } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -91,7 +91,7 @@ export async function tellOwner(deps: AccountDeps, trx: Db, email: string): Prom
 
 /** @returns the token of the link */
 async function writeResetLink(db: Db, userId: string, now: Date): Promise<string> {
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   await db
     .insertInto("passwordResets")
     .values({
@@ -151,7 +151,7 @@ export async function resetPassword(
     const used = await trx
       .updateTable("passwordResets")
       .set({ usedAt: now.toISOString() })
-      .where("tokenHash", "=", hashCapability(token))
+      .where("tokenHash", "=", hashLinkToken(token))
       .where("usedAt", "is", null)
       .returning("userId")
       .executeTakeFirst();
@@ -189,7 +189,7 @@ export async function readResetLink(
     .selectFrom("passwordResets")
     .innerJoin("users", "users.id", "passwordResets.userId")
     .select(["passwordResets.expiresAt", "passwordResets.usedAt", "email", "firstName", "lastName"])
-    .where("tokenHash", "=", hashCapability(token))
+    .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
   if (!link) return { ok: false, reason: "invalid" };
   if (link.usedAt) return { ok: false, reason: "used" };

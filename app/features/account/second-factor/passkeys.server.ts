@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { announceAccess } from "#app/features/account/members/access-undo.server.ts";
@@ -198,7 +198,7 @@ async function storeChallenge({ db, now }: Deps, challenge: string, userId: stri
   const expiresAt = new Date(now().getTime() + CHALLENGE_MINUTES * 60_000).toISOString();
   await db
     .insertInto("passkeyChallenges")
-    .values({ challengeHash: hashCapability(challenge), userId, expiresAt })
+    .values({ challengeHash: hashLinkToken(challenge), userId, expiresAt })
     .execute();
 }
 
@@ -215,7 +215,7 @@ async function spendChallenge(
   if (!data) return null;
   const spent = await db
     .deleteFrom("passkeyChallenges")
-    .where("challengeHash", "=", hashCapability(data.challenge))
+    .where("challengeHash", "=", hashLinkToken(data.challenge))
     .where("userId", userId === null ? "is" : "=", userId)
     .where("expiresAt", ">", now().toISOString())
     .executeTakeFirstOrThrow();

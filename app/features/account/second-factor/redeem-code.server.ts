@@ -1,4 +1,4 @@
-import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -114,7 +114,7 @@ async function spendRecoveryCode(trx: Db, userId: string, typed: string, now: Da
     .updateTable("recoveryCodes")
     .set({ usedAt: now.toISOString() })
     .where("userId", "=", userId)
-    .where("codeHash", "=", hashCapability(code))
+    .where("codeHash", "=", hashLinkToken(code))
     .where("usedAt", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;

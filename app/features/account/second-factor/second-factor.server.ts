@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EventKind } from "#app/platform/events/event-kinds.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
@@ -192,7 +192,7 @@ async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<s
   const createdAt = now.toISOString();
   await trx
     .insertInto("recoveryCodes")
-    .values(codes.map((code) => ({ userId, codeHash: hashCapability(code), createdAt, usedAt: null })))
+    .values(codes.map((code) => ({ userId, codeHash: hashLinkToken(code), createdAt, usedAt: null })))
     .execute();
   return codes;
 }

@@ -1,8 +1,8 @@
-import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 
-/** The capabilities in the links of a mail, in their order. */
+/** The link tokens in the links of a mail, in their order. */
 const tokensIn = ({ text }: MailMessage) => [...new Set(text.match(/(?<=[/=])[\w-]{43}(?![\w-])/g))];
 
 /**
@@ -13,8 +13,8 @@ const tokensIn = ({ text }: MailMessage) => [...new Set(text.match(/(?<=[/=])[\w
 export async function renewLinksIn(trx: Db, message: MailMessage, to: string): Promise<MailMessage> {
   let renewed = JSON.stringify(message);
   for (const former of tokensIn(message)) {
-    const { token, hash } = createCapability();
-    if (await changeLink(trx, hashCapability(former), hash, to)) renewed = renewed.replaceAll(former, token);
+    const { token, hash } = createLinkToken();
+    if (await changeLink(trx, hashLinkToken(former), hash, to)) renewed = renewed.replaceAll(former, token);
   }
   return JSON.parse(renewed) as MailMessage;
 }
@@ -23,7 +23,7 @@ export async function renewLinksIn(trx: Db, message: MailMessage, to: string): P
 export async function bringBackLinks(trx: Db, first: MailMessage, again: MailMessage, to: string): Promise<void> {
   const former = tokensIn(first);
   for (const [index, token] of tokensIn(again).entries())
-    await changeLink(trx, hashCapability(token), hashCapability(former[index]!), to);
+    await changeLink(trx, hashLinkToken(token), hashLinkToken(former[index]!), to);
 }
 
 /** @returns false: it is no link of somebody without an account who has this address */

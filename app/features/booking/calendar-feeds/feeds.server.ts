@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { href } from "react-router";
-import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import {
@@ -34,7 +34,7 @@ export async function createFeed(
   { name, kind }: { name: string; kind: FeedKind },
   announce: (trx: Db, feedId: string, eventId: string) => Promise<void>,
 ): Promise<string> {
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   const at = now();
   await db.transaction().execute(async (trx) => {
     await trx
@@ -54,7 +54,7 @@ export async function createFeed(
 }
 
 export interface ListedFeed {
-  /** The hash of its capability, which opens nothing. */
+  /** The hash of its link token, which opens nothing. */
   id: string;
   name: string;
   kind: FeedKind;
@@ -113,7 +113,7 @@ function seenBy(db: Db, { id, role }: FeedMember) {
 /** The agenda at a secret address; null: the secret is nobody's, or of somebody who is not of the agency any more. */
 export async function readFeed({ db, now, identity, publicUrl }: Deps, token: string): Promise<string | null> {
   const at = now();
-  const tokenHash = hashCapability(token);
+  const tokenHash = hashLinkToken(token);
   const feed = await db
     .selectFrom("calendarFeeds")
     .innerJoin("users", "users.id", "calendarFeeds.userId")

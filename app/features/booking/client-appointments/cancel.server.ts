@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -44,7 +44,7 @@ export async function findByCancelToken(
   const rows = await db
     .selectFrom("appointments")
     .selectAll()
-    .where("cancelTokenHash", "=", hashCapability(token))
+    .where("cancelTokenHash", "=", hashLinkToken(token))
     .execute();
   const [seen] = await seenByClients(db, rows);
   if (!seen) return null;
@@ -52,7 +52,7 @@ export async function findByCancelToken(
   return { date, slot, minutes, place, state: cancelState(seen.view, now()) };
 }
 
-/** Cancels by the link's capability: frees the place, keeps the row, writes to both sides. Idempotent (D9). */
+/** Cancels by the link's link token: frees the place, keeps the row, writes to both sides. Idempotent (D9). */
 export async function cancelByToken(
   deps: BookingDeps,
   token: string,
@@ -61,7 +61,7 @@ export async function cancelByToken(
     const row = await trx
       .selectFrom("appointments")
       .selectAll()
-      .where("cancelTokenHash", "=", hashCapability(token))
+      .where("cancelTokenHash", "=", hashLinkToken(token))
       .$call(heldIn(trx))
       .executeTakeFirst();
     return row ? cancel(deps, trx, row, "client") : UNKNOWN;

@@ -1,5 +1,5 @@
 import { longMoment } from "#app/french/dates.ts";
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -21,7 +21,7 @@ import type { Place } from "#app/features/booking/time/span.ts";
 export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: Place, at: Date): Promise<void> {
   await releasePlaces(trx, own.id);
   await takePlaces(trx, holdsOf({ ...own, ...to }), { appointmentId: own.id }, at);
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   const moved = await trx
     .updateTable("appointments")
     .set((eb) => ({ ...to, cancelTokenHash: hash, comingAt: null, sequence: eb("sequence", "+", 1) }))

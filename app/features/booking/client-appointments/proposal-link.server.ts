@@ -1,4 +1,4 @@
-import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import type { ChoiceRefusal, LinkRefusal } from "./link.messages.ts";
@@ -28,7 +28,7 @@ interface NoChoice {
 
 /** What a link leads to. */
 async function findChoice(db: Db, secret: string, at: Date): Promise<({ ok: true } & Choice) | NoChoice> {
-  const proposal = await proposalOfLink(db, hashCapability(secret));
+  const proposal = await proposalOfLink(db, hashLinkToken(secret));
   if (!proposal) return { ok: false, reason: "unknown" };
   const row = await db
     .selectFrom("appointments")
@@ -78,7 +78,7 @@ export async function notePageOpened({ db, now }: Deps, secret: string): Promise
   await db
     .updateTable("proposalLinks")
     .set({ openedAt: now().toISOString() })
-    .where("tokenHash", "=", hashCapability(secret))
+    .where("tokenHash", "=", hashLinkToken(secret))
     .where("openedAt", "is", null)
     .execute();
 }
@@ -97,7 +97,7 @@ export async function choosePlace(
   const at = deps.now();
   return orTaken(() =>
     deps.db.transaction().execute(async (trx) => {
-      const proposal = await proposalOfLink(trx, hashCapability(secret));
+      const proposal = await proposalOfLink(trx, hashLinkToken(secret));
       if (!proposal) return { ok: false, reason: "unknown" } as const;
       // The day before the row, like everybody.
       await holdAgenda(trx, [date]);

@@ -1,4 +1,4 @@
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { endReminderLinks } from "#app/records/revoked-links.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -30,7 +30,7 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     confirmed.map(({ id }) => id),
   );
   for (const { id, row, view } of confirmed) {
-    const { token, hash } = createCapability();
+    const { token, hash } = createLinkToken();
     const act = await holdWaitingAct(trx, id);
     const sequence = row.sequence + 1;
     // The mail about what waits comes after this one, in calendars too.

@@ -1,4 +1,4 @@
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { endProposalLinks } from "#app/records/revoked-links.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
@@ -29,7 +29,7 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
       .orderBy("round")
       .execute();
     for (const { round } of links) {
-      const { token, hash } = createCapability();
+      const { token, hash } = createLinkToken();
       await trx
         .updateTable("proposalLinks")
         .set({ tokenHash: hash })

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { addDays } from "#app/french/dates.ts";
-import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import {
@@ -126,7 +126,7 @@ export async function openMeetings(
 }
 
 async function createLinks(publicUrl: string, trx: Db, id: string, places: readonly Place[]) {
-  const links = places.map((place) => ({ ...place, ...createCapability() }));
+  const links = places.map((place) => ({ ...place, ...createLinkToken() }));
   await trx
     .insertInto("meetingLinks")
     .values(links.map(({ date, slot, hash }) => ({ tokenHash: hash, proposalId: id, date, slot })))
@@ -205,7 +205,7 @@ async function findMeeting(db: Db, secret: string, at: Date) {
       "users.lastName",
       "users.disabled",
     ])
-    .where("meetingLinks.tokenHash", "=", hashCapability(secret))
+    .where("meetingLinks.tokenHash", "=", hashLinkToken(secret))
     .executeTakeFirst();
   if (!row || row.disabled) return { ok: false, reason: "unknown" } as const;
   if (row.state !== "open") return { ok: false, reason: "used" } as const;
@@ -290,7 +290,7 @@ async function hasBooked(trx: Db, secret: string, { date, slot }: Place): Promis
     .innerJoin("meetingProposals", "meetingProposals.id", "meetingLinks.proposalId")
     .innerJoin("appointments", "appointments.id", "meetingProposals.appointmentId")
     .select("appointments.id")
-    .where("meetingLinks.tokenHash", "=", hashCapability(secret))
+    .where("meetingLinks.tokenHash", "=", hashLinkToken(secret))
     .where("appointments.status", "=", "confirmed")
     .where("appointments.date", "=", date)
     .where("appointments.slot", "=", slot)

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { longMoment } from "#app/french/dates.ts";
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
@@ -66,7 +66,7 @@ export async function writeProposal(
   at: Date,
   besides: Besides | null = null,
 ): Promise<void> {
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   await trx
     .insertInto("proposalLinks")
     .values({ proposalId: proposal.id, round, tokenHash: hash, sentAt: at.toISOString(), openedAt: null })

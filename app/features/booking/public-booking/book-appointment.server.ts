@@ -2,7 +2,7 @@ import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { randomUUID } from "node:crypto";
 import { isIsoDate } from "#app/french/dates.ts";
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { holdAccount } from "#app/records/lock-account.server.ts";
@@ -78,7 +78,7 @@ export async function bookWithin(
   at: Date,
 ): Promise<string> {
   const id = randomUUID();
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
   const { id: userId, email: userEmail } = client;
   await insertBooking(trx, { id, date, slot, userEmail, userId, cancelTokenHash: hash, createdAt: at.toISOString() });

@@ -1,4 +1,4 @@
-import { hashCapability } from "#app/platform/security/link-token.server.ts";
+import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
@@ -12,7 +12,7 @@ import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/a
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
-/** What the link of a reminder leads to; its capability stands for a login, for this appointment alone (D5). */
+/** What the link of a reminder leads to; its link token stands for a login, for this appointment alone (D5). */
 export interface Reminder {
   /** The appointment's key. */
   id: string;
@@ -48,7 +48,7 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   const written = await db
     .selectFrom("reminders")
     .select(["appointmentId", "date", "slot"])
-    .where("tokenHash", "=", hashCapability(token))
+    .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
   if (!written) return null;
   const { appointmentId: id, date, slot } = written;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { href } from "react-router";
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
@@ -34,7 +34,7 @@ export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "no
     db.transaction().execute(async (trx) => {
       const row = await holdAppointment(trx, id);
       // Nobody has the link of it.
-      return row !== undefined && noteReminder(trx, row, createCapability().hash, at);
+      return row !== undefined && noteReminder(trx, row, createLinkToken().hash, at);
     });
   return untilNoneIsLeft(async () => eachOf(await listDue(db, evening), skip));
 }
@@ -56,7 +56,7 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
     if (!row || (await listDue(trx, evening, id)).length === 0) return false;
     const recipient = await recipientOf(trx, row);
     if (!recipient) return false;
-    const { token, hash } = createCapability();
+    const { token, hash } = createLinkToken();
     if (!(await noteReminder(trx, row, hash, at))) return false;
     const eventId = await recordEvent(trx, {
       at,

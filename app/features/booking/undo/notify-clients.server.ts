@@ -1,5 +1,5 @@
 import { longMoment } from "#app/french/dates.ts";
-import { createCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
@@ -130,7 +130,7 @@ async function mailAbout(
       hasAccount: row.userId !== null,
     });
   // The link of before ends with the news that it belonged to.
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   await trx.updateTable("appointments").set({ cancelTokenHash: hash }).where("id", "=", row.id).execute();
   const details = {
     ...confirmationOf(deps, row, recipient, token, at),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createCapability, hashCapability } from "#app/platform/security/link-token.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
 
@@ -24,7 +24,7 @@ export async function createPreviewLink(
   memberId: string,
   announce: (trx: PublishingDeps["db"], linkId: string, eventId: string) => Promise<void>,
 ): Promise<string> {
-  const { token, hash } = createCapability();
+  const { token, hash } = createLinkToken();
   const id = randomUUID();
   const at = now();
   await db.transaction().execute(async (trx) => {
@@ -70,7 +70,7 @@ export async function revokePreviewLink({ db, now }: LinkDeps, memberId: string,
 
 /** Whether a link shows the draft: not after its seven days, nor once whoever made it has no role any more. */
 export async function readPreviewLink({ db, now }: LinkDeps, token: string): Promise<"open" | "ended" | "unknown"> {
-  const hash = hashCapability(token);
+  const hash = hashLinkToken(token);
   const open = await openLinks({ db, now }).select("previewLinks.id").where("tokenHash", "=", hash).executeTakeFirst();
   if (open) return "open";
   const known = await db.selectFrom("previewLinks").select("id").where("tokenHash", "=", hash).executeTakeFirst();
