@@ -76,9 +76,9 @@ describeSiteOnSqlite(
       const asked = await (await half.get(`${CODE}?retour=/agence/agenda`)).text();
       expect(asked).toMatch(/<input(?=[^>]*autoComplete="one-time-code")(?=[^>]*inputMode="numeric")[^>]*name="code"/i);
       expect(asked).not.toContain(malik.email);
-      const spent = await half.post(CODE, { code: first, retour: "/agence/agenda" });
-      expect(spent.status).toBe(403);
-      const sentence = textOf(await spent.text());
+      const reused = await half.post(CODE, { code: first, retour: "/agence/agenda" });
+      expect(reused.status).toBe(403);
+      const sentence = textOf(await reused.text());
       expect(sentence).toContain("Ce code n'est pas le bon, ou il a déjà servi");
       const opened = await half.post(CODE, { code: codeAt(secret, step(30)), retour: "/agence/agenda" });
       expect(where(opened)).toEqual([303, "/agence/agenda"]);
@@ -114,9 +114,9 @@ describeSiteOnSqlite(
       expect(textOf(await (await owner.get(access)).text())).toContain("Votre mot de passe, ou un code");
       const invite = (email: string, currentPassword: string) =>
         owner.post(access, { intent: "invitation", email, role: "team", currentPassword });
-      const spent = await invite("a@courriel.example", used);
-      expect(spent.status).toBe(403);
-      expect(textOf(await spent.text())).toContain("Ce code n'est pas le bon, ou il a déjà servi");
+      const reused = await invite("a@courriel.example", used);
+      expect(reused.status).toBe(403);
+      expect(textOf(await reused.text())).toContain("Ce code n'est pas le bon, ou il a déjà servi");
       expect((await invite("a@courriel.example", next)).status).toBe(200);
       expect((await invite("b@courriel.example", next)).status).toBe(403);
       expect((await invite("b@courriel.example", jeanne.password)).status).toBe(200);

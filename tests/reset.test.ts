@@ -84,9 +84,9 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await attempt(NEW)).toMatchObject({ ok: true });
     expect(await attempt(camille.password)).toMatchObject({ reason: "invalid-credential" });
     // The link, and the one that was asked for before it.
-    for (const spent of [token, first]) {
-      expect(await readResetLink(deps, spent)).toEqual({ ok: false, reason: "used" });
-      expect(await resetPassword(deps, spent, "Demain2028!")).toEqual({ ok: false, reason: "used" });
+    for (const used of [token, first]) {
+      expect(await readResetLink(deps, used)).toEqual({ ok: false, reason: "used" });
+      expect(await resetPassword(deps, used, "Demain2028!")).toEqual({ ok: false, reason: "used" });
     }
     expect(await attempt(NEW)).toMatchObject({ ok: true });
   });

@@ -3,7 +3,7 @@ import { checkPassword } from "#app/features/account/password/password.server.ts
 import { readRecoveryCode } from "#app/features/account/second-factor/recovery-code.ts";
 import { secondFactorFields } from "#app/features/account/second-factor/second-factor.messages.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
-import { spendCode, type TypedCode } from "#app/features/account/second-factor/redeem-code.server.ts";
+import { redeemCode, type TypedCode } from "#app/features/account/second-factor/redeem-code.server.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 import type { Visit } from "./request-context.server.ts";
@@ -35,12 +35,12 @@ export async function confirmOwner(
   if (!viewer.role || !(await asksForCode(account.db, viewer.id))) return { ok: true };
   const code = readAnyCode(typed.code ?? "");
   if (!code) return { ok: false, reason: "wrong-code", field: "code", errors: { code: secondFactorFields.anyCode } };
-  const spent = await account.db.transaction().execute((trx) => spendCode(account, trx, viewer.id, code, false));
+  const redeemed = await account.db.transaction().execute((trx) => redeemCode(account, trx, viewer.id, code, false));
   // It was turned off meanwhile.
-  if (spent.ok || spent.reason === "not-on") return { ok: true };
+  if (redeemed.ok || redeemed.reason === "not-on") return { ok: true };
   visit.note("code-refused", { account: viewer.id, detail: act });
-  if (spent.reason === "wrong-code") return { ok: false, reason: "wrong-code", field: "code" };
-  return { ok: false, reason: spent.reason === "codes-paused" ? "codes-paused" : "too-many" };
+  if (redeemed.reason === "wrong-code") return { ok: false, reason: "wrong-code", field: "code" };
+  return { ok: false, reason: redeemed.reason === "codes-paused" ? "codes-paused" : "too-many" };
 }
 
 function readAnyCode(typed: string): TypedCode | null {

@@ -2,7 +2,7 @@ import { readCode } from "#app/features/account/second-factor/totp.ts";
 import { checkPassword } from "#app/features/account/password/password.server.ts";
 import { secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
-import { spendCode } from "#app/features/account/second-factor/redeem-code.server.ts";
+import { redeemCode } from "#app/features/account/second-factor/redeem-code.server.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 import type { Visit } from "./request-context.server.ts";
@@ -31,11 +31,14 @@ export async function confirmIdentity(visit: Visit, viewer: Viewer, typed: strin
   const code = readCode(typed);
   // No password is as short as a code.
   if (code) {
-    const spent = await account.db.transaction().execute((trx) => spendCode(account, trx, viewer.id, { code }, false));
-    if (spent.ok) return spent;
+    const redeemed = await account.db
+      .transaction()
+      .execute((trx) => redeemCode(account, trx, viewer.id, { code }, false));
+    if (redeemed.ok) return redeemed;
     visit.note("code-refused", { account: viewer.id, detail: act });
-    if (spent.reason === "too-many-codes" || spent.reason === "codes-paused") return { ok: false, reason: "too-many" };
-    if (spent.reason === "wrong-code")
+    if (redeemed.reason === "too-many-codes" || redeemed.reason === "codes-paused")
+      return { ok: false, reason: "too-many" };
+    if (redeemed.reason === "wrong-code")
       return {
         ok: false,
         reason: "wrong-password",

@@ -4,7 +4,11 @@ import { isKnownDevice } from "./known-device.server.ts";
 import { endTry, findTry, forgetTry } from "./pending-login.server.ts";
 import { holdSessions } from "#app/features/account/session/session-list.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
-import { type CodeRefusal, spendCode, type TypedCode } from "#app/features/account/second-factor/redeem-code.server.ts";
+import {
+  type CodeRefusal,
+  redeemCode,
+  type TypedCode,
+} from "#app/features/account/second-factor/redeem-code.server.ts";
 import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
 
 export type FinishedLogin =
@@ -26,11 +30,11 @@ export async function finishLogin(
   const known = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordOf(db, userId) });
   const done = await db.transaction().execute(async (trx) => {
     await holdSessions(trx, userId);
-    const spent = await spendCode(deps, trx, userId, typed, known);
+    const redeemed = await redeemCode(deps, trx, userId, typed, known);
     // A code opens one login, and a login one session: the other one of two tries at once finds it gone.
-    if (!spent.ok && spent.reason === "wrong-code") return spent;
+    if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
     const stood = await endTry(trx, token);
-    if (!spent.ok) return spent;
+    if (!redeemed.ok) return redeemed;
     if (!stood) return { ok: false, reason: "login-over" } as const;
     // With the code and the try in one: a password that is changed meanwhile ends the try, or this session.
     const within = { ...deps, db: trx };

@@ -72,7 +72,7 @@ export async function addPasskey(
   { name, response }: { name: string; response: string },
 ): Promise<{ ok: true } | Refused<"key-refused" | "too-many-keys">> {
   const made = read<RegistrationResponseJSON>(response, isAnswer);
-  const challenge = made && (await spendChallenge(deps, made, owner.id));
+  const challenge = made && (await redeemChallenge(deps, made, owner.id));
   if (!made || !challenge) return { ok: false, reason: "key-refused" };
   const { verifyRegistrationResponse } = await loadPasskeys();
   const verified = await verifyRegistrationResponse({
@@ -142,7 +142,7 @@ export async function logInByPasskey(
 ): Promise<{ ok: true; userId: string; cookies: string[] } | Refused<"key-refused">> {
   const refused = { ok: false, reason: "key-refused" } as const;
   const shown = read<AuthenticationResponseJSON>(response, isAnswer);
-  const challenge = shown && (await spendChallenge(deps, shown, null));
+  const challenge = shown && (await redeemChallenge(deps, shown, null));
   if (!shown || !challenge) return refused;
   const { verifyAuthenticationResponse } = await loadPasskeys();
   return deps.db.transaction().execute(async (trx) => {
@@ -206,20 +206,20 @@ async function storeChallenge({ db, now }: Deps, challenge: string, userId: stri
  * What a key has signed is good for one answer, whatever comes of it.
  * @returns the challenge, when it is one of ours and still good
  */
-async function spendChallenge(
+async function redeemChallenge(
   { db, now }: Deps,
   { response }: { response: { clientDataJSON: string } },
   userId: string | null,
 ): Promise<string | null> {
   const data = read<{ challenge: string }>(Buffer.from(response.clientDataJSON, "base64url").toString(), isSigned);
   if (!data) return null;
-  const spent = await db
+  const redeemed = await db
     .deleteFrom("passkeyChallenges")
     .where("challengeHash", "=", hashLinkToken(data.challenge))
     .where("userId", userId === null ? "is" : "=", userId)
     .where("expiresAt", ">", now().toISOString())
     .executeTakeFirstOrThrow();
-  return spent.numDeletedRows > 0n ? data.challenge : null;
+  return redeemed.numDeletedRows > 0n ? data.challenge : null;
 }
 
 /** What a browser sends may be anything; what it lacks is found missing when it is verified. */

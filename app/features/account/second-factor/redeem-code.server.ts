@@ -21,7 +21,7 @@ export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "no
  * @param knownDevice the account's owner logged in with this browser before: its mistakes are counted apart, so that
  * somebody who tries codes elsewhere does not keep the owner out
  */
-export async function spendCode(
+export async function redeemCode(
   deps: Pick<AccountDeps, "now" | "secret" | "formerSecrets" | "identity" | "publicUrl">,
   trx: Db,
   userId: string,
@@ -44,8 +44,8 @@ export async function spendCode(
 
   const opened =
     "code" in typed
-      ? await spendOneTimeCode(trx, { userId, lastStep: factor.lastStep }, secretOf(), typed.code, at)
-      : await spendRecoveryCode(trx, userId, typed.recoveryCode, at);
+      ? await redeemOneTimeCode(trx, { userId, lastStep: factor.lastStep }, secretOf(), typed.code, at)
+      : await redeemRecoveryCode(trx, userId, typed.recoveryCode, at);
   if (opened) return { ok: true };
   const failures = [...wrongCodesOfDay(failedAt, at), at.toISOString()];
   await trx
@@ -92,7 +92,7 @@ export async function forgetWrongCodes(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-async function spendOneTimeCode(
+async function redeemOneTimeCode(
   trx: Db,
   { userId, lastStep }: { userId: string; lastStep: number },
   secret: string | null,
@@ -107,7 +107,7 @@ async function spendOneTimeCode(
   return true;
 }
 
-async function spendRecoveryCode(trx: Db, userId: string, typed: string, now: Date): Promise<boolean> {
+async function redeemRecoveryCode(trx: Db, userId: string, typed: string, now: Date): Promise<boolean> {
   const code = readRecoveryCode(typed);
   if (!code) return false;
   const { numUpdatedRows } = await trx
