@@ -9,7 +9,7 @@ import { PASSWORD_MINIMUM } from "#app/forms/person.ts";
 import { SESSION_DAYS } from "#app/features/account/better-auth.server.ts";
 import { DEVICE_YEARS } from "#app/features/account/log-in/known-device.server.ts";
 import { VERIFICATION_HOURS } from "#app/features/account/email-address/email-verification.server.ts";
-import { LOGIN_TRY_MINUTES } from "#app/features/account/log-in/pending-login.server.ts";
+import { PENDING_LOGIN_MINUTES } from "#app/features/account/log-in/pending-login.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import { BLOCK_MINUTES, FORGET_AFTER_HOURS } from "#app/features/account/log-in/lockout.ts";
 import { INACTIVE_KEPT_YEARS, UNVERIFIED_KEPT_DAYS, WARNED_DAYS_BEFORE } from "#app/features/profile/retention.ts";
@@ -52,7 +52,7 @@ const obeyed = {
   copyHours: COPY_KEPT_HOURS,
   blockMinutes: BLOCK_MINUTES,
   failedLoginHours: FORGET_AFTER_HOURS,
-  loginTryMinutes: LOGIN_TRY_MINUTES,
+  pendingLoginMinutes: PENDING_LOGIN_MINUTES,
   limitHours: Math.max(...Object.values(senders).map(([, , seconds]) => seconds)) / 3600,
   mailCountHours: recipients[2] / 3600,
   linkDays: LINK_KEPT_DAYS,

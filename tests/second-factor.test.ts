@@ -8,7 +8,7 @@ import { requestReset, resetPassword } from "#app/features/account/password/pass
 import type { Auth } from "#app/features/account/better-auth.server.ts";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
-import { openTry, presentedTry } from "#app/features/account/log-in/pending-login.server.ts";
+import { openPendingLogin, presentedPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
@@ -67,9 +67,9 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
   const factor = () => database.db.selectFrom("secondFactors").selectAll().executeTakeFirst();
 
   /** What a browser holds after the right password, without the tenth of a second that looking at it takes. */
-  const halfIn = async () => tokenOf(await openTry(database.db, owner.id, now, true));
+  const halfIn = async () => tokenOf(await openPendingLogin(database.db, owner.id, now, true));
   const tokenOf = async (cookie: string) => ({
-    token: (await presentedTry(new Headers({ cookie: cookie.split(";")[0]! }), true))!,
+    token: (await presentedPendingLogin(new Headers({ cookie: cookie.split(";")[0]! }), true))!,
   });
   const finish = (token: string, typed: TypedCode, cookie = "", of = deps) =>
     finishLogin(of, token, typed, { headers: new Headers({ cookie }), address: HOME });

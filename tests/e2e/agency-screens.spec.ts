@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { memberScreens, type Shown } from "../../scripts/agency-screens.ts";
-import { openTry } from "#app/features/account/log-in/pending-login.server.ts";
+import { openPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -54,7 +54,7 @@ async function refuseMail({ db }: House, email: string): Promise<string> {
 /** Has the browser of a context wait for the code of this account. */
 async function awaitCode({ db, url }: House, context: BrowserContext, email: string): Promise<void> {
   const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-  const [, name, value] = /^([^=]+)=([^;]*)/.exec(await openTry(db, id, new Date(), false))!;
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(await openPendingLogin(db, id, new Date(), false))!;
   await context.clearCookies();
   await context.addCookies([{ name: name!, value: value!, url }]);
 }

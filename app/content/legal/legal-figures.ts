@@ -26,7 +26,7 @@ export const figures = {
   mailCountHours: 24,
   blockMinutes: 5,
   failedLoginHours: 24,
-  loginTryMinutes: 10,
+  pendingLoginMinutes: 10,
   linkDays: 7,
   proposalDays: 30,
   registeredHours: 24,

@@ -60,7 +60,7 @@ export const storedValues: readonly StoredValue[] = [
     kind: "cookie",
     category: "Essentiels",
     purpose: "Attendre le code de connexion, après le mot de passe, si votre compte en demande un",
-    lifetime: `${figures.loginTryMinutes} minutes, ou jusqu'à la connexion`,
+    lifetime: `${figures.pendingLoginMinutes} minutes, ou jusqu'à la connexion`,
   },
   {
     name: "solstice.preview",

@@ -141,7 +141,7 @@ export interface PasskeyChallengesTable {
 }
 
 /** A login with the right password, which waits for its code. */
-export interface LoginTriesTable {
+export interface PendingLoginsTable {
   /** SHA-256 (hex) of the link token in the browser's cookie. */
   tokenHash: string;
   userId: string;

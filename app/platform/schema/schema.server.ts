@@ -4,7 +4,7 @@ import type {
   EmailVerificationsTable,
   InvitationsTable,
   LockoutsTable,
-  LoginTriesTable,
+  PendingLoginsTable,
   NeutralResetsTable,
   PasskeyChallengesTable,
   PasskeysTable,
@@ -62,7 +62,7 @@ export interface Schema {
   invitations: InvitationsTable;
   secondFactors: SecondFactorsTable;
   recoveryCodes: RecoveryCodesTable;
-  loginTries: LoginTriesTable;
+  loginTries: PendingLoginsTable;
   passkeys: PasskeysTable;
   passkeyChallenges: PasskeyChallengesTable;
   accessUndoLinks: AccessUndoLinksTable;

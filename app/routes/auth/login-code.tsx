@@ -1,7 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
-import { findTry, forgetTry, presentedTry } from "#app/features/account/log-in/pending-login.server.ts";
+import {
+  findPendingLogin,
+  forgetPendingLogin,
+  presentedPendingLogin,
+} from "#app/features/account/log-in/pending-login.server.ts";
 import { RETURN_FIELD, withReturn } from "#app/features/account/log-in/return-to.ts";
 import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import { secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
@@ -31,9 +35,9 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { returnTo } = await guestsOnly(request, context);
   const { services, secure } = visitOf(context);
-  const token = await presentedTry(request.headers, secure);
+  const token = await presentedPendingLogin(request.headers, secure);
   if (!token) throw redirect(withReturn(href("/login"), returnTo));
-  const open = (await findTry(services.account.db, token, services.now())) !== undefined;
+  const open = (await findPendingLogin(services.account.db, token, services.now())) !== undefined;
   return data({ open, returnTo }, { status: open ? 200 : 410 });
 }
 
@@ -57,7 +61,7 @@ const says = {
 
 async function finish({ request, visit, form, value }: Sent<TypedCode, "guest">, field: "code" | "recoveryCode") {
   const { services, address, secure } = visit;
-  const token = await presentedTry(request.headers, secure);
+  const token = await presentedPendingLogin(request.headers, secure);
   if (!token) return { ok: false, reason: "login-over" } as const;
   const from = { headers: request.headers, address };
   const result = await finishLogin(services.account, token, value, from);
@@ -69,7 +73,7 @@ async function finish({ request, visit, form, value }: Sent<TypedCode, "guest">,
   const { reason, userId } = result;
   if (userId) visit.note("code-refused", { account: userId, detail: reason });
   if (reason === "wrong-code") return { ok: false, reason, field } as const;
-  return { ok: false, reason, cookies: [await forgetTry(secure)] } as const;
+  return { ok: false, reason, cookies: [await forgetPendingLogin(secure)] } as const;
 }
 
 export default function LoginCode({ loaderData: { open, returnTo }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { isKnownDevice } from "./known-device.server.ts";
-import { endTry, findTry, forgetTry } from "./pending-login.server.ts";
+import { endPendingLogin, findPendingLogin, forgetPendingLogin } from "./pending-login.server.ts";
 import { holdSessions } from "#app/features/account/session/session-list.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import {
@@ -24,7 +24,7 @@ export async function finishLogin(
 ): Promise<FinishedLogin> {
   const { db } = deps;
   const secure = deps.publicUrl.startsWith("https:");
-  const waiting = await findTry(db, token, deps.now());
+  const waiting = await findPendingLogin(db, token, deps.now());
   if (!waiting) return { ok: false, reason: "login-over" };
   const { userId } = waiting;
   const known = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordOf(db, userId) });
@@ -33,14 +33,14 @@ export async function finishLogin(
     const redeemed = await redeemCode(deps, trx, userId, typed, known);
     // A code opens one login, and a login one session: the other one of two tries at once finds it gone.
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
-    const stood = await endTry(trx, token);
+    const stood = await endPendingLogin(trx, token);
     if (!redeemed.ok) return redeemed;
     if (!stood) return { ok: false, reason: "login-over" } as const;
-    // With the code and the try in one: a password that is changed meanwhile ends the try, or this session.
+    // With the code and the pending login in one: a password that is changed meanwhile ends the pending login, or this session.
     const within = { ...deps, db: trx };
     return { ok: true, cookies: await startSession(within, accountAuth(within), userId, from) } as const;
   });
-  if (done.ok) return { ok: true, userId, cookies: [...done.cookies, await forgetTry(secure)] };
+  if (done.ok) return { ok: true, userId, cookies: [...done.cookies, await forgetPendingLogin(secure)] };
   // It was turned off meanwhile, or a machine of the agency's did so: the password is asked once more.
   return { ok: false, reason: done.reason === "not-on" ? "login-over" : done.reason, userId };
 }

@@ -7,7 +7,7 @@ import type { Auth } from "#app/features/account/better-auth.server.ts";
 import { isKnownDevice } from "./known-device.server.ts";
 import { mailDeviceLink } from "./device-link.server.ts";
 import { sendVerificationAgain } from "#app/features/account/email-address/email-verification.server.ts";
-import { openTry } from "./pending-login.server.ts";
+import { openPendingLogin } from "./pending-login.server.ts";
 import { clearPair, countWrongPassword, lockStanding, type Standing, type StoredLock } from "./lockout.server.ts";
 import { passwordOf, replacePassword } from "#app/features/account/password/password-of.server.ts";
 import {
@@ -83,7 +83,7 @@ async function letIn(
   await renewHash(db, userId, password);
   if (await asksForCode(db, userId)) {
     await internalAdapter.deleteSession(answer.token);
-    const waiting = await openTry(db, userId, deps.now(), deps.publicUrl.startsWith("https:"));
+    const waiting = await openPendingLogin(db, userId, deps.now(), deps.publicUrl.startsWith("https:"));
     return { ok: true, userId, cookies: [waiting], awaitsCode: true };
   }
   const device = await afterLogin(deps, auth, userId, from);

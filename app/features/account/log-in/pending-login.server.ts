@@ -3,36 +3,36 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
 /** For how long a login waits for its code. */
-export const LOGIN_TRY_MINUTES = 10;
+export const PENDING_LOGIN_MINUTES = 10;
 
 /** Leads a browser, after the right password, to the page that asks for the code. It opens nothing. */
-const tryCookie = (secure: boolean) => siteCookie("login", secure, { maxAge: LOGIN_TRY_MINUTES * 60 });
+const pendingLoginCookie = (secure: boolean) => siteCookie("login", secure, { maxAge: PENDING_LOGIN_MINUTES * 60 });
 
 /** A login that waits for its code. There is no session until it is there. */
-export async function openTry(db: Db, userId: string, now: Date, secure: boolean): Promise<string> {
+export async function openPendingLogin(db: Db, userId: string, now: Date, secure: boolean): Promise<string> {
   const { token, hash } = createLinkToken();
   await db
     .insertInto("loginTries")
     .values({
       tokenHash: hash,
       userId,
-      expiresAt: new Date(now.getTime() + LOGIN_TRY_MINUTES * 60_000).toISOString(),
+      expiresAt: new Date(now.getTime() + PENDING_LOGIN_MINUTES * 60_000).toISOString(),
       createdAt: now.toISOString(),
     })
     .execute();
-  return tryCookie(secure).serialize(token);
+  return pendingLoginCookie(secure).serialize(token);
 }
 
 /** What the browser's cookie says, whatever it leads to; null: it has none. */
-export async function presentedTry(headers: Headers, secure: boolean): Promise<string | null> {
-  const token: unknown = await tryCookie(secure)
+export async function presentedPendingLogin(headers: Headers, secure: boolean): Promise<string | null> {
+  const token: unknown = await pendingLoginCookie(secure)
     .parse(headers.get("cookie"))
     .catch(() => null);
   return typeof token === "string" && token !== "" ? token : null;
 }
 
 /** Whose login waits; undefined: it is over. An account that was closed meanwhile lets nobody in. */
-export async function findTry(db: Db, token: string, now: Date): Promise<{ userId: string } | undefined> {
+export async function findPendingLogin(db: Db, token: string, now: Date): Promise<{ userId: string } | undefined> {
   return db
     .selectFrom("loginTries")
     .innerJoin("users", "users.id", "loginTries.userId")
@@ -44,7 +44,7 @@ export async function findTry(db: Db, token: string, now: Date): Promise<{ userI
 }
 
 /** @returns whether it was still there */
-export async function endTry(db: Db, token: string): Promise<boolean> {
+export async function endPendingLogin(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("loginTries")
     .where("tokenHash", "=", hashLinkToken(token))
@@ -52,6 +52,6 @@ export async function endTry(db: Db, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export function forgetTry(secure: boolean): Promise<string> {
-  return tryCookie(secure).serialize("", { maxAge: 0 });
+export function forgetPendingLogin(secure: boolean): Promise<string> {
+  return pendingLoginCookie(secure).serialize("", { maxAge: 0 });
 }
