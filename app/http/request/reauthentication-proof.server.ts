@@ -6,17 +6,17 @@ const VALID_MS = 60_000;
  * A text that shows, for a minute, that somebody has just given their password for one thing.
  * @param what the thing and the person, as one text
  */
-export function makeProof(secret: string, what: string, now: Date): string {
+export function createReauthenticationProof(secret: string, what: string, now: Date): string {
   const until = now.getTime() + VALID_MS;
   return `${until}.${signature(secret, what, until)}`;
 }
 
-export function isProof(secret: string, what: string, now: Date, proof: string | null): boolean {
+export function isReauthenticationProof(secret: string, what: string, now: Date, proof: string | null): boolean {
   const [, until, given] = /^(\d{13})\.([\w-]{43})$/.exec(proof ?? "") ?? [];
   if (!until || !given || Number(until) < now.getTime()) return false;
   return timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, what, Number(until))));
 }
 
 function signature(secret: string, what: string, until: number): string {
-  return createHmac("sha256", `${secret} short proof`).update(`${until} ${what}`).digest("base64url");
+  return createHmac("sha256", `${secret} reauthentication proof`).update(`${until} ${what}`).digest("base64url");
 }

@@ -98,13 +98,13 @@ export async function readVerificationLink(
  * What shows that the account behind the link is the reader's own: somebody else may have signed up with their address.
  * The browser that signed up needs nothing more; any other has the password that was chosen.
  */
-export type Proof = { signedUpHere: true } | { signedUpHere: false; password: string };
+export type OwnershipProof = { signedUpHere: true } | { signedUpHere: false; password: string };
 
 /** Confirms the address that a link proves. Each account needs it once. */
 export async function verifyEmail(
   deps: AccountDeps,
   token: string,
-  proof: Proof,
+  proof: OwnershipProof,
 ): Promise<{ ok: true; userId: string } | Refused<VerificationRefusal | "wrong-password">> {
   const link = await readVerificationLink(deps, token);
   if (!link.ok) return link;

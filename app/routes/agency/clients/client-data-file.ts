@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { exportClient } from "#app/application/privacy/client-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { isProof } from "#app/http/request/reauthentication-proof.server.ts";
+import { isReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/client-data-file.ts";
 
@@ -10,7 +10,8 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   const owner = await requireMember(context, "owner");
   const { auth, booking, now, settings } = visitOf(context).services;
   const proof = url.searchParams.get("preuve");
-  if (!isProof(settings.sessionSecret, `client ${id} ${owner.id}`, now(), proof)) throw data(null, { status: 404 });
+  if (!isReauthenticationProof(settings.sessionSecret, `client ${id} ${owner.id}`, now(), proof))
+    throw data(null, { status: 404 });
   const exported = await exportClient(booking, auth, id);
   if (!exported) throw data(null, { status: 404 });
   return new Response(JSON.stringify(exported, null, 2), {

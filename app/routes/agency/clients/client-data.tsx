@@ -9,7 +9,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { makeProof } from "#app/http/request/reauthentication-proof.server.ts";
+import { createReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
         const { booking, now, settings } = visit.services;
         if (!(await noteExport(booking, viewer, id))) return { ok: false, reason: "unknown" };
         visit.note("client-exported", { account: viewer.id });
-        const proof = makeProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
+        const proof = createReauthenticationProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
         return { ok: true, said: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } };
       },
     });

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { csvFile } from "#app/application/exports/csv-files.server.ts";
 import { isCsvName } from "#app/application/exports/csv-names.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { isProof } from "#app/http/request/reauthentication-proof.server.ts";
+import { isReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/csv-file.ts";
 
@@ -16,7 +16,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const { database, now, settings } = visitOf(context).services;
   const proof = new URL(request.url).searchParams.get("preuve");
-  if (!isProof(settings.sessionSecret, `${name} ${owner.id}`, now(), proof)) throw data(null, { status: 404 });
+  if (!isReauthenticationProof(settings.sessionSecret, `${name} ${owner.id}`, now(), proof))
+    throw data(null, { status: 404 });
   return new Response(csvFile(database.db, now(), name), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

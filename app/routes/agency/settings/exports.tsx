@@ -8,7 +8,7 @@ import { typo } from "#app/french/typo.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { makeProof } from "#app/http/request/reauthentication-proof.server.ts";
+import { createReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
         }),
       );
       visit.note("table-exported", { account: viewer.id, detail: table });
-      const proof = makeProof(settings.sessionSecret, `${table} ${viewer.id}`, now());
+      const proof = createReauthenticationProof(settings.sessionSecret, `${table} ${viewer.id}`, now());
       const file = href("/agence/:file", { file: `${table}.csv` });
       return { ok: true, said: { file: `${file}?preuve=${proof}`, name: CSV_NAMES[table] } };
     },
