@@ -11,7 +11,7 @@ import { registrationOf, writeVerification } from "#app/features/account/email-a
 import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
 import { logOut } from "#app/features/account/log-in/log-in.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
-import { tellOwner } from "#app/features/account/password/password-reset.server.ts";
+import { notifyOwner } from "#app/features/account/password/password-reset.server.ts";
 import { isOver, readSession, type SessionUser } from "#app/features/account/session/session.server.ts";
 import { recordActivity } from "#app/features/account/session/start-session.server.ts";
 
@@ -59,7 +59,7 @@ async function createAccount(
         .executeTakeFirst();
       const isFree = existing && !existing.emailVerified && !existing.disabled && existing.role === "client";
       if (existing && !isFree) {
-        if (deps.neutral && mayWrite) await tellOwner(deps, trx, form.email);
+        if (deps.neutral && mayWrite) await notifyOwner(deps, trx, form.email);
         return { ok: false, reason: "email-in-use" } as const;
       }
       const auth = createAuth({ db: trx, kind, publicUrl, secret, passwordHash });

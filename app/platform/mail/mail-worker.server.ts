@@ -99,7 +99,7 @@ export function createMailWorker({
       woken = false;
       try {
         await purge();
-        await tellExpired();
+        await notifyExpired();
         await round(concurrency - inHand.size);
         failures = 0;
       } catch (error) {
@@ -125,7 +125,7 @@ export function createMailWorker({
   }
 
   /** Nobody claims what is over: not each time that somebody has written a mail. */
-  async function tellExpired(): Promise<void> {
+  async function notifyExpired(): Promise<void> {
     const at = now();
     if (at.getTime() - expiredAt < pollMs) return;
     expiredAt = at.getTime();
@@ -237,7 +237,7 @@ export function createMailWorker({
     },
     async runOnce() {
       await purge();
-      await tellExpired();
+      await notifyExpired();
       const sendings = await round(concurrency);
       await Promise.all(sendings);
       return sendings.length;

@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { ownRight } from "#app/application/privacy/data-rights.server.ts";
 import { endAllSessions, endSession, listSessions } from "#app/features/account/session/session-list.server.ts";
-import { tellOwner } from "#app/features/account/password/password-reset.server.ts";
+import { notifyOwner } from "#app/features/account/password/password-reset.server.ts";
 import { changePassword } from "#app/features/account/password/password.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
@@ -179,7 +179,7 @@ const ANSWERS = {
           await account.limiter.giveBack("accountMails", email);
           return result;
         }
-        if (hidden) await account.db.transaction().execute((trx) => tellOwner(account, trx, email));
+        if (hidden) await account.db.transaction().execute((trx) => notifyOwner(account, trx, email));
         visit.note("address-change-asked", { account: viewer.id });
         return done("address");
       },

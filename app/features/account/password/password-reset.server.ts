@@ -75,7 +75,7 @@ export async function requestReset(
  * Tells the owner of an address that somebody gave it once more, where the site's answer does not say so (D33).
  * In the caller's transaction; the caller has asked the limits.
  */
-export async function tellOwner(deps: AccountDeps, trx: Db, email: string): Promise<void> {
+export async function notifyOwner(deps: AccountDeps, trx: Db, email: string): Promise<void> {
   const now = deps.now();
   const owner = await trx
     .selectFrom("users")

@@ -12,7 +12,7 @@ import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { holdSessions } from "#app/features/account/session/session-list.server.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";
-import { type FactorOwner, tellOfFactor } from "./second-factor.server.ts";
+import { type FactorOwner, notifyOfFactor } from "./second-factor.server.ts";
 import { forgetWrongCodes } from "./redeem-code.server.ts";
 import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
 
@@ -117,7 +117,7 @@ export async function removePasskey(
       .where("userId", "=", owner.id)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return { ok: false, reason: "no-key" } as const;
-    await tellOfFactor(deps, trx, { owner, change: "passkey-removed", actor: { memberId: owner.id } });
+    await notifyOfFactor(deps, trx, { owner, change: "passkey-removed", actor: { memberId: owner.id } });
     return { ok: true } as const;
   });
 }

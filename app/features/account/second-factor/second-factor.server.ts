@@ -158,7 +158,7 @@ export async function turnOff(
     await holdSessions(trx, owner.id);
     const removed = await removeSecondFactor(trx, owner.id, { passkeys });
     if (!removed.codes && removed.passkeys === 0) return { ok: false, reason: "not-on" } as const;
-    await tellOfFactor(deps, trx, { owner, change: "off", actor });
+    await notifyOfFactor(deps, trx, { owner, change: "off", actor });
     return { ok: true } as const;
   });
 }
@@ -198,7 +198,7 @@ async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<s
 }
 
 /** Writes into the history what became of it, and to its owner. */
-export async function tellOfFactor(
+export async function notifyOfFactor(
   { now, identity, publicUrl }: Pick<Deps, "now" | "identity" | "publicUrl">,
   trx: Db,
   { owner, change, actor }: { owner: FactorOwner; change: SecondFactorChange; actor: Actor },

@@ -25,7 +25,7 @@ const HELD: AgencySetting<HeldPublication | null> = {
 };
 
 /** Tells the agency, on its screens and by mail, in the transaction that finds out. */
-export async function tellHeld(
+export async function notifyPostponed(
   trx: Db,
   { now, identity, publicUrl, agencyEmail }: PublishingDeps,
   { date, sentences, isKept }: Omit<HeldPublication, "at">,

@@ -12,7 +12,7 @@ import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "#app/features/publishing/merge/diff.ts";
 import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
 import { asJson, dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
-import { tellHeld } from "./postponed.server.ts";
+import { notifyPostponed } from "./postponed.server.ts";
 import { isOwnersPart, partNames } from "#app/features/publishing/part-names.ts";
 import { appendVersion, keepDrafts, type PublishRefusal, readyDrafts } from "./publish.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
@@ -143,7 +143,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
         .set({ heldAt: deps.now().toISOString() })
         .where("id", "=", id)
         .execute();
-      await tellHeld(trx, deps, { date: row.date, sentences, isKept: true });
+      await notifyPostponed(trx, deps, { date: row.date, sentences, isKept: true });
       return false;
     };
     if (hasForeign) return hold([NEWER_RELEASE]);
@@ -168,7 +168,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
       if (outside.length > 0) return hold([...toSettle, ...sentencesOf(outside)]);
       await over();
       deps.log.warn({ problems: toSettle }, "a scheduled publication cannot take place: it is in the draft again");
-      await tellHeld(trx, deps, { date: row.date, sentences: toSettle, isKept: false });
+      await notifyPostponed(trx, deps, { date: row.date, sentences: toSettle, isKept: false });
       return false;
     }
     await over();

@@ -92,7 +92,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
     {
       title: "Recevoir un e-mail d'essai",
       done: testMail.state === "sent",
-      about: <p>{typo(tellTestMail(testMail, email))}</p>,
+      about: <p>{typo(announceTestMail(testMail, email))}</p>,
       act: testMail.state !== "waiting" && (
         <StepForm intent="essai">{typo(testMail.state === "none" ? "Envoyer l'essai" : "Envoyer encore")}</StepForm>
       ),
@@ -178,7 +178,7 @@ function fieldsLeft(count: number): string {
   return `${capitalised(numberInWords(count))} ${count === 1 ? "champ dit" : "champs disent"}`;
 }
 
-function tellTestMail(mail: TestMailState, email: string): string {
+function announceTestMail(mail: TestMailState, email: string): string {
   if (mail.state === "none") return `Il part à ${email} ; vous lisez ici ce qu'il devient.`;
   if (mail.state === "failed") return `Refusé : ${deliveryFailure(mail.lastError)}. Il allait à ${email}.`;
   if (mail.state === "sent") return `Parti à ${email} ${momentOf(mail.at)}. Regardez aussi dans les indésirables.`;
