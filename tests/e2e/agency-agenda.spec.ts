@@ -142,7 +142,7 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect(page.getByText("Créneaux libres les plus proches")).toHaveCount(0);
 });
 
-test("outside the opening hours it asks once; single keys work until they are turned off", async ({
+test("outside the opening hours it asks once; keyboard shortcuts work until they are turned off", async ({
   page,
   visit,
   house,

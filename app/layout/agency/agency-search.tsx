@@ -5,8 +5,8 @@ import styles from "./agency-search.module.css";
 
 const CLIENTS = href("/agence/clients");
 
-/** Leads from every page to whoever is sought. @param singleKeys whether its key answers */
-export function RailSearch({ singleKeys }: { singleKeys: boolean }) {
+/** Leads from every page to whoever is sought. @param keyboardShortcuts whether its key answers */
+export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }) {
   const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const last = useRef(key);
@@ -28,7 +28,7 @@ export function RailSearch({ singleKeys }: { singleKeys: boolean }) {
           autoComplete="off"
           maxLength={200}
         />
-        {singleKeys && <kbd aria-hidden="true">/</kbd>}
+        {keyboardShortcuts && <kbd aria-hidden="true">/</kbd>}
       </Form>
     </search>
   );

@@ -22,7 +22,7 @@ export interface AgencyShellProps {
   member: { firstName: string; lastName: string; role: "owner" | "team" };
   counts: AgencyCounts;
   /** Whether they listen to keys on their own. */
-  singleKeys: boolean;
+  keyboardShortcuts: boolean;
   year: number;
   /** Lies on the window's lower edge, however long the page is. */
   foot?: ReactNode;
@@ -35,11 +35,11 @@ const behindMore = everyDay.filter((place) => place.behindMore);
 const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 
 /** What stands around every page of the agency: a rail on wide windows, a bar under the thumb on the others. */
-export function AgencyShell({ member, counts, singleKeys, year, foot, children }: AgencyShellProps) {
+export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, children }: AgencyShellProps) {
   const more = useId();
   const name = useIdentity()?.name;
   const others = placesOf(nowAndThen, member);
-  useAgencyKeys(singleKeys);
+  useAgencyKeys(keyboardShortcuts);
   const { pathname } = useLocation();
   const isBehindMore = [...behindMore, ...nowAndThen].some(
     ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
@@ -54,7 +54,7 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
             <em>le bureau</em>
           </span>
         </NavLink>
-        <RailSearch singleKeys={singleKeys} />
+        <RailSearch keyboardShortcuts={keyboardShortcuts} />
         <nav className={styles.railNav} aria-label="Bureau">
           <Places title="Chaque jour" places={everyDay} counts={counts} />
           {others.length > 0 && <Places title="De temps en temps" places={others} counts={counts} />}
@@ -85,7 +85,7 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
             <p>
               © {year} {name}
             </p>
-            <KeysInFoot isOn={singleKeys} />
+            <KeysInFoot isOn={keyboardShortcuts} />
             <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>
               {useSpelled()(commonMessages.cookies)}
             </LinkButton>

@@ -27,7 +27,7 @@ it.each([
   ["ArrowLeft", { altKey: true }, null, null],
   ["z", {}, null, null],
   ["Enter", {}, null, null],
-] as const)("%s with %o is %s, and %s where single keys are turned off", (key, held, on, off) => {
+] as const)("%s with %o is %s, and %s where keyboard shortcuts are turned off", (key, held, on, off) => {
   expect(shortcutOf(press(key, held), true)).toBe(on);
   expect(shortcutOf(press(key, held), false)).toBe(off);
 });

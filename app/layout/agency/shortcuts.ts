@@ -15,7 +15,7 @@ const [ENQUIRIES, MAILS] = [href("/agence/demandes"), href("/agence/courriers")]
 const LISTS = [ENQUIRIES, href("/agence/clients"), MAILS];
 
 /** Keys on their own: WCAG 2.1.4 lets everybody turn them off. */
-export const singleKeys: readonly AgencyKey[] = [
+export const keyboardShortcuts: readonly AgencyKey[] = [
   { keys: ["N"], does: "ajouter un rendez-vous", foot: "everywhere" },
   { keys: ["/"], does: "chercher", foot: [href("/agence"), ...LISTS] },
   { keys: ["F"], does: "fermer des jours", foot: [href("/agence/jours-fermes")] },
@@ -31,7 +31,7 @@ export const singleKeys: readonly AgencyKey[] = [
 /** The keys that the foot of a page names; in it what they do needs no name of the page. */
 export function keysInFoot(pathname: string): AgencyKey[] {
   const isHere = (page: string) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page);
-  return singleKeys
+  return keyboardShortcuts
     .filter(({ foot }) => foot === "everywhere" || foot?.some(isHere))
     .map((key) => ({ ...key, does: key.does.replace(/^.* : /, "") }));
 }

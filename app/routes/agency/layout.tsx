@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { href, isRouteErrorResponse, Outlet } from "react-router";
 import { type AgencyNews, readAgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { listWaiting } from "#app/application/agency/pending-changes.server.ts";
-import { readSingleKeys } from "#app/features/account/members/keyboard-shortcuts.server.ts";
+import { hasKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { UndoBar } from "#app/features/booking/undo/undo-bar.tsx";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { NewsContext } from "#app/features/booking/agency-agenda/news-context.ts";
@@ -49,14 +49,14 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, firstName, lastName, role } = await requireMember(context);
   const services = agencyReads(context);
-  const [news, singleKeys, waiting] = await Promise.all([
+  const [news, keyboardShortcuts, waiting] = await Promise.all([
     readAgencyNews(services, id),
-    readSingleKeys(services.database.db, id),
+    hasKeyboardShortcuts(services.database.db, id),
     listWaiting(services, { id }),
   ]);
   return {
     member: { id, firstName, lastName, role },
-    singleKeys,
+    keyboardShortcuts,
     waiting,
     news,
     year: Number(todayInParis(services.now()).slice(0, 4)),
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = reloadWhenOvertaken;
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
-  const { member, waiting, singleKeys, year } = loaderData;
+  const { member, waiting, keyboardShortcuts, year } = loaderData;
   /** What the page has heard since it was loaded. */
   const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
   const news = heard?.since === loaderData ? heard.news : loaderData.news;
@@ -81,7 +81,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
     <AgencyShell
       member={member}
       counts={news.counts}
-      singleKeys={singleKeys}
+      keyboardShortcuts={keyboardShortcuts}
       year={year}
       foot={
         <>
@@ -112,9 +112,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const said = saidOf(error, loaderData !== undefined);
   // Nobody of the agency: there is nothing to stand around it.
   if (!loaderData) return <main id={mainId}>{said}</main>;
-  const { member, news, singleKeys, year } = loaderData;
+  const { member, news, keyboardShortcuts, year } = loaderData;
   return (
-    <AgencyShell member={member} counts={news.counts} singleKeys={singleKeys} year={year}>
+    <AgencyShell member={member} counts={news.counts} keyboardShortcuts={keyboardShortcuts} year={year}>
       {said}
     </AgencyShell>
   );

@@ -1,8 +1,8 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
-/** Whether the agency's space listens to single keys for somebody: it does until they turn them off. */
-export async function readSingleKeys(db: Db, userId: string): Promise<boolean> {
+/** Whether the agency's space listens to keyboard shortcuts for somebody: it does until they turn them off. */
+export async function hasKeyboardShortcuts(db: Db, userId: string): Promise<boolean> {
   const [user] = (await keysOf(db, { userId })).rows;
   return user?.singleKeys !== 0;
 }
@@ -11,7 +11,7 @@ const keysOf = compiledQuery((db, { userId }: { userId: string }) =>
   db.selectFrom("users").select("singleKeys").where("id", "=", userId),
 );
 
-export async function turnSingleKeys(db: Db, userId: string, on: boolean): Promise<void> {
+export async function setKeyboardShortcuts(db: Db, userId: string, on: boolean): Promise<void> {
   await db
     .updateTable("users")
     .set({ singleKeys: on ? 1 : 0 })

@@ -1,11 +1,11 @@
 import { href, useFetcher } from "react-router";
-import { readSingleKeys, turnSingleKeys } from "#app/features/account/members/keyboard-shortcuts.server.ts";
+import { hasKeyboardShortcuts, setKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { type AgencyKey, otherKeys, singleKeys } from "#app/layout/agency/shortcuts.ts";
+import { type AgencyKey, otherKeys, keyboardShortcuts } from "#app/layout/agency/shortcuts.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
-  return { single: await readSingleKeys(visitOf(context).services.database.db, id) };
+  return { single: await hasKeyboardShortcuts(visitOf(context).services.database.db, id) };
 }
 
 const refusals = {
@@ -28,12 +28,12 @@ const refusals = {
 export async function action(args: Route.ActionArgs) {
   const { id } = await requireMember(args.context);
   return answerForm(args, {
-    failure: "the single keys were not turned",
+    failure: "the keyboard shortcuts were not changed",
     from: "member",
     limit: "post",
     says: refusals,
     async act({ visit, form }) {
-      await turnSingleKeys(visit.services.database.db, id, form.get("single") === "on");
+      await setKeyboardShortcuts(visit.services.database.db, id, form.get("single") === "on");
       return { ok: true, said: {}, pageTo: href("/agence/reglages/raccourcis") };
     },
   });
@@ -70,7 +70,7 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
             </Notice>
           )}
         </fetcher.Form>
-        <KeyList keys={singleKeys} />
+        <KeyList keys={keyboardShortcuts} />
       </AgencySection>
       <AgencySection title="Toujours là">
         <KeyList keys={otherKeys} />
