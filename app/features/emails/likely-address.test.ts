@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { likelyAddress } from "./likely-address.ts";
+import { suggestAddress } from "./likely-address.ts";
 
 it.each([
   ["lea@gmial.com", "lea@gmail.com"],
@@ -14,5 +14,5 @@ it.each([
   ["lea", null],
   ["@gmial.com", null],
 ])("of %s it makes %s", (typed, meant) => {
-  expect(likelyAddress(typed)).toBe(meant);
+  expect(suggestAddress(typed)).toBe(meant);
 });

@@ -22,7 +22,7 @@ const KNOWN = [
 ] as const;
 
 /** The address that was probably meant, when one letter of a well-known domain is wrong; null: nothing is likely. */
-export function likelyAddress(address: string): string | null {
+export function suggestAddress(address: string): string | null {
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];
   if (at < 1 || KNOWN.some((known) => known === domain)) return null;

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { readMails, readReader, resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { Letter } from "#app/features/emails/letter.tsx";
-import { likelyAddress } from "#app/features/emails/likely-address.ts";
+import { suggestAddress } from "#app/features/emails/likely-address.ts";
 import { mailAddress, mailListInWords } from "#app/features/emails/mail-list.ts";
 import { MailLedger, MailPulse } from "#app/features/emails/mail-ledger.tsx";
 import { resendSchema } from "#app/features/emails/mails.forms.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     mail: { ...rest, isReadable: message !== null, isOver: mail.expiresAt !== null && mail.expiresAt <= list.now },
     text: url.searchParams.get("vue") === "texte" ? (message?.text ?? null) : null,
     client,
-    likely: likelyAddress(mail.to),
+    likely: suggestAddress(mail.to),
   };
 }
 
