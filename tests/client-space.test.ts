@@ -412,13 +412,13 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("says that no mail goes to a new address that has had its mails of the day", async () => {
     const email = `comblee${count}@courriel.example`;
     for (let time = 0; time < 2; time++) {
-      const asker = { ...amine, email: `demande${count}-${time}@courriel.example` };
-      await seedAccount(database.db, asker);
-      const visitor = await new Visitor(site.url).logIn(asker);
+      const account = { ...amine, email: `demande${count}-${time}@courriel.example` };
+      await seedAccount(database.db, account);
+      const visitor = await new Visitor(site.url).logIn(account);
       for (let again = 0; again < 3; again++)
-        expect((await visitor.post("/compte", { ...addressForm(email), currentPassword: asker.password })).status).toBe(
-          200,
-        );
+        expect(
+          (await visitor.post("/compte", { ...addressForm(email), currentPassword: account.password })).status,
+        ).toBe(200);
     }
     const answer = await client.post("/compte", addressForm(email));
     expect(answer.status).toBe(429);

@@ -460,7 +460,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const id = await ask();
     const moments = await suggestMeetings(deps.booking);
     await database.db.updateTable("users").set({ disabled: true }).where("id", "=", client.id).execute();
-    expect(await file(id)).toMatchObject({ asker: { isDisabled: true }, suggested: [] });
+    expect(await file(id)).toMatchObject({ requester: { isDisabled: true }, suggested: [] });
     expect(await answer(id, "Quand ?", moments)).toEqual({ ok: false, reason: "account-disabled" });
     expect(await answer(id, "Écrivez-nous.")).toMatchObject({ ok: true });
     later(60);

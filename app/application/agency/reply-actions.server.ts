@@ -100,10 +100,10 @@ export async function readEnquiryFile(deps: Deps, id: string) {
   if (!thread) return null;
   const answers = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
   const [fileId, meetings, former, free] = await Promise.all([
-    fileIdOf(db, { userId: thread.asker.id, clientId: null }),
+    fileIdOf(db, { userId: thread.requester.id, clientId: null }),
     meetingsOf(db, answers),
     thread.undone === null ? [] : undoneMoments(db, id),
-    thread.asker.id === null || thread.asker.isDisabled ? [] : suggestMeetings(deps.booking),
+    thread.requester.id === null || thread.requester.isDisabled ? [] : suggestMeetings(deps.booking),
   ]);
   // What was chosen for an answer that was undone, and beside it what is free.
   const undone = former.filter((moment) => !spanHasBegun(moment, deps.booking.now()));

@@ -13,7 +13,7 @@ import field from "#app/ui/form/select-field.module.css";
 import styles from "./composer.module.css";
 
 export interface ComposerProps extends Omit<ComposerMomentsProps, "error"> {
-  asker: { name: string; email: string; hasAccount: boolean };
+  requester: { name: string; email: string; hasAccount: boolean };
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
   /** What it starts from: an answer that was undone. */
   start: string;
@@ -40,7 +40,7 @@ const TEXT_OF: Record<MessageKind, string | undefined> = {
 
 /** Where the agency answers by mail, writes for itself, or keeps what the client wrote back. */
 export function Composer(props: ComposerProps) {
-  const { asker, templates, start, waits, keptAt, typed, filled, refused, replyTo } = props;
+  const { requester, templates, start, waits, keptAt, typed, filled, refused, replyTo } = props;
   const id = useId();
   const kind = typed?.kind?.[0] ?? "answer";
   /** Of the list that stands beside it. */
@@ -84,7 +84,7 @@ export function Composer(props: ComposerProps) {
           <p className={styles.line}>
             <span>À</span>
             <span>
-              {asker.name}, {asker.email}
+              {requester.name}, {requester.email}
             </span>
           </p>
           <p className={styles.line}>
@@ -136,7 +136,7 @@ export function Composer(props: ComposerProps) {
           )}
           error={refused?.errors.mail && typo(refused.errors.mail)}
         />
-        {asker.hasAccount && (
+        {requester.hasAccount && (
           <div className={`${styles.moments} ${styles.ofAnswer}`}>
             <ComposerMoments key={keptAt.answer} {...props} error={refused?.errors.date} />
           </div>

@@ -11,7 +11,7 @@ import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.serv
 import { enquiryAnswerEmail } from "./reply.emails.tsx";
 import { ENQUIRY_TURNS } from "#app/features/enquiries/enquiry-state.ts";
 import {
-  askerOf,
+  requesterOf,
   type EnquiryMessage,
   type HeldEnquiry,
   holdEnquiry,
@@ -57,8 +57,8 @@ export async function writeAnswer(
   return db.transaction().execute(async (trx) => {
     const row = await holdEnquiry(trx, enquiryId);
     if (!row) return { ok: false, reason: "unknown" } as const;
-    const asker = await askerOf(trx, row);
-    const words = filledIn(text, { prénom: asker.firstName, offre: offerName(row) }, moments);
+    const requester = await requesterOf(trx, row);
+    const words = filledIn(text, { prénom: requester.firstName, offre: offerName(row) }, moments);
     const before = await trx
       .selectFrom("enquiryMessages")
       .select(["id", "state", "text"])
@@ -72,7 +72,7 @@ export async function writeAnswer(
     if (waiting) return { ok: false, reason: "on-its-way" } as const;
     if (moments.length === 0 && asksFor(text, "créneaux")) return { ok: false, reason: "no-moments" } as const;
     if (moments.length > 0 && row.userId === null) return { ok: false, reason: "no-account" } as const;
-    if (moments.length > 0 && asker.isDisabled) return { ok: false, reason: "account-disabled" } as const;
+    if (moments.length > 0 && requester.isDisabled) return { ok: false, reason: "account-disabled" } as const;
     const id = randomUUID();
     if (moments.length > 0) await meetings.propose(trx, id, row.userId!, moments, at);
     await trx.deleteFrom("enquiryMessages").where("enquiryId", "=", enquiryId).where("state", "=", "undone").execute();
@@ -279,10 +279,10 @@ async function mailAnswer(
   { row, message, moments, heldUntil }: MailedAnswer,
   at: Date,
 ): Promise<string> {
-  const asker = await askerOf(trx, row);
+  const requester = await requesterOf(trx, row);
   const mail = enquiryAnswerEmail({
-    to: asker.email,
-    hasAccount: asker.id !== null && !asker.isDisabled,
+    to: requester.email,
+    hasAccount: requester.id !== null && !requester.isDisabled,
     title: row.title,
     text: message.text,
     moments,

@@ -11,7 +11,7 @@ export async function startFrom(
 ): Promise<{ text: string; proposes: boolean } | null> {
   const [thread, templates] = await Promise.all([readThread(deps.db, enquiryId), loadTemplates(deps)]);
   if (!thread) return null;
-  const values = { prénom: thread.asker.firstName, offre: withoutBraces(thread.offer?.title ?? thread.title) };
+  const values = { prénom: thread.requester.firstName, offre: withoutBraces(thread.offer?.title ?? thread.title) };
   const filled = new Map(templates.value.map(({ id, text }) => [id, fillPlaceholders(text, values)]));
   const words = filled.get(templateId) ?? "";
   return {

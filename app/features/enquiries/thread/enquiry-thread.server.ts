@@ -15,7 +15,7 @@ export type HeldEnquiry = Selectable<EnquiriesTable>;
 export type EnquiryMessage = Selectable<EnquiryMessagesTable>;
 
 /** Whom an answer goes to. */
-export interface Asker {
+export interface Requester {
   /** null: there is no account. */
   id: string | null;
   name: string;
@@ -35,7 +35,7 @@ export interface Thread {
   status: EnquiryState;
   createdAt: string;
   waitsSince: string;
-  asker: Asker;
+  requester: Requester;
   messages: ThreadMessage[];
   /** What an answer that was undone said: the next one starts from it. */
   undone: string | null;
@@ -75,7 +75,7 @@ export async function readThread(db: Db, id: string): Promise<Thread | null> {
     status: row.status,
     createdAt: row.createdAt,
     waitsSince: row.waitsSince ?? row.createdAt,
-    asker: await askerOf(db, row),
+    requester: await requesterOf(db, row),
     messages: messages
       .filter(({ state }) => state !== "undone")
       .map(({ id: key, kind, text, createdAt, sentAt, messageId, firstName, author, state }) => ({
@@ -94,10 +94,10 @@ export async function readThread(db: Db, id: string): Promise<Thread | null> {
 }
 
 /** Who asked, at their present address. */
-export async function askerOf(
+export async function requesterOf(
   db: Db,
   { userId, userEmail }: Pick<HeldEnquiry, "userId" | "userEmail">,
-): Promise<Asker> {
+): Promise<Requester> {
   const user = userId
     ? await db
         .selectFrom("users")
@@ -106,8 +106,8 @@ export async function askerOf(
         .executeTakeFirst()
     : undefined;
   if (!user) return { id: null, name: userEmail, firstName: "", email: userEmail, phone: null, isDisabled: false };
-  const { disabled, ...asker } = user;
-  return { ...asker, isDisabled: Boolean(disabled) };
+  const { disabled, ...requester } = user;
+  return { ...requester, isDisabled: Boolean(disabled) };
 }
 
 /** The row is the caller's until the transaction ends. */
@@ -241,7 +241,7 @@ export async function insertMessage(trx: Db, message: NewMessage): Promise<strin
 
 /** Has the enquiry found by what it says now, and by what was said about it. */
 export async function indexEnquiry(trx: Db, row: HeldEnquiry): Promise<void> {
-  const { name, email } = await askerOf(trx, row);
+  const { name, email } = await requesterOf(trx, row);
   const messages = await trx
     .selectFrom("enquiryMessages")
     .select("text")

@@ -44,7 +44,7 @@ export interface ThreadTimelineProps {
     description: string;
     offer: KeptOffer | null;
     createdAt: string;
-    asker: { firstName: string; name: string };
+    requester: { firstName: string; name: string };
     messages: readonly ShownMessage[];
     mails: readonly ThreadMail[];
   };
@@ -94,7 +94,7 @@ export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
             key={entry.message.id}
             message={entry.message}
             mail={mails.findLast(({ messageId }) => messageId === entry.message.messageId)}
-            asker={enquiry.asker}
+            requester={enquiry.requester}
             now={now}
           />
         ),
@@ -118,17 +118,17 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
 interface MessageItemProps {
   message: ShownMessage;
   mail: ThreadMail | undefined;
-  asker: { firstName: string; name: string };
+  requester: { firstName: string; name: string };
   now: Date;
 }
 
-function MessageItem({ message, mail, asker, now }: MessageItemProps) {
+function MessageItem({ message, mail, requester, now }: MessageItemProps) {
   const { id, kind, author, text, createdAt, waits, meetings } = message;
   const by = author ?? "l'agence";
   const titles = {
     answer: `Réponse ${de(by)}`,
     note: `Note ${de(by)}`,
-    reply: `Ce que ${asker.firstName || asker.name} a répondu`,
+    reply: `Ce que ${requester.firstName || requester.name} a répondu`,
   };
   return (
     <div className={styles.item} data-kind={kind} data-failed={mail?.status === "failed" || undefined}>

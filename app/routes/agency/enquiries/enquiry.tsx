@@ -157,7 +157,7 @@ function whyNotProposed({ date, slot }: { date: string; slot: string }, why: Slo
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, inbox, turns } = loaderData;
-  const { asker, status, messages } = enquiry;
+  const { requester, status, messages } = enquiry;
   const refused = actionData && !actionData.ok ? actionData : null;
   const isOfComposer = actionData?.intent === "ecrire" || actionData?.intent === "reprendre";
   const typed = isOfComposer && "typed" in actionData ? actionData.typed : undefined;
@@ -178,15 +178,15 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           <div className={styles.meta}>
             <span>
               {enquiry.fileId ? (
-                <Link to={`${href("/agence/clients/:id", { id: enquiry.fileId })}#fiche`}>{asker.name}</Link>
+                <Link to={`${href("/agence/clients/:id", { id: enquiry.fileId })}#fiche`}>{requester.name}</Link>
               ) : (
-                <span>{asker.name}</span>
+                <span>{requester.name}</span>
               )}
-              <a href={`mailto:${asker.email}`}>
-                <EmailAddress address={asker.email} />
+              <a href={`mailto:${requester.email}`}>
+                <EmailAddress address={requester.email} />
               </a>
-              {asker.phone && <a href={phoneLink(asker.phone)}>{asker.phone}</a>}
-              {asker.isDisabled && <b>compte désactivé</b>}
+              {requester.phone && <a href={phoneLink(requester.phone)}>{requester.phone}</a>}
+              {requester.isDisabled && <b>compte désactivé</b>}
             </span>
             {mayWait && <Due {...answerDue(enquiry.waitsSince, inbox.within, new Date(inbox.now))} inLine />}
           </div>
@@ -223,7 +223,11 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <Composer
           // What is typed stays until it has been kept for good, whatever others do meanwhile.
           key={enquiry.id}
-          asker={{ name: asker.name, email: asker.email, hasAccount: asker.id !== null && !asker.isDisabled }}
+          requester={{
+            name: requester.name,
+            email: requester.email,
+            hasAccount: requester.id !== null && !requester.isDisabled,
+          }}
           templates={loaderData.templates}
           start={loaderData.start}
           moments={enquiry.suggested}
