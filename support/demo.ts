@@ -15,7 +15,7 @@ import { instantOf, type Place } from "#app/features/booking/time/span.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
-import { keepMessage, turnEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { keepMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { archive } from "#app/platform/mail/archived-message.server.ts";
@@ -233,7 +233,7 @@ class Demo {
       false,
     );
     const rowing = await this.#ask(21, 12, "Site du club d'aviron", ["web"], "Une page, trois photos.");
-    await turnEnquiry(this.#enquiriesAt(this.#moment(20, "09:40")), owner, rowing, "file");
+    await transitionEnquiry(this.#enquiriesAt(this.#moment(20, "09:40")), owner, rowing, "file");
   }
 
   /** Some days ago at an hour at which people do such things, whenever the demonstration is begun. */

@@ -37,7 +37,7 @@ import {
   loadTemplates,
   writeTemplate,
 } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { keepMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import { inboxCursorInWords, inboxCursorOf } from "#app/features/enquiries/inbox/inbox.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
@@ -115,20 +115,23 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
   it("goes from state to state, and its client sees each a minute later", async () => {
     const id = await ask();
-    const turn = (to: "take" | "settle" | "file" | "reopen") => turnEnquiry(deps.enquiries, member, id, to);
+    const transition = (to: "take" | "settle" | "file" | "reopen") => transitionEnquiry(deps.enquiries, member, id, to);
     expect((await seen()).status).toBe("new");
-    expect(await turn("reopen")).toEqual({ ok: false, reason: "changed-meanwhile" });
-    expect(await turn("take")).toEqual({ ok: true });
+    expect(await transition("reopen")).toEqual({ ok: false, reason: "changed-meanwhile" });
+    expect(await transition("take")).toEqual({ ok: true });
     expect((await file(id)).status).toBe("open");
     expect((await seen()).status).toBe("new");
     later(30);
-    expect(await turn("file")).toEqual({ ok: true });
+    expect(await transition("file")).toEqual({ ok: true });
     later(59);
     expect((await seen()).status).toBe("new");
     later(1);
     expect((await seen()).status).toBe("filed");
     expect(await countInbox(database.db)).toEqual({ new: 0, open: 0 });
-    expect(await turnEnquiry(deps.enquiries, member, "nothing", "take")).toEqual({ ok: false, reason: "unknown" });
+    expect(await transitionEnquiry(deps.enquiries, member, "nothing", "take")).toEqual({
+      ok: false,
+      reason: "unknown",
+    });
     const events = await database.db
       .selectFrom("events")
       .select(["actor", "data"])
@@ -251,7 +254,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
         ok: true,
       });
     expect((await file(id)).messages).toHaveLength(1);
-    await turnEnquiry(deps.enquiries, member, id, "settle");
+    await transitionEnquiry(deps.enquiries, member, id, "settle");
     later(3600);
     const at = now.toISOString();
     await keepMessage(deps.enquiries, member, id, { kind: "reply", text: "Plutôt le soir." });
@@ -289,7 +292,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await found("_ap")).toEqual([]);
     expect(await found(" ")).toHaveLength(2);
     expect(await found("bapt", "filed")).toEqual([]);
-    await turnEnquiry(deps.enquiries, member, id, "file");
+    await transitionEnquiry(deps.enquiries, member, id, "file");
     expect(await found("bapt", "filed")).toEqual([ASKED.title]);
   });
 
@@ -353,16 +356,16 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(moments(waiting.listed)).toEqual(upwards(0, 20));
 
     // Of all those that wait come first, then the others, the latest first.
-    const turnThose = async (from: number, to: number, status: EnquiryState) =>
+    const transitionThose = async (from: number, to: number, status: EnquiryState) =>
       database.db
         .updateTable("enquiries")
         .set({ status })
         .where("title", "in", titles.slice(from * 3, to * 3))
         .execute();
-    await turnThose(0, 4, "answered");
-    await turnThose(4, 8, "filed");
-    await turnThose(2, 3, "filed");
-    await turnThose(8, 12, "open");
+    await transitionThose(0, 4, "answered");
+    await transitionThose(4, 8, "filed");
+    await transitionThose(2, 3, "filed");
+    await transitionThose(8, 12, "open");
     const all = await listAll(null);
     expect(all.pages).toBe(3);
     expect(all.listed.toSorted()).toEqual(titles);

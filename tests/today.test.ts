@@ -5,7 +5,7 @@ import { takePlaces } from "#app/features/booking/availability/slot-holds.server
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { ENQUIRY_TURNS } from "#app/features/enquiries/enquiry-state.ts";
+import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "../support/demo.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
@@ -121,6 +121,6 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     const mails = await db.selectFrom("mail").select("status").distinct().execute();
     expect(mails.map(({ status }) => status).toSorted()).toEqual(["failed", "pending", "sent"]);
     const enquiries = await db.selectFrom("enquiries").select("status").distinct().execute();
-    expect(enquiries.map(({ status }) => status).toSorted()).toEqual(Object.keys(ENQUIRY_TURNS).toSorted());
+    expect(enquiries.map(({ status }) => status).toSorted()).toEqual(Object.keys(ENQUIRY_TRANSITIONS).toSorted());
   });
 });

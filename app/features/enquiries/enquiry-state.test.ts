@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { ENQUIRY_TURNS, stateSeen, turnedTo, turnsFrom } from "./enquiry-state.ts";
+import { ENQUIRY_TRANSITIONS, stateSeen, statusColumns, transitionsFrom } from "./enquiry-state.ts";
 
 const AT = new Date("2026-12-01T09:00:00Z");
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
@@ -11,21 +11,22 @@ it.each<[EnquiryState, string[]]>([
   ["open", ["settle", "file"]],
   ["answered", ["take", "file"]],
   ["filed", ["reopen"]],
-])("from %s one may %j", (state, turns) => {
-  expect(turnsFrom(state)).toEqual(turns);
+])("from %s one may %j", (state, transitions) => {
+  expect(transitionsFrom(state)).toEqual(transitions);
 });
 
 it("is answered by an answer, and waits again once the client has written back, from every state", () => {
-  for (const turns of Object.values(ENQUIRY_TURNS)) expect(turns).toMatchObject({ answer: "answered", reply: "open" });
+  for (const transitions of Object.values(ENQUIRY_TRANSITIONS))
+    expect(transitions).toMatchObject({ answer: "answered", reply: "open" });
 });
 
 it("shows the client a new state after a minute, in which it may be changed again", () => {
-  const taken = turnedTo(fresh, "open", AT);
+  const taken = statusColumns(fresh, "open", AT);
   expect(stateSeen(taken, later(59))).toBe("new");
   expect(stateSeen(taken, later(60))).toBe("open");
-  const filed = turnedTo(taken, "filed", later(30));
+  const filed = statusColumns(taken, "filed", later(30));
   expect(stateSeen(filed, later(89))).toBe("new");
   expect(stateSeen(filed, later(90))).toBe("filed");
-  expect(stateSeen(turnedTo(filed, "new", later(60)), later(61))).toBe("new");
+  expect(stateSeen(statusColumns(filed, "new", later(60)), later(61))).toBe("new");
   expect(stateSeen(fresh, AT)).toBe("new");
 });

@@ -9,7 +9,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { asksFor, fillPlaceholders } from "./reply-template.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { enquiryAnswerEmail } from "./reply.emails.tsx";
-import { ENQUIRY_TURNS } from "#app/features/enquiries/enquiry-state.ts";
+import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import {
   requesterOf,
   type EnquiryMessage,
@@ -17,7 +17,7 @@ import {
   holdEnquiry,
   indexEnquiry,
   insertMessage,
-  turnTo,
+  changeStatus,
 } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 
 /** A moment that an answer proposes: a day and an hour. */
@@ -96,7 +96,7 @@ export async function writeAnswer(
       statusBefore: row.status,
       eventId,
     });
-    await turnTo(trx, row, ENQUIRY_TURNS[row.status].answer!, { memberId: member.id }, at);
+    await changeStatus(trx, row, ENQUIRY_TRANSITIONS[row.status].answer!, { memberId: member.id }, at);
     await indexEnquiry(trx, row);
     return { ok: true, id } as const;
   });
@@ -172,7 +172,7 @@ export async function undoAnswer(
     const text = message.text.replace(inLines(moments), () => "{créneaux}");
     const undone = { state: "undone" as const, dueAt: null, ...(moments.length > 0 && { text }) };
     await trx.updateTable("enquiryMessages").set(undone).where("id", "=", id).execute();
-    if (row.status === "answered") await turnTo(trx, row, message.statusBefore ?? "open", actor, at);
+    if (row.status === "answered") await changeStatus(trx, row, message.statusBefore ?? "open", actor, at);
     await indexEnquiry(trx, row);
     await recordEvent(trx, {
       at,

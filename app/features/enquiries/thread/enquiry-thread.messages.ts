@@ -1,6 +1,6 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { ANSWER_MAXIMUM } from "#app/features/enquiries/reply/reply-template.ts";
-import type { Turn } from "#app/features/enquiries/enquiry-state.ts";
+import type { Transition } from "#app/features/enquiries/enquiry-state.ts";
 
 /** What the agency reads of its enquiries. */
 
@@ -12,7 +12,7 @@ export const threadMessages = {
   sameMoment: "Le même créneau est proposé deux fois : changez-en un.",
 } as const;
 
-export const turnNames: Record<Turn, string> = {
+export const transitionNames: Record<Transition, string> = {
   take: "Prendre en cours",
   settle: "Marquer répondue",
   file: "Classer",

@@ -7,7 +7,7 @@ import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/pl
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
 import { type KeptOffer, type Service, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
-import { ENQUIRY_TURNS, type Turn, turnedTo } from "#app/features/enquiries/enquiry-state.ts";
+import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/features/enquiries/enquiry-state.ts";
 
 /** What the agency does with an enquiry, besides answering it (enquiry-answers.server.ts). */
 
@@ -116,7 +116,7 @@ export function holdEnquiry(trx: Db, id: string): Promise<HeldEnquiry | undefine
 }
 
 /** Moves an enquiry that is held to another state; of the same one nothing is said. */
-export async function turnTo(
+export async function changeStatus(
   trx: Db,
   row: HeldEnquiry,
   to: EnquiryState,
@@ -124,8 +124,8 @@ export async function turnTo(
   at: Date,
   waitsSince = row.waitsSince,
 ): Promise<void> {
-  const turned = { ...turnedTo(row, to, at), waitsSince };
-  await trx.updateTable("enquiries").set(turned).where("id", "=", row.id).execute();
+  const columns = { ...statusColumns(row, to, at), waitsSince };
+  await trx.updateTable("enquiries").set(columns).where("id", "=", row.id).execute();
   if (to === row.status) return;
   await recordEvent(trx, {
     at,
@@ -137,22 +137,22 @@ export async function turnTo(
   });
 }
 
-export type TurnRefusal = "unknown" | "changed-meanwhile";
+export type TransitionRefusal = "unknown" | "changed-meanwhile";
 
 /** Takes an enquiry up, files it, opens it again. */
-export async function turnEnquiry(
+export async function transitionEnquiry(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   member: Member,
   id: string,
-  turn: Turn,
-): Promise<{ ok: true } | { ok: false; reason: TurnRefusal }> {
+  transition: Transition,
+): Promise<{ ok: true } | { ok: false; reason: TransitionRefusal }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await holdEnquiry(trx, id);
     if (!row) return { ok: false, reason: "unknown" } as const;
-    const to = ENQUIRY_TURNS[row.status][turn];
+    const to = ENQUIRY_TRANSITIONS[row.status][transition];
     if (!to) return { ok: false, reason: "changed-meanwhile" } as const;
-    await turnTo(trx, row, to, { memberId: member.id }, at);
+    await changeStatus(trx, row, to, { memberId: member.id }, at);
     return { ok: true } as const;
   });
 }
@@ -190,8 +190,8 @@ export async function keepMessage(
     await noteHappened(trx, member, row, at);
     if (kind === "reply") {
       const waited = row.status === "new" || row.status === "open";
-      const to = ENQUIRY_TURNS[row.status].reply!;
-      await turnTo(trx, row, to, { memberId: member.id }, at, waited ? row.waitsSince : at.toISOString());
+      const to = ENQUIRY_TRANSITIONS[row.status].reply!;
+      await changeStatus(trx, row, to, { memberId: member.id }, at, waited ? row.waitsSince : at.toISOString());
     }
     await indexEnquiry(trx, row);
     return { ok: true } as const;

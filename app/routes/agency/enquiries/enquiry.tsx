@@ -21,9 +21,9 @@ import {
 import { Composer } from "#app/features/enquiries/reply/composer.tsx";
 import { Due } from "#app/features/enquiries/inbox/due.tsx";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { TURNS, turnsFrom } from "#app/features/enquiries/enquiry-state.ts";
-import { threadRefusals, turnNames } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
-import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { TRANSITIONS, transitionsFrom } from "#app/features/enquiries/enquiry-state.ts";
+import { threadRefusals, transitionNames } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
+import { keepMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { inboxAddress, STATE_NAMES, inboxInWords } from "#app/features/enquiries/inbox/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
 import { readReceivedMail } from "#app/features/enquiries/thread/received-mail.server.ts";
@@ -72,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ]),
     ) as Record<MessageKind, string>,
     proposes: asksFor(start, "créneaux"),
-    turns: turnsFrom(enquiry.status),
+    transitions: transitionsFrom(enquiry.status),
     replyTo: services.enquiries.identity().email,
   };
 }
@@ -92,10 +92,10 @@ export async function action(args: Route.ActionArgs) {
       ...rules,
       failure: "the state of an enquiry was not changed",
       async act({ form }) {
-        const turn = TURNS.find((known) => known === form.get("turn"));
-        if (!turn) throw data(null, { status: 400 });
-        const turned = await turnEnquiry(services.enquiries, member, id, turn);
-        return turned.ok ? { ok: true, to: here, flash: "note-kept" } : turned;
+        const transition = TRANSITIONS.find((known) => known === form.get("turn"));
+        if (!transition) throw data(null, { status: 400 });
+        const changed = await transitionEnquiry(services.enquiries, member, id, transition);
+        return changed.ok ? { ok: true, to: here, flash: "note-kept" } : changed;
       },
     });
   }
@@ -156,7 +156,7 @@ function whyNotProposed({ date, slot }: { date: string; slot: string }, why: Slo
 }
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const { enquiry, inbox, turns } = loaderData;
+  const { enquiry, inbox, transitions } = loaderData;
   const { requester, status, messages } = enquiry;
   const refused = actionData && !actionData.ok ? actionData : null;
   const isOfComposer = actionData?.intent === "ecrire" || actionData?.intent === "reprendre";
@@ -195,15 +195,15 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
             <p>
               {typo("État :")} <b>{STATE_NAMES[status]}</b>
             </p>
-            {turns.map((turn) => (
+            {transitions.map((transition) => (
               <LinkButton
-                key={turn}
+                key={transition}
                 type="submit"
                 name="turn"
-                value={turn}
-                aria-keyshortcuts={turn === "file" ? "E" : undefined}
+                value={transition}
+                aria-keyshortcuts={transition === "file" ? "E" : undefined}
               >
-                {turnNames[turn]}
+                {transitionNames[transition]}
               </LinkButton>
             ))}
             <ButtonLink to="#repondre" size="small">
