@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { toValidate } from "#app/content/parts/launch-checklist.ts";
+import { launchChecklist } from "#app/content/parts/launch-checklist.ts";
 import { agencyPlaceholders, wholeAgency } from "#app/content/parts/agency.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -106,7 +106,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     const isDemonstration = agencyPlaceholders(wholeAgency()).includes("name");
     expect((await band()).section.includes('href="/agence/contenu/identite#identity-name"')).toBe(isDemonstration);
     // An agency that has its own identity in the code has settled that point.
-    for (const { id, words, about } of toValidate.filter((point) => isDemonstration || point.id !== "identite")) {
+    for (const { id, words, about } of launchChecklist.filter((point) => isDemonstration || point.id !== "identite")) {
       expect((await band()).text).toContain(textOf(`${words} ${about}`));
       expect((await owner.post(FORM, { intent: "valide", point: id })).status).toBe(303);
       expect((await band()).text).not.toContain(`tranché : ${textOf(words)}`);

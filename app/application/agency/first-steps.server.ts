@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import { type PointId, type PointLeft, pointsLeft, toValidate } from "#app/content/parts/launch-checklist.ts";
+import { type PointId, type PointLeft, pointsLeft, launchChecklist } from "#app/content/parts/launch-checklist.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing/close-days.server.ts";
@@ -120,7 +120,7 @@ async function say(
 }
 
 const settledOf = ({ settled = [], validated = false }: Pick<FirstStepsSettled, "settled" | "validated">): string[] =>
-  validated ? toValidate.map(({ id }) => id) : settled;
+  validated ? launchChecklist.map(({ id }) => id) : settled;
 
 const lastTest = compiledQuery((db, { userId }: { userId: string }) =>
   db

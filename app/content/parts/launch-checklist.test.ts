@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demonstrationAgency } from "./agency.ts";
 import { originalContent } from "./site-content.ts";
-import { isPointId, pointsLeft, toValidate } from "./launch-checklist.ts";
+import { isPointId, pointsLeft, launchChecklist } from "./launch-checklist.ts";
 
 const inOneLine = (text: string) => text.replace(/\s+/g, " ");
 
@@ -15,11 +15,11 @@ test("the points to validate are README's, in its order, and say what it says", 
     const [, words, about] = /^\*\*(.+?)\.?\*\* (.+)$/.exec(inOneLine(point.trim())) ?? [];
     return { words, about: about?.replace(/\*\*|`/g, "") };
   });
-  expect(read).toEqual(toValidate.map(({ words, about }) => ({ words, about: inOneLine(about) })));
+  expect(read).toEqual(launchChecklist.map(({ words, about }) => ({ words, about: inOneLine(about) })));
 });
 
 test("a point goes when the content shows that it is settled, or when the owner says so", () => {
-  const all = toValidate.map(({ id }) => id);
+  const all = launchChecklist.map(({ id }) => id);
   const content = { ...originalContent, identity: { ...originalContent.identity, ...demonstrationAgency() } };
   const left = (...of: Parameters<typeof pointsLeft>) => pointsLeft(...of).map(({ id }) => id);
   expect(left(content, [])).toEqual(all);

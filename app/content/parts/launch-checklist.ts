@@ -12,7 +12,7 @@ export interface PointToValidate {
   isReplaced?: (content: SiteContent) => boolean;
 }
 
-export const toValidate = [
+export const launchChecklist = [
   {
     id: "travail",
     words: "« Le travail libère »",
@@ -82,19 +82,19 @@ export const toValidate = [
   },
 ] as const satisfies readonly PointToValidate[];
 
-export type PointId = (typeof toValidate)[number]["id"];
+export type PointId = (typeof launchChecklist)[number]["id"];
 
 export interface PointLeft extends Pick<PointToValidate, "words" | "about"> {
   id: PointId;
 }
 
 export function isPointId(id: string): id is PointId {
-  return toValidate.some((point) => point.id === id);
+  return launchChecklist.some((point) => point.id === id);
 }
 
 /** The points that are left, of those that the owner has not settled, with what is read of them. */
 export function pointsLeft(content: SiteContent, settled: readonly string[]): PointLeft[] {
-  return toValidate
+  return launchChecklist
     .filter(({ id, ...point }) => !settled.includes(id) && !("isReplaced" in point && point.isReplaced(content)))
     .map(({ id, words, about }) => ({ id, words, about }));
 }
