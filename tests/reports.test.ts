@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAudience } from "#app/application/agency/analytics-report.server.ts";
+import { readAnalytics } from "#app/application/agency/analytics-report.server.ts";
 import { forgetHistory } from "#app/application/privacy/event-history.server.ts";
 import {
   exportJournal,
@@ -182,7 +182,7 @@ describeOnBothDatabases("the audience", ({ open }) => {
     await happened("2026-11-21T13:00:30Z", "act-undone", { moment, entered: true });
     await happened("2026-11-21T14:00:00Z", "act-undone", { moment });
 
-    const { days, pages } = await readAudience(db, NOW, 30);
+    const { days, pages } = await readAnalytics(db, NOW, 30);
     expect(days).toHaveLength(30);
     expect(days.slice(-2)).toEqual([
       { date: "2026-11-21", views: 1, enquiries: 0, bookings: 2 },
@@ -192,7 +192,7 @@ describeOnBothDatabases("the audience", ({ open }) => {
       { path: "/", views: 2 },
       { path: "/contact", views: 1 },
     ]);
-    expect((await readAudience(db, NOW, 90)).pages).toEqual([
+    expect((await readAnalytics(db, NOW, 90)).pages).toEqual([
       { path: "/", views: 2 },
       { path: "/contact", views: 2 },
     ]);
@@ -213,7 +213,7 @@ describeOnBothDatabases("the audience", ({ open }) => {
       .insertInto("enquiries")
       .values(rows.map((row) => ({ ...row, status: "new" as const })))
       .execute();
-    expect((await readAudience(db, NOW, 30)).origins).toEqual([
+    expect((await readAnalytics(db, NOW, 30)).origins).toEqual([
       { offer: "Mariage, formule OR", enquiries: 2 },
       { offer: null, enquiries: 1 },
     ]);

@@ -7,19 +7,19 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** How many days back one may look. */
 export const SPANS = [30, 90, 395] as const;
-export type AudienceDays = (typeof SPANS)[number];
+export type AnalyticsSpan = (typeof SPANS)[number];
 
 /** One day: how many pages were shown, and what came that day. Nobody is followed from one to the other. */
-export interface AudienceDay {
+export interface AnalyticsDay {
   date: string;
   views: number;
   enquiries: number;
   bookings: number;
 }
 
-export interface AudienceReport {
+export interface AnalyticsReport {
   /** The oldest first; today is the last. */
-  days: AudienceDay[];
+  days: AnalyticsDay[];
   /** The most shown first. */
   pages: { path: string; views: number }[];
   /** The price cards that enquiries came from, the most asked for first; null: the form by itself. */
@@ -27,7 +27,7 @@ export interface AudienceReport {
 }
 
 /** What visitors who allow it have looked at, beside the enquiries and the bookings of the same days. */
-export async function readAudience(db: Db, now: Date, length: AudienceDays): Promise<AudienceReport> {
+export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): Promise<AnalyticsReport> {
   const today = todayInParis(now);
   const first = addDays(today, 1 - length);
   const begins = instantOf({ date: first, slot: "00:00" }).toISOString();
@@ -55,7 +55,7 @@ export async function readAudience(db: Db, now: Date, length: AudienceDays): Pro
       .execute(),
   ]);
 
-  const days = new Map<string, AudienceDay>();
+  const days = new Map<string, AnalyticsDay>();
   for (let date = first; date <= today; date = addDays(date, 1)) {
     days.set(date, { date, views: 0, enquiries: 0, bookings: 0 });
   }

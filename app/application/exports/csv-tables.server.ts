@@ -221,7 +221,7 @@ function viewPages(db: Db) {
   return keysetBatches(page);
 }
 
-const audience = table<Selectable<PageViewsTable>>({
+const pageViews = table<Selectable<PageViewsTable>>({
   columns: { Jour: ({ date }) => date, Page: ({ path }) => path, Vues: ({ count }) => count },
   pages: viewPages,
 });
@@ -286,7 +286,7 @@ export const CSV_TABLES: Record<CsvName, CsvTable> = {
   agenda,
   clients,
   demandes,
-  audience,
+  audience: pageViews,
   journal,
   droits,
   violations,

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import {
-  type AudienceDay,
-  type AudienceDays,
-  readAudience,
+  type AnalyticsDay,
+  type AnalyticsSpan,
+  readAnalytics,
   SPANS,
 } from "#app/application/agency/analytics-report.server.ts";
 import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, now } = agencyReads(context);
   const asked = Number(new URL(request.url).searchParams.get("jours"));
   const length = SPANS.find((days) => days === asked) ?? SPANS[0];
-  const { days, pages, origins } = await readAudience(database.db, now(), length);
+  const { days, pages, origins } = await readAnalytics(database.db, now(), length);
   const counted = days.filter((day) => day.views + day.enquiries + day.bookings > 0).toReversed();
   return {
     length,
@@ -44,9 +44,9 @@ function nameOf(path: string): string {
   return page.trail.map(({ label }) => label).join(", ") || "Accueil";
 }
 
-const SPAN_NAMES: Record<AudienceDays, string> = { 30: "30 jours", 90: "3 mois", 395: "13 mois" };
+const SPAN_NAMES: Record<AnalyticsSpan, string> = { 30: "30 jours", 90: "3 mois", 395: "13 mois" };
 
-export default function Audience({
+export default function Analytics({
   loaderData: { length, spans, days, months, pages, origins },
 }: Route.ComponentProps) {
   const { views } = sumOf(days);
@@ -121,7 +121,7 @@ export default function Audience({
 }
 
 /** Each month with its sums, the latest open. */
-function Months({ months }: { months: readonly [name: string, days: AudienceDay[]][] }) {
+function Months({ months }: { months: readonly [name: string, days: AnalyticsDay[]][] }) {
   return months.map(([name, own], index) => (
     <Fold key={name} open={index === 0} summary={typo(`${name} : ${sumInWords(own)}`)}>
       <Days days={own} />
@@ -129,7 +129,7 @@ function Months({ months }: { months: readonly [name: string, days: AudienceDay[
   ));
 }
 
-function Days({ days }: { days: readonly AudienceDay[] }) {
+function Days({ days }: { days: readonly AnalyticsDay[] }) {
   return (
     <Ledger
       caption="Vues, demandes et rendez-vous par jour"
@@ -147,14 +147,14 @@ function Days({ days }: { days: readonly AudienceDay[] }) {
   );
 }
 
-function sumOf(days: readonly AudienceDay[]) {
+function sumOf(days: readonly AnalyticsDay[]) {
   const sum = (of: "views" | "enquiries" | "bookings") => days.reduce((total, day) => total + day[of], 0);
   return { views: sum("views"), enquiries: sum("enquiries"), bookings: sum("bookings") };
 }
 
 const pagesInWords = (views: number) => `${views.toLocaleString("fr-FR")} ${views < 2 ? "page vue" : "pages vues"}`;
 
-function sumInWords(days: readonly AudienceDay[]): string {
+function sumInWords(days: readonly AnalyticsDay[]): string {
   const { views, enquiries, bookings } = sumOf(days);
   const asked = `${enquiries} ${enquiries < 2 ? "demande" : "demandes"}`;
   return `${pagesInWords(views)}, ${asked}, ${bookings} rendez-vous`;
