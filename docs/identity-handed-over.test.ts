@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 
 /** What is somebody's, and not a rule. */
-const DEFAULTS = /^(?:agency|wholeAgency|demonstrationAgency|agencyCoordinates|originalIdentity|originalContent)$/;
+const DEFAULTS = /^(?:agency|wholeAgency|demonstrationAgency|agencyCoordinates|defaultIdentity|defaultContent)$/;
 const IMPORT =
   /^import (type )?\{([^}]*)\} from "(?:#app\/content\/parts\/|\.\/)(?:agency|identity\.part|site-content)\.ts";$/gm;
 

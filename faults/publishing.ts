@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { readEditedPart, saveDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
@@ -175,7 +175,7 @@ async function look({ db }: Database, site: Site, drafted: number, base: number,
   const visitor = new Visitor(site.url);
   const shown = async (path: string) => textOf(await (await visitor.get(path)).text());
   const figure = new Intl.NumberFormat("fr-FR").format(isOriginal ? 2_000 : priceOf(number)).replaceAll(/\s/g, " ");
-  const says = isOriginal ? originalContent.contact.plate.caption : captionOf(number);
+  const says = isOriginal ? defaultContent.contact.plate.caption : captionOf(number);
   const pages = [await shown("/services/photo/tarifs?formule=or"), await shown("/contact")];
   if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(says)) seen.otherPages += 1;
   const gallery = await (await visitor.get("/services/photo/galerie?page=2")).text();

@@ -1,4 +1,4 @@
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { createBackground } from "#app/platform/operations/background.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
@@ -10,7 +10,7 @@ export function accountDepsFor({ db, kind }: Database, own: Partial<AccountDeps>
   return {
     db,
     kind,
-    identity: originalIdentity,
+    identity: defaultIdentity,
     publicUrl: "https://atelier-solstice.example",
     secret: "a secret of at least thirty-two characters",
     now: () => new Date(),

@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { Services } from "#app/application/composition/services.server.ts";
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { addDays } from "#app/french/dates.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { startVisit, Visit } from "#app/http/request/request-context.server.ts";
@@ -181,7 +181,7 @@ function clientScreens(today: string): AgencyScreen[] {
 /** What the loaders need of the site, on a database that stands; nothing runs beside them. */
 export function agencyServices(database: Database, now: () => Date): Services {
   const publicUrl = "https://atelier-solstice.example";
-  const base = { db: database.db, now, publicUrl, log: createLog("silent"), identity: originalIdentity };
+  const base = { db: database.db, now, publicUrl, log: createLog("silent"), identity: defaultIdentity };
   const booking = { ...base, agencyEmail: "agence@atelier.example", openAppointments: 5 };
   const account = accountDepsFor(database, { now });
   const publishing = {
@@ -203,7 +203,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
     account,
     media: base,
     publishing,
-    published: { current: () => originalContent },
+    published: { current: () => defaultContent },
     contentReader,
     mails,
   };
@@ -234,7 +234,7 @@ export async function screenLoader(
       headers: request.headers,
       requestId: "",
       address: "",
-      content: originalContent,
+      content: defaultContent,
     });
     visit.viewer = async () => member;
     startVisit(context, visit);

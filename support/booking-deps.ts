@@ -1,4 +1,4 @@
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 
@@ -14,7 +14,7 @@ export function bookingDepsFor(
     publicUrl: "https://atelier-solstice.example",
     agencyEmail: "agence@courriel.example",
     openAppointments: 5,
-    identity: originalIdentity,
+    identity: defaultIdentity,
     ...changes,
   };
 }

@@ -1,5 +1,5 @@
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
-import { originalContent, type PartValue } from "#app/content/parts/site-content.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultContent, type PartValue } from "#app/content/parts/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts/drafts.server.ts";
 import { listDrafts, type PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
@@ -35,16 +35,16 @@ export async function draftNumber(
 
 const SAYING: { [Key in Part]: (number: number) => PartValue<Key> } = {
   "prices-photo"(number) {
-    const prices = structuredClone(originalContent["prices-photo"]);
+    const prices = structuredClone(defaultContent["prices-photo"]);
     prices.offers[1]!.tiers.or.price = priceOf(number);
     return prices;
   },
   contact(number) {
-    const contact = structuredClone(originalContent.contact);
+    const contact = structuredClone(defaultContent.contact);
     contact.plate.caption = captionOf(number);
     return contact;
   },
-  identity: (number) => ({ ...originalContent.identity, name: nameOf(number) }),
+  identity: (number) => ({ ...defaultContent.identity, name: nameOf(number) }),
 };
 
 /** Publishes what is in the draft, as its page does. */
@@ -63,7 +63,7 @@ export function contentDeps({ db }: Pick<Database, "db">): PublishingDeps {
     inParis: nowInParis,
     published,
     mediaProblems: async () => [],
-    identity: originalIdentity,
+    identity: defaultIdentity,
     publicUrl: "https://solstice.example",
   };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it, test } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { pageEdits } from "#app/layout/site/page-edits.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
@@ -78,7 +78,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
       const page = await owner.get(path);
       expect(page.headers.get("cache-control"), path).toContain("no-store");
       const html = await page.text();
-      for (const { to } of pageEdits(originalContent)[path]!) expect(html).toContain(`<a href="${to}">`);
+      for (const { to } of pageEdits(defaultContent)[path]!) expect(html).toContain(`<a href="${to}">`);
       expect(await (await client.get(path)).text(), path).not.toContain("/agence");
       expect(await (await new Visitor(site.url).get(path)).text(), path).not.toMatch(/\/agence|edit-links/);
     }
@@ -86,7 +86,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
     const [, first = ""] = /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/.exec(await (await owner.get("/")).text())!;
     const sheet = await (await owner.get(first)).text();
     expect(sheet.replaceAll(/\s/g, ""), first).toMatch(/^@layerreset,tokens,base,layout\b/);
-    const [, field] = pageEdits(originalContent)["/"]![0]!.to.split("#");
+    const [, field] = pageEdits(defaultContent)["/"]![0]!.to.split("#");
     expect(await (await owner.get("/agence/contenu/textes")).text()).toContain(`id="${field}"`);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDate } from "#app/french/dates.ts";
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import {
@@ -304,9 +304,9 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     expect(html).toContain('href="tel:+33639980056"');
     // Today is printed too, with what the day of the agenda has.
     for (const words of [slot, ...Object.values(known)]) expect(textOf(html)).toContain(words);
-    const from = new URLSearchParams({ from: addressLine(originalIdentity().address) });
+    const from = new URLSearchParams({ from: addressLine(defaultIdentity().address) });
     expect(html).toContain(`directions?${from}&amp;to=12%2C+rue+des+Lilas"`);
-    const { golden, set } = sunOfDay(date, originalIdentity().coordinates);
+    const { golden, set } = sunOfDay(date, defaultIdentity().coordinates);
     expect(textOf(html)).toContain(`Lumière dorée ${golden} Coucher ${set}`);
     await database.db.deleteFrom("appointments").where("id", "=", present).execute();
   });

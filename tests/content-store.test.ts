@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { originalContent, originalPart, siteContent } from "#app/content/parts/site-content.ts";
+import { defaultContent, defaultPart, siteContent } from "#app/content/parts/site-content.ts";
 import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
@@ -31,8 +31,8 @@ async function writeVersion(db: Db, version: number, parts: Record<string, unkno
 }
 
 const contact = (caption: string) => ({
-  ...originalContent.contact,
-  plate: { ...originalContent.contact.plate, caption },
+  ...defaultContent.contact,
+  plate: { ...defaultContent.contact.plate, caption },
 });
 
 describeOnBothDatabases("published content", ({ open }) => {
@@ -49,9 +49,9 @@ describeOnBothDatabases("published content", ({ open }) => {
 
   test("words that nobody changed follow the name of the agency", async () => {
     const { db } = await open();
-    await writeVersion(db, 1, { identity: { ...originalContent.identity, name: "Maison Témoin" } });
+    await writeVersion(db, 1, { identity: { ...defaultContent.identity, name: "Maison Témoin" } });
     const { home, identity } = await publishedContent(db, log);
-    expect(home).toEqual(originalPart("home", identity));
+    expect(home).toEqual(defaultPart("home", identity));
     expect(home.lede).toMatch(/^Maison Témoin photographie/);
   });
 
@@ -62,9 +62,9 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(await publishedContent(db, log)).toEqual(siteContent(1, { contact: contact("Un") }));
   });
 
-  test("a part that this release cannot read says what it said last that it can read, else the original", async () => {
+  test("a part that this release cannot read says what it said last that it can read, else the default", async () => {
     const { db } = await open();
-    const identity = { ...originalContent.identity, name: "Maison Témoin" };
+    const identity = { ...defaultContent.identity, name: "Maison Témoin" };
     await writeVersion(db, 1, { contact: contact("Un"), identity });
     await writeVersion(db, 2, { contact: contact("Deux") });
     const unreadable = { contact: { plate: 1 }, identity: { ...identity, name: 1 }, films: { films: 1 } };
@@ -86,7 +86,7 @@ describeOnBothDatabases("published content", ({ open }) => {
     const following = store.follow();
     try {
       await store.refresh();
-      expect(store.current()).toEqual(originalContent);
+      expect(store.current()).toEqual(defaultContent);
       const before = store.current();
       await store.refresh();
       expect(store.current()).toBe(before);

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
 import { type DrawingPlan, drawPicture } from "#app/platform/media/draw-picture.server.ts";
 import { textPath, renderable } from "#app/platform/media/text-paths.server.ts";
@@ -72,7 +72,7 @@ it("draws a picture for each of two stores that ask for it at once", async () =>
 
 describe("the picture of a link", () => {
   it("is 1200 by 630, and light enough for every network", async () => {
-    for (const { title, picture } of Object.values(shareCards(originalContent)).slice(0, 3)) {
+    for (const { title, picture } of Object.values(shareCards(defaultContent)).slice(0, 3)) {
       const made = await drawPicture(card({ title }), { ...files, picture: built(picture) });
       expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
       expect(made.byteLength).toBeLessThan(200_000);

@@ -6,7 +6,7 @@ import {
   sendTestMail,
   settlePoint,
 } from "#app/application/agency/first-steps.server.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -32,7 +32,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     expect(await settlePoint(overtaken, owner, "genre", true)).toEqual({ ok: false, reason: "changed-meanwhile" });
     expect(await settlePoint(deps, owner, "genre", true)).toEqual({ ok: true });
     const viewer = { ...jeanne, ...owner, picture: null, role: "owner" as const };
-    const steps = await readFirstSteps(deps, viewer, originalContent);
+    const steps = await readFirstSteps(deps, viewer, defaultContent);
     const left = steps!.points.map(({ id }) => id);
     expect(left).not.toContain("tarifs");
     expect(left).not.toContain("genre");
@@ -44,7 +44,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     const now = () => new Date("2026-12-01T09:00:00Z");
     const deps = { database, now, booking: bookingDepsFor(database, now) };
     const viewer = { ...jeanne, ...owner, picture: null, role: "owner" as const };
-    const testMail = async () => (await readFirstSteps(deps, viewer, originalContent))?.testMail;
+    const testMail = async () => (await readFirstSteps(deps, viewer, defaultContent))?.testMail;
     const { db } = database;
     expect(await testMail()).toEqual({ state: "none" });
     expect(await sendTestMail(deps, viewer)).toEqual({ ok: true });
@@ -58,6 +58,6 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
 
     expect(await areFirstStepsAway(db)).toBe(false);
     expect(await changeFirstSteps(deps, viewer, { away: true })).toEqual({ ok: true });
-    expect([await areFirstStepsAway(db), await readFirstSteps(deps, viewer, originalContent)]).toEqual([true, null]);
+    expect([await areFirstStepsAway(db), await readFirstSteps(deps, viewer, defaultContent)]).toEqual([true, null]);
   });
 });

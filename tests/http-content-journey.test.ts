@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture } from "../support/media-pictures.ts";
@@ -70,7 +70,7 @@ describeSiteOnSqlite(
       const form = shownForm(await read(path), 'id="identity-form"');
       const more = { name: "Maison Témoin", "phone.display": "06 39 98 00 77", "address.street": "3, quai du Port" };
       expect((await send(path, { ...form, ...more }))[0]).toBe(303);
-      expect(await elsewhere("/")).toContain(originalContent.identity.name);
+      expect(await elsewhere("/")).toContain(defaultContent.identity.name);
       expect((await publish())[0]).toBe(303);
       await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Témoin");
 
@@ -79,7 +79,7 @@ describeSiteOnSqlite(
       for (const tag of ["header", "footer"]) {
         const part = new RegExp(`<${tag}[^]*?</${tag}>`).exec(contact)![0];
         expect(part, tag).toContain("Maison Témoin");
-        expect(part, tag).not.toContain(originalContent.identity.name);
+        expect(part, tag).not.toContain(defaultContent.identity.name);
       }
       expect(contact).toContain('href="tel:+33639980077"');
       const [, data] = /<script type="application\/ld\+json"[^>]*>([^<]*)</.exec(await read("/", guest))!;
@@ -88,7 +88,7 @@ describeSiteOnSqlite(
       for (const legal of ["/mentions", "/terms", "/rgpd"]) {
         const text = textOf(await read(legal, guest));
         expect(text, legal).toContain("Maison Témoin");
-        expect(text, legal).not.toContain(originalContent.identity.name);
+        expect(text, legal).not.toContain(defaultContent.identity.name);
       }
       const client = await new Visitor(other.url).logIn(camille);
       const date = addDays(todayInParis(new Date()), 3);
@@ -96,7 +96,7 @@ describeSiteOnSqlite(
       const mail = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
       for (const text of [mail.from, mail.text, mail.html, mail.calendar!.content.replaceAll("\r\n ", "")]) {
         expect(text).toContain("Maison Témoin");
-        expect(text).not.toContain(originalContent.identity.name);
+        expect(text).not.toContain(defaultContent.identity.name);
       }
     });
 
@@ -158,7 +158,7 @@ describeSiteOnSqlite(
 
     it("are taken back, and nothing of them is lost", async () => {
       expect((await send(PUBLISH, { intent: "revenir", version: "1" }))[0]).toBe(303);
-      await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain(originalContent.identity.name);
+      await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain(defaultContent.identity.name);
       expect(await elsewhere("/contact")).not.toContain("Maison Témoin");
       expect(await elsewhere(SHOWN_PRICES)).toContain("2 250 €");
       expect((await new Visitor(other.url).get("/services/photo/galerie/un-mariage")).status).toBe(404);

@@ -1,6 +1,6 @@
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { beforeAll, expect, it } from "vitest";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts/drafts.server.ts";
@@ -44,16 +44,16 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       inParis: nowInParis,
       published,
       mediaProblems,
-      identity: originalIdentity,
+      identity: defaultIdentity,
       publicUrl: "https://solstice.example",
     };
   });
 
   /** A name in the header and footer, and a price on the page, that belong together. */
   async function draft(number: number): Promise<void> {
-    const identity = { ...originalContent.identity, name: name(number) };
+    const identity = { ...defaultContent.identity, name: name(number) };
     await saveDraft(deps, editor, "identity", identity, (await readEditedPart(deps, "identity")).rev);
-    const prices = structuredClone(originalContent["prices-photo"]);
+    const prices = structuredClone(defaultContent["prices-photo"]);
     for (const offer of prices.offers) for (const tier of Object.values(offer.tiers)) tier.price = number;
     await saveDraft(deps, editor, "prices-photo", prices, (await readEditedPart(deps, "prices-photo")).rev);
   }

@@ -4,7 +4,7 @@ import { addDays } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import {
   contentParts,
-  originalContent,
+  defaultContent,
   type PartKey,
   partKeys,
   type SiteContent,
@@ -25,9 +25,9 @@ const BROKEN_OUT = /<i on=1/;
 const PUBLISH = "/agence/contenu/publier";
 
 const gallery = "/agence/contenu/galeries/photo";
-const items = originalContent.galleries.galleries[0]!.items.map(({ id }) => `${gallery}/${id}`);
-const films = originalContent.films.films.map(({ id }) => `/agence/contenu/films/${id}`);
-const pictures = Object.keys(originalContent.pictures).map((name) => `/agence/contenu/photos/${name}`);
+const items = defaultContent.galleries.galleries[0]!.items.map(({ id }) => `${gallery}/${id}`);
+const films = defaultContent.films.films.map(({ id }) => `/agence/contenu/films/${id}`);
+const pictures = Object.keys(defaultContent.pictures).map((name) => `/agence/contenu/photos/${name}`);
 /** Every screen on which something is written, and of those that are alike the first. */
 const KINDS = [
   "/agence/contenu/textes",

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import pg from "pg";
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { addDays } from "#app/french/dates.ts";
 import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
@@ -371,7 +371,7 @@ describeOnBothDatabases("health", ({ kind, place }) => {
           expect(textOf(html)).toContain("Le site est dans la pénombre.");
           expect(textOf(html)).toContain("Rechargez cette page dans un instant.");
           // Whoever cannot wait finds the telephone.
-          expect(html).toContain(`href="${originalIdentity().phone.href}"`);
+          expect(html).toContain(`href="${defaultIdentity().phone.href}"`);
         }
       });
 

@@ -1,4 +1,4 @@
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
@@ -249,7 +249,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       db: database.db,
       // Each thing that happens has a moment of its own.
       now: () => (now = new Date(now.getTime() + 1_000)),
-      identity: originalIdentity,
+      identity: defaultIdentity,
       publicUrl: "https://solstice.example",
       log: createLog("silent"),
       agencyEmail: "agence@solstice.example",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { originalContent, type PartValue, siteContent } from "#app/content/parts/site-content.ts";
+import { defaultContent, type PartValue, siteContent } from "#app/content/parts/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { changeName } from "#app/features/publishing/merge/diff.ts";
 import {
@@ -17,7 +17,7 @@ import {
   discardDrafts,
   readEditedPart,
   editDraft,
-  restoreOriginal,
+  restoreDefault,
   saveDraft,
   stateOf,
   stateOfChange,
@@ -57,7 +57,7 @@ import { eraseMedia } from "#app/features/media/library.server.ts";
 import { addPictures } from "#app/features/publishing/pictures/add-pictures.server.ts";
 import { saveSettled } from "#app/features/publishing/drafts/save-merged.server.ts";
 import { isChanged, saveWords } from "#app/features/publishing/drafts/save-texts.server.ts";
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
@@ -110,7 +110,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       inParis: nowInParis,
       published: createContentStore(db, log),
       mediaProblems: async () => lacking,
-      identity: originalIdentity,
+      identity: defaultIdentity,
       publicUrl: "https://solstice.example",
       agencyEmail: "agence@solstice.example",
     };
@@ -159,7 +159,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("is seen in the draft alone, until it is published as a version of the whole", async () => {
       await draftPrice(2_200);
       await draftCaption("Ici");
-      expect(await published()).toEqual(originalContent);
+      expect(await published()).toEqual(defaultContent);
       const draft = await draftContent(deps);
       expect([priceOf(draft["prices-photo"]), draft.contact.plate.caption]).toEqual([2_200, "Ici"]);
       expect(await publish()).toEqual({ ok: true, version: 1 });
@@ -215,8 +215,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("goes back to how the site began, and is published as that", async () => {
       await publishPrice(2_200);
       const { rev } = await readEditedPart(deps, "prices-photo");
-      expect(await restoreOriginal(deps, owner, "prices-photo", "another")).toBe(false);
-      expect(await restoreOriginal(deps, owner, "prices-photo", rev)).toBe(true);
+      expect(await restoreDefault(deps, owner, "prices-photo", "another")).toBe(false);
+      expect(await restoreDefault(deps, owner, "prices-photo", rev)).toBe(true);
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_000);
       expect(await publish()).toEqual({ ok: true, version: 2 });
       expect(await published()).toEqual(siteContent(2, {}));
@@ -229,7 +229,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         title: { ...home.title, start: "Garder" },
         carousel: { ...home.carousel, slides: [...home.carousel.slides.slice(1), slide] },
       }));
-      const { identity, home: before } = originalContent;
+      const { identity, home: before } = defaultContent;
       const { value: changed } = await readEditedPart(deps, "home");
       expect(isChanged("home", changed, identity)).toBe(true);
       const form = new FormData();
@@ -244,7 +244,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
 
     test("leaves its words to a photograph that took the place of another, and gives back those of one that stayed", async () => {
-      const [first] = originalContent.home.carousel.slides;
+      const [first] = defaultContent.home.carousel.slides;
       await placePicture(deps, owner, "p-new", `home/carousel/slides/${first!.id}/picture`);
       await placePicture(deps, owner, "p-card", "home/services/cards/photo/picture");
       await editDraft(deps, owner, "home", (home) => {
@@ -261,7 +261,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       form.set("origine", "oui");
       expect(await saveWords(deps, owner, "home", form)).toMatchObject({ ok: true });
       const { carousel, services } = (await readEditedPart(deps, "home")).value;
-      const before = originalContent.home;
+      const before = defaultContent.home;
       const replaced = { ...first, picture: "p-new", caption: "Le quai" };
       expect(carousel.slides).toEqual([replaced, ...before.carousel.slides.slice(1)]);
       // What stands on a card is about the service.
@@ -270,7 +270,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
     test("takes a photograph once that arrives a second time, because no answer came", async () => {
       const sent = [{ name: "p-1", sentName: "IMG_1.jpg" }];
-      const gallery = { gallery: originalContent.galleries.galleries[0]!.id };
+      const gallery = { gallery: defaultContent.galleries.galleries[0]!.id };
       for (const list of [gallery, { series: "banniere" }] as const) {
         for (const pictures of [sent, sent, [...sent, { name: "p-2", sentName: "IMG_2.jpg" }]]) {
           expect(await addPictures(deps, owner, list, pictures)).toEqual({ left: [], isListGone: false });
@@ -289,7 +289,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       // Not what somebody else has written since it was read.
       expect(await discardDrafts(deps, owner, "another state")).toEqual({ ok: false, reason: "changed-meanwhile" });
       expect(await discardDrafts(deps, owner, stateOf(await listDrafts(database.db)))).toEqual({ ok: true });
-      expect(await draftContent(deps)).toEqual(originalContent);
+      expect(await draftContent(deps)).toEqual(defaultContent);
     });
   });
 
@@ -331,7 +331,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const { value, rev } = await readEditedPart(deps, "prices-photo");
     await expect(saveDraft(deps, owner, "prices-photo", priced(value, 2_300), rev)).rejects.toThrow(NewerDraftError);
     await expect(editDraft(deps, owner, "prices-photo", () => priced(value, 2_300))).rejects.toThrow(NewerDraftError);
-    await expect(restoreOriginal(deps, owner, "prices-photo", rev)).rejects.toThrow(NewerDraftError);
+    await expect(restoreDefault(deps, owner, "prices-photo", rev)).rejects.toThrow(NewerDraftError);
     const drafts = await database.db.selectFrom("contentDrafts").select(["part", "value"]).execute();
     expect(drafts).toEqual([{ part: newer.part, value: newer.value }]);
   });
@@ -504,7 +504,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const { "prices-photo": prices, contact, version } = await published();
       expect([priceOf(prices), contact.plate.caption, version]).toEqual([
         2_200,
-        originalContent.contact.plate.caption,
+        defaultContent.contact.plate.caption,
         1,
       ]);
       const [{ publishedBy }] = (await database.db.selectFrom("publications").selectAll().execute()) as [never];
@@ -757,7 +757,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await drafted()).toEqual(["contact"]);
       // « Revenir au texte d'origine », and then the whole site went back to it.
       const { rev } = await readEditedPart(deps, "prices-photo");
-      await restoreOriginal(deps, owner, "prices-photo", rev);
+      await restoreDefault(deps, owner, "prices-photo", rev);
       await restoreVersion(deps, owner, 0);
       expect(await drafted()).toEqual(["contact"]);
       // Withdrawn, after somebody has published the same.
@@ -835,7 +835,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await publish();
       at("2026-12-01T00:00:00Z");
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
-      expect((await published()).contact.plate.caption).toBe(originalContent.contact.plate.caption);
+      expect((await published()).contact.plate.caption).toBe(defaultContent.contact.plate.caption);
       const [{ id, heldAt }] = (await listScheduled(database.db)) as [Awaited<ReturnType<typeof listScheduled>>[0]];
       expect(heldAt).toBe(now.toISOString());
       const sentences = [expect.stringContaining("Tarifs photo")];

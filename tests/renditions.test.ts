@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { type MediaDeps, mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { makeRenditions, orderRendition, renditionId } from "#app/features/media/renditions.server.ts";
@@ -89,18 +89,18 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
 
   it("is wanted by each content that names the picture, as that one says it", () => {
     const saying = (x: number) => ({
-      ...originalContent,
+      ...defaultContent,
       pictures: { "p-a": { ...nothingSaid, credit: "Atelier", focal: { x, y: 0.5 } } },
     });
     const nowhere = () => new Set<string>();
-    expect(renditionsWanted([saying(0.1), saying(0.2), originalContent], nowhere)).toEqual(
+    expect(renditionsWanted([saying(0.1), saying(0.2), defaultContent], nowhere)).toEqual(
       new Set([renditionId(wish("p-a", 0.1)), renditionId(wish("p-a", 0.2))]),
     );
   });
 
   it("is wanted by what shows the picture and says nothing of it yet", () => {
-    const { name } = originalContent.identity;
-    expect(renditionsWanted([originalContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
+    const { name } = defaultContent.identity;
+    expect(renditionsWanted([defaultContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
       new Set([renditionId({ ...wish("p-b", 0.5), credit: name })]),
     );
   });
@@ -126,7 +126,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
       .execute();
   };
   const shownBy = (name: string, x = 0.5) => ({
-    identity: { ...originalContent.identity, name },
+    identity: { ...defaultContent.identity, name },
     pictures: { "p-a": { ...nothingSaid, focal: { x, y: 0.5 } } },
   });
   const src = (
@@ -329,7 +329,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
       log: createLog("silent"),
       incoming: join(folder, "incoming"),
       files,
-      identity: () => originalContent.identity,
+      identity: () => defaultContent.identity,
       pictures: {
         async inspect(_: string, preview: string) {
           await writeFile(preview, "preview");
@@ -356,7 +356,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
       .executeTakeFirstOrThrow();
     await files.remove(originalKey(hash));
     const used = new Set([name]);
-    const problems = () => pictureProblems(database.db, originalContent, { used, shown: used }, NOW);
+    const problems = () => pictureProblems(database.db, defaultContent, { used, shown: used }, NOW);
     expect(await problems()).toMatchObject([{ sentence: expect.stringContaining("envoyez-la de nouveau") }]);
     expect(await send()).toBe(name);
     expect(await problems()).toMatchObject([{ isPassing: true }]);

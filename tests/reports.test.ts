@@ -17,7 +17,7 @@ import {
   listPreviewLinks,
   revokePreviewLink,
 } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -87,7 +87,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
       db,
       now: () => new Date(NOW.getTime() - 3_600_000 + minute++ * 60_000),
       publicUrl: "https://atelier.example",
-      identity: originalIdentity,
+      identity: defaultIdentity,
     };
     await changeAnswerHours(deps, owner, 24, null);
     await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, unannounced);

@@ -1,4 +1,4 @@
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/application/privacy/erase-account.server.ts";
@@ -46,7 +46,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     database = await open();
     now = START;
     files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    const base = { db: database.db, now: () => now, identity: originalIdentity, publicUrl, log: createLog("silent") };
+    const base = { db: database.db, now: () => now, identity: defaultIdentity, publicUrl, log: createLog("silent") };
     deps = { ...base, booking: { ...base, agencyEmail, openAppointments: 5 }, files };
   });
 

@@ -1,4 +1,4 @@
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { beforeAll, expect, it } from "vitest";
 import { readToday } from "#app/application/agency/today.server.ts";
 import { takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -21,7 +21,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     const deps = {
       db: database.db,
       now,
-      identity: originalIdentity,
+      identity: defaultIdentity,
       publicUrl: "https://solstice.example",
       agencyEmail: "agence@solstice.example",
     };
@@ -64,7 +64,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
 
   it("has the sun over the agency, and a ring for each of the others", async () => {
     const { sun, arc } = await readToday(useCases);
-    const { rise, set, golden } = sunOfDay("2026-12-01", originalIdentity().coordinates);
+    const { rise, set, golden } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
     expect(sun).toEqual({ rise, set, golden });
     expect(arc.rings.map(({ slot }) => slot)).toEqual(["09:00", "11:30", "14:30", "17:00"]);
     expect(arc.now).not.toBeNull();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { originalIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
@@ -93,7 +93,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     const plain = text.replace(/[\u00a0\u202f]/g, " ");
     expect(subject).toBe("Votre semaine du 30\u00A0novembre 2026 au 6\u00A0décembre 2026");
     expect(plain).toContain("1 rendez-vous");
-    const { set } = sunOfDay("2026-12-01", originalIdentity().coordinates);
+    const { set } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
     expect(plain).toContain(`09:30 à 10:00 : Camille Moreau, à l’agence\nCoucher du soleil à ${set}`);
     expect(plain).toContain("Fermé : En reportage à Lyon");
     expect(plain).not.toMatch(/apres@|avant@/);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
 import { restoreVersion } from "#app/features/publishing/versions/publish.server.ts";
 import { phonePicture } from "../../support/media-pictures.ts";
@@ -10,7 +10,7 @@ import { answerCookies, enterAsOwner, expect, type House, PHONE, test } from "./
 const GALLERY = "/agence/contenu/galeries/photo";
 /** As a telephone is held: on each of its four sides. */
 const ORIENTATIONS = [1, 3, 6, 8];
-const { name } = originalContent.identity;
+const { name } = defaultContent.identity;
 
 /** Whatever a test left: the other tests are about the site as it began. */
 async function restore({ db }: House, id: string): Promise<void> {
@@ -194,7 +194,7 @@ test.describe("the screens of the contents", () => {
     house,
     visit,
   }) => {
-    const { home } = originalContent;
+    const { home } = defaultContent;
     // One place is left.
     const slides = Array.from({ length: pictureSeries.carrousel.most - 1 }, (_, index) => ({
       ...home.carousel.slides[0]!,

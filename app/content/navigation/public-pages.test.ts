@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { contact, home, legalPages, services } from "./navigation.ts";
 import { publicPageAt, publicPages } from "./public-pages.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { pictureSources } from "#app/content/parts/pictures.ts";
 
-const cards = shareCards(originalContent);
+const cards = shareCards(defaultContent);
 
 it("holds every page of the navigation, each with a picture of its own for links to it", () => {
   const paths = publicPages.map(({ path }) => path);

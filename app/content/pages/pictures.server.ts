@@ -1,5 +1,5 @@
 import { type BuiltPicture, pictures } from "virtual:pictures";
-import { originalFocal, type SaidOfPicture } from "#app/content/parts/pictures.part.ts";
+import { defaultFocal, type SaidOfPicture } from "#app/content/parts/pictures.part.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 
 export interface Picture extends BuiltPicture {
@@ -45,7 +45,7 @@ export function picture(content: ShownContent, name: string): Picture {
 /** Those of the build are framed by the build and the pages' own style sheets, until somebody moves what stays in sight. */
 function framing(name: string, focal: SaidOfPicture["focal"]): Pick<Partial<Picture>, "focus" | "upright"> {
   if (!pictures[name]) return { focus: inTenths(focal ?? MIDDLE) };
-  const before = inTenths(originalFocal(name) ?? MIDDLE);
+  const before = inTenths(defaultFocal(name) ?? MIDDLE);
   const now = inTenths(focal ?? MIDDLE);
   return now.x === before.x && now.y === before.y ? {} : { focus: now, upright: undefined };
 }

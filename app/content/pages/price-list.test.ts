@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { euros } from "#app/french/euros.ts";
 import { priceList } from "./price-list.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 
 // Copied by hand from the specification, §9: a change of a figure has to be made twice.
 it.each([
@@ -39,7 +39,7 @@ it.each([
   ["web", "or", "Site Vitrine", "4 000 €", "Pages 5 à 10, Maintenance 2 ans, Évolution 1"],
   ["web", "or", "Site Dynamique", "10 000 €", "Pages 10 à 20, Maintenance 2 ans, Évolutions 2"],
 ] as const)("%s, %s: %s costs %s", (service, tier, name, price, facts) => {
-  const offer = priceList(originalContent, service)
+  const offer = priceList(defaultContent, service)
     .tiers.find(({ id }) => id === tier)!
     .offers.find((offer) => offer.name === name)!;
   expect(euros(offer.price).replace(/\s/g, " ")).toBe(price);
@@ -49,7 +49,7 @@ it.each([
 it.each(["photo", "video", "web"] as const)(
   "has three tiers of three offers for %s, and the note on travel",
   (service) => {
-    const { tiers, travelNote } = priceList(originalContent, service);
+    const { tiers, travelNote } = priceList(defaultContent, service);
     expect(tiers.map(({ label, offers }) => [label, offers.length])).toEqual([
       ["BRONZE", 3],
       ["ARGENT", 3],
@@ -64,7 +64,7 @@ it("writes prices with the spaces of French", () => {
 });
 
 it("has no row for what is 0", () => {
-  const content = structuredClone(originalContent);
+  const content = structuredClone(defaultContent);
   const photo = content["prices-photo"].offers[0]!.tiers.or;
   Object.assign(photo, { details: 0, photos: 0, galeries: 0, albums: 0 });
   const video = content["prices-video"].offers[0]!.tiers.or;

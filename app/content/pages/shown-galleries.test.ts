@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { originalGallery } from "#app/content/parts/gallery-defaults.ts";
+import { defaultGallery } from "#app/content/parts/gallery-defaults.ts";
 import { shownGalleries } from "./shown-galleries.ts";
 
-const gallery = (id: string, hidden?: true) => ({ ...originalGallery, id, ...(hidden && { hidden }) });
+const gallery = (id: string, hidden?: true) => ({ ...defaultGallery, id, ...(hidden && { hidden }) });
 const addresses = (...galleries: ReturnType<typeof gallery>[]) =>
   shownGalleries({ galleries }).map(({ id, to }) => [id, to]);
 

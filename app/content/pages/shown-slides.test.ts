@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { shownSlides } from "./shown-slides.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 
-const { home } = originalContent;
+const { home } = defaultContent;
 
 it("is the carousel as it was put together", () => {
   expect(shownSlides(home)).toBe(home.carousel.slides);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { originalContact } from "./contact.ts";
+import { defaultContact } from "./contact.ts";
 import { line, pictureName, prose, turnedTitle } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
@@ -13,5 +13,5 @@ export const contactPart = contentPart({
     invitation: z.object({ title: turnedTitle, lede: prose(400), button: line(40), note: prose(200) }),
     plate: z.object({ picture: pictureName, number: line(20), caption: line(120) }),
   }),
-  original: () => originalContact,
+  defaults: () => defaultContact,
 });

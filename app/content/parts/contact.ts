@@ -1,5 +1,5 @@
 /** The contact page, as it is until the agency changes it. */
-export const originalContact = {
+export const defaultContact = {
   head: {
     title: { start: "Parlons de", turn: "votre date." },
     lede: "Une question, une date, un doute : appelez, écrivez, ou choisissez un créneau.",

@@ -5,7 +5,7 @@ import type { Identity } from "./identity.part.ts";
 export interface ContentPart<Value> {
   schema: z.ZodMiniType<Value>;
   /** What it is until somebody changes it; words that name the agency follow its identity until then. */
-  original: (identity: Identity) => Value;
+  defaults: (identity: Identity) => Value;
 }
 
 export function contentPart<Value>(part: ContentPart<Value>): ContentPart<Value> {

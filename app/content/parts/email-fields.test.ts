@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { optionalEmail } from "#app/forms/contact-details.forms.ts";
 import { emailField } from "#app/forms/person.forms.ts";
-import { identitySchema, originalIdentity } from "./identity.part.ts";
+import { identitySchema, defaultIdentity } from "./identity.part.ts";
 
 test.each([
   ["\u2066 Lea@Courriel.example\u200B\u00A0", "lea@courriel.example"],
@@ -11,7 +11,7 @@ test.each([
 ])("reads %j as %s in every field for an address", (typed, email) => {
   expect(emailField.parse(typed)).toBe(email);
   expect(optionalEmail.parse(typed)).toBe(email);
-  expect(identitySchema.parse({ ...originalIdentity(), email: typed }).email.toLowerCase()).toBe(email);
+  expect(identitySchema.parse({ ...defaultIdentity(), email: typed }).email.toLowerCase()).toBe(email);
 });
 
 test("refuses letters beyond ASCII before the @, with a sentence that says so, in every field for an address", () => {
@@ -20,7 +20,7 @@ test("refuses letters beyond ASCII before the @, with a sentence that says so, i
   const results = [
     emailField.safeParse(email),
     optionalEmail.safeParse(email),
-    identitySchema.safeParse({ ...originalIdentity(), email }),
+    identitySchema.safeParse({ ...defaultIdentity(), email }),
   ];
   for (const { error } of results) expect(error?.issues[0]?.message).toContain(sentence);
 });

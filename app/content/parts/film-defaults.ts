@@ -57,7 +57,7 @@ export function durationOf({ address, file, duration }: FilmData): number {
 
 // §2
 /** The films, as they are until the agency changes them. */
-export const originalFilms: FilmData[] = [
+export const defaultFilms: FilmData[] = [
   {
     id: "one-day",
     title: "One Day",
@@ -110,4 +110,4 @@ export const originalFilms: FilmData[] = [
 ];
 
 /** The page of the films, as it is until the agency changes it. */
-export const originalFilmsPage = { title: "Vidéographie", lede: "Trois films courts, du mariage à l'entreprise." };
+export const defaultFilmsPage = { title: "Vidéographie", lede: "Trois films courts, du mariage à l'entreprise." };

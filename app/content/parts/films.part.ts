@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contentId, line, listById, mediaFile, pictureName, prose, wholeNumber } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
-import { originalFilms } from "./film-defaults.ts";
+import { defaultFilms } from "./film-defaults.ts";
 
 const scene = z.object({ until: z.number().check(z.gte(0)), text: prose(300) });
 
@@ -45,5 +45,5 @@ export const MOST_FILMS = 50;
 /** The films, in the order in which they are shown. */
 export const filmsPart = contentPart({
   schema: z.object({ films: listById(film, MOST_FILMS) }),
-  original: () => ({ films: originalFilms }),
+  defaults: () => ({ films: defaultFilms }),
 });

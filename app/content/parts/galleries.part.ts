@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contentId, line, listById, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
-import { originalGallery } from "./gallery-defaults.ts";
+import { defaultGallery } from "./gallery-defaults.ts";
 
 const item = z.object({
   id: contentId,
@@ -25,5 +25,5 @@ export const galleriesPart = contentPart({
   schema: z.object({
     galleries: listById(gallery, 50),
   }),
-  original: () => ({ galleries: [originalGallery] }),
+  defaults: () => ({ galleries: [defaultGallery] }),
 });

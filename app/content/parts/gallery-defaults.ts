@@ -15,7 +15,7 @@ export interface GalleryData {
 }
 
 /** The gallery, as it is until the agency changes it. */
-export const originalGallery: GalleryData = {
+export const defaultGallery: GalleryData = {
   id: "photo",
   title: "Galerie photo",
   lede: "Cérémonies, couples, entreprises : quelques images au mur de l'atelier.",

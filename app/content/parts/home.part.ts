@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contentId, line, listById, pictureName, prose, turnedTitle } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
-import { originalHome } from "./home.ts";
+import { defaultHome } from "./home.ts";
 
 /** What the page's weight allows, and a minute of somebody's time. */
 export const CAROUSEL_SLIDES = 8;
@@ -26,5 +26,5 @@ export const homePart = contentPart({
       items: listById(z.object({ id: contentId, title: line(40), text: prose(600) }), 6),
     }),
   }),
-  original: originalHome,
+  defaults: defaultHome,
 });

@@ -1,5 +1,5 @@
 /** The home page's words and pictures, as they are until the agency changes them. */
-export function originalHome({ name }: { name: string }) {
+export function defaultHome({ name }: { name: string }) {
   return {
     title: { start: "Retenir", turn: "la lumière." },
     lede: `${name} photographie, filme et met en ligne ce qui ne se rejoue pas : un mariage, un baptême, un métier.`,

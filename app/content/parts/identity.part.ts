@@ -72,6 +72,6 @@ export const identitySchema: z.ZodMiniType<Identity> = z.object({
 });
 
 /** Who it is until somebody publishes another identity. */
-export function originalIdentity(): Identity {
+export function defaultIdentity(): Identity {
   return { ...wholeAgency(), coordinates: agencyCoordinates, commercialTerms, imagery };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demonstrationAgency } from "./agency.ts";
-import { originalContent } from "./site-content.ts";
+import { defaultContent } from "./site-content.ts";
 import { isPointId, pointsLeft, launchChecklist } from "./launch-checklist.ts";
 
 const inOneLine = (text: string) => text.replace(/\s+/g, " ");
@@ -20,11 +20,11 @@ test("the points to validate are README's, in its order, and say what it says", 
 
 test("a point goes when the content shows that it is settled, or when the owner says so", () => {
   const all = launchChecklist.map(({ id }) => id);
-  const content = { ...originalContent, identity: { ...originalContent.identity, ...demonstrationAgency() } };
+  const content = { ...defaultContent, identity: { ...defaultContent.identity, ...demonstrationAgency() } };
   const left = (...of: Parameters<typeof pointsLeft>) => pointsLeft(...of).map(({ id }) => id);
   expect(left(content, [])).toEqual(all);
   expect(left(content, ["genre", "legal"])).toEqual(all.filter((id) => id !== "genre" && id !== "legal"));
-  const [gallery] = originalContent.galleries.galleries;
+  const [gallery] = defaultContent.galleries.galleries;
   const items = gallery!.items.map((item) => ({ ...item, description: item.description.replace("libère", "paie") }));
   const galleries = { galleries: [{ ...gallery!, items }] };
   const identity = { ...content.identity, imagery: "photographed" as const };

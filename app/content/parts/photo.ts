@@ -1,5 +1,5 @@
 /** The banner of the photo page, as it is until the agency changes it. */
-export const originalPhoto = {
+export const defaultPhoto = {
   title: "Photographie",
   banner: [
     { id: "bapteme", title: "BAPTÊME", picture: "bapteme-coupe" },

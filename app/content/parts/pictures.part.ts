@@ -27,22 +27,22 @@ export type SaidOfPicture = z.infer<typeof saidOfPictureSchema>;
 /** What is said of each picture, by its name; of what is not in it, nothing was said yet. */
 export const picturesPart = contentPart({
   schema: z.record(pictureName, saidOfPictureSchema),
-  original: originalPictures,
+  defaults: defaultPictures,
 });
 
 /** What stays in sight of a picture of the build, as it was in the beginning. */
-export function originalFocal(name: string): SaidOfPicture["focal"] {
+export function defaultFocal(name: string): SaidOfPicture["focal"] {
   const source: PictureSource | undefined = (pictureSources as Record<string, PictureSource>)[name];
   return source?.upright === undefined ? null : { x: source.upright, y: 0.5 };
 }
 
-function originalPictures(): Record<string, SaidOfPicture> {
+function defaultPictures(): Record<string, SaidOfPicture> {
   return Object.fromEntries(
     Object.entries(pictureSources).map(([name, { alt }]) => [
       name,
       {
         alternative: { kind: "described", text: alt },
-        focal: originalFocal(name),
+        focal: defaultFocal(name),
         credit: "",
         licence: "",
         permission: "",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { originalFilms, playedAt } from "./film-defaults.ts";
+import { defaultFilms, playedAt } from "./film-defaults.ts";
 import { playerOf } from "./player-address.ts";
 
 const YOUTUBE = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0&hl=fr&cc_lang_pref=fr";
@@ -65,7 +65,7 @@ it.each([
 });
 
 it("plays every film of ours in a page of ours", () => {
-  expect(originalFilms.map((film) => playerOf(playedAt(film)))).toEqual(
-    originalFilms.map(({ id }) => ({ kind: "own", src: `/films/${id}/lecteur` })),
+  expect(defaultFilms.map((film) => playerOf(playedAt(film)))).toEqual(
+    defaultFilms.map(({ id }) => ({ kind: "own", src: `/films/${id}/lecteur` })),
   );
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contentId, line, listById, pictureName, wholeNumber } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
-import { originalPhotoPrices, originalVideoPrices, originalWebPrices, type Range } from "./prices.ts";
+import { defaultPhotoPrices, defaultVideoPrices, defaultWebPrices, type Range } from "./prices.ts";
 
 /** In whole euros. */
 const price = wholeNumber(0, 99_999);
@@ -26,14 +26,14 @@ export const photoPricesPart = contentPart({
   schema: offers(
     z.object({ price, details: hours, photos: count, galeries: z.optional(count), albums: z.optional(count) }),
   ),
-  original: () => originalPhotoPrices,
+  defaults: () => defaultPhotoPrices,
 });
 
 export const videoPricesPart = contentPart({
   schema: offers(
     z.object({ price, tournage: hours, rendu: range, charte: z.optional(count), internet: z.optional(count) }),
   ),
-  original: () => originalVideoPrices,
+  defaults: () => defaultVideoPrices,
 });
 
 export const webPricesPart = contentPart({
@@ -46,5 +46,5 @@ export const webPricesPart = contentPart({
       evolution: z.optional(count),
     }),
   ),
-  original: () => originalWebPrices,
+  defaults: () => defaultWebPrices,
 });

@@ -63,7 +63,7 @@ function offersOf<Id extends string, Figures>(table: PriceTable<Id, Figures>): {
 }
 
 /** What a price list says under its title. */
-export const originalPriceWords = {
+export const defaultPriceWords = {
   photo: {
     lede: "Plus la formule est complète, plus la prise de vue est longue et les photos retouchées nombreuses.",
   },
@@ -75,7 +75,7 @@ export const originalPriceWords = {
 export const travelNote = "Prix ne tenant pas compte d'éventuel(s) déplacement(s)";
 
 // §9
-export const originalPhotoPrices = offersOf<"bapteme" | "mariage" | "reportage", PhotoFigures>({
+export const defaultPhotoPrices = offersOf<"bapteme" | "mariage" | "reportage", PhotoFigures>({
   offers: {
     bapteme: { name: "Baptême", image: "bapteme-coquille" },
     mariage: { name: "Mariage", image: "mariage-livre" },
@@ -101,7 +101,7 @@ export const originalPhotoPrices = offersOf<"bapteme" | "mariage" | "reportage",
 });
 
 // §9; « mariage » costs the same in argent and or (D25)
-export const originalVideoPrices = offersOf<"mariage" | "pub_clips" | "video_entreprise", VideoFigures>({
+export const defaultVideoPrices = offersOf<"mariage" | "pub_clips" | "video_entreprise", VideoFigures>({
   offers: {
     mariage: { name: "Mariage", image: "mariage-champagne" },
     pub_clips: { name: "Pub & clips", image: "video-corporate-clap" },
@@ -127,7 +127,7 @@ export const originalVideoPrices = offersOf<"mariage" | "pub_clips" | "video_ent
 });
 
 // §9
-export const originalWebPrices = offersOf<"landing" | "vitrine" | "dynamique", WebFigures>({
+export const defaultWebPrices = offersOf<"landing" | "vitrine" | "dynamique", WebFigures>({
   offers: {
     landing: { name: "Landing Page", image: "site-landing-page" },
     vitrine: { name: "Site Vitrine", image: "site-vitrine" },

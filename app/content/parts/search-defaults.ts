@@ -1,10 +1,10 @@
 import { a, deAgency } from "#app/french/elision.ts";
-import { originalHome } from "./home.ts";
+import { defaultHome } from "./home.ts";
 
 /** Titles and descriptions, as they are until the agency changes them. */
-export function originalSearchWords({ name, address: { city } }: { name: string; address: { city: string } }) {
+export function defaultSearchWords({ name, address: { city } }: { name: string; address: { city: string } }) {
   return {
-    home: { title: `Photographie, film et web ${a(city)}`, description: originalHome({ name }).lede },
+    home: { title: `Photographie, film et web ${a(city)}`, description: defaultHome({ name }).lede },
     contact: {
       title: `Contact et rendez-vous ${a(city)}`,
       description: `Téléphone, e-mail et prise de rendez-vous avec ${name}, photographie, film et web ${a(city)}.`,

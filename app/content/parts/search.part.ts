@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { line } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
-import { originalSearchWords } from "./search-defaults.ts";
+import { defaultSearchWords } from "./search-defaults.ts";
 
 const result = z.object({ title: line(120), description: line(320) });
 
@@ -18,5 +18,5 @@ export const searchPart = contentPart({
     web: result,
     webPrices: result,
   }),
-  original: originalSearchWords,
+  defaults: defaultSearchWords,
 });

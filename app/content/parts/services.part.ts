@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { contentId, line, listById, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
-import { originalPhoto } from "./photo.ts";
-import { originalPriceWords } from "./prices.ts";
-import { originalFilmsPage } from "./film-defaults.ts";
-import { originalWebPage } from "./web.ts";
+import { defaultPhoto } from "./photo.ts";
+import { defaultPriceWords } from "./prices.ts";
+import { defaultFilmsPage } from "./film-defaults.ts";
+import { defaultWebPage } from "./web.ts";
 
 /** Each is a screen high. */
 export const BANNER_PANELS = 6;
@@ -28,10 +28,10 @@ export const servicesPart = contentPart({
     }),
     prices: z.object({ photo: ledeOnly, video: ledeOnly, web: ledeOnly }),
   }),
-  original: () => ({
-    photo: originalPhoto,
-    films: originalFilmsPage,
-    web: originalWebPage,
-    prices: originalPriceWords,
+  defaults: () => ({
+    photo: defaultPhoto,
+    films: defaultFilmsPage,
+    web: defaultWebPage,
+    prices: defaultPriceWords,
   }),
 });

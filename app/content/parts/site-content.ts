@@ -3,7 +3,7 @@ import { contactPart } from "./contact.part.ts";
 import { filmsPart } from "./films.part.ts";
 import { galleriesPart } from "./galleries.part.ts";
 import { homePart } from "./home.part.ts";
-import { type Identity, identitySchema, originalIdentity } from "./identity.part.ts";
+import { type Identity, identitySchema, defaultIdentity } from "./identity.part.ts";
 import { picturesPart } from "./pictures.part.ts";
 import { photoPricesPart, videoPricesPart, webPricesPart } from "./prices.part.ts";
 import { searchPart } from "./search.part.ts";
@@ -12,7 +12,7 @@ import { spellingsPart } from "./spellings.part.ts";
 
 /** Everything that the agency changes by itself, in the pieces in which it is saved, compared and published. */
 export const contentParts = {
-  identity: { schema: identitySchema, original: originalIdentity },
+  identity: { schema: identitySchema, defaults: defaultIdentity },
   home: homePart,
   services: servicesPart,
   contact: contactPart,
@@ -51,16 +51,16 @@ export function readPart<Key extends PartKey>(key: Key, value: unknown): PartVal
 }
 
 /** What a part is while nobody has changed it. */
-export function originalPart<Key extends PartKey>(key: Key, identity: Identity): PartValue<Key> {
-  return contentParts[key].original(identity) as PartValue<Key>;
+export function defaultPart<Key extends PartKey>(key: Key, identity: Identity): PartValue<Key> {
+  return contentParts[key].defaults(identity) as PartValue<Key>;
 }
 
 /** The whole, of the parts that were changed; every other one is as it was in the beginning. */
 export function siteContent(version: number, changed: { readonly [Key in PartKey]?: PartValue<Key> }): SiteContent {
-  const identity = changed.identity ?? originalIdentity();
-  const parts = partKeys.map((key) => [key, changed[key] ?? originalPart(key, identity)]);
+  const identity = changed.identity ?? defaultIdentity();
+  const parts = partKeys.map((key) => [key, changed[key] ?? defaultPart(key, identity)]);
   return { version, ...Object.fromEntries(parts) } as SiteContent;
 }
 
 /** The site as the specification asks for it. */
-export const originalContent = siteContent(0, {});
+export const defaultContent = siteContent(0, {});

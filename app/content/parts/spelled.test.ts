@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from "vitest";
 import { legalDocuments } from "#app/content/legal/legal-documents.ts";
-import { originalContent, type SiteContent } from "./site-content.ts";
+import { defaultContent, type SiteContent } from "./site-content.ts";
 import { spelled, spelledOf } from "./spelled.ts";
 import { changedSpellings, spellingIds, spellings, spellingsPart } from "./spellings.part.ts";
 
 it("changes nothing until the agency does", () => {
-  expect(changedSpellings(originalContent.spellings)).toBeUndefined();
+  expect(changedSpellings(defaultContent.spellings)).toBeUndefined();
   expect(spelled("RESEAUX", undefined)).toBe("RESEAUX");
 });
 
 test.each(spellingIds)("%s is corrected alone, in whatever text it stands", (id) => {
   const [original, corrected] = spellings[id];
-  const changed = changedSpellings({ ...originalContent.spellings, [id]: corrected });
+  const changed = changedSpellings({ ...defaultContent.spellings, [id]: corrected });
   expect(changed).toEqual({ [original]: corrected });
   expect(spelled(`« ${original} »`, changed)).toBe(`« ${corrected} »`);
   for (const other of spellingIds.filter((each) => each !== id)) {
@@ -20,7 +20,7 @@ test.each(spellingIds)("%s is corrected alone, in whatever text it stands", (id)
 });
 
 it("names whole the texts that are spelled otherwise", () => {
-  const changed = changedSpellings({ ...originalContent.spellings, menu: "VIDÉO", boite: "boîte de réception" });
+  const changed = changedSpellings({ ...defaultContent.spellings, menu: "VIDÉO", boite: "boîte de réception" });
   const texts = ["VIDEO", "RESEAUX", "Vérifiez votre boîte mail."];
   expect(spelledOf(texts, changed)).toEqual({
     VIDEO: "VIDÉO",
@@ -30,7 +30,7 @@ it("names whole the texts that are spelled otherwise", () => {
 });
 
 it("takes no other spelling than these", () => {
-  const chosen = { ...originalContent.spellings, menu: "<b>VIDÉO</b>" };
+  const chosen = { ...defaultContent.spellings, menu: "<b>VIDÉO</b>" };
   expect(spellingsPart.schema.safeParse(chosen).success).toBe(false);
 });
 
@@ -38,7 +38,7 @@ describe.each(["terms", "mentions", "rgpd"] as const)("the legal document %s", (
   const corrected = Object.fromEntries(spellingIds.map((id) => [id, spellings[id][1]])) as SiteContent["spellings"];
   const documentOf = (identity: SiteContent["identity"], chosen = corrected) =>
     JSON.stringify(legalDocuments[page](identity, (text) => spelled(text, changedSpellings(chosen))));
-  const { identity } = originalContent;
+  const { identity } = defaultContent;
 
   it("keeps the agency's own name and address when every spelling is corrected", () => {
     const name = "VIDEO RESEAUX";
@@ -52,6 +52,6 @@ describe.each(["terms", "mentions", "rgpd"] as const)("the legal document %s", (
   it("has no sentence of the code that keeps a corrected spelling", () => {
     const text = documentOf(identity);
     expect(spelled(text, changedSpellings(corrected))).toBe(text);
-    expect(spelled(documentOf(identity, originalContent.spellings), changedSpellings(corrected))).toBe(text);
+    expect(spelled(documentOf(identity, defaultContent.spellings), changedSpellings(corrected))).toBe(text);
   });
 });

@@ -29,7 +29,7 @@ export const spellingsPart = contentPart<Chosen>({
       spellingIds.map((id) => [id, z.enum(spellings[id], "Choisissez l’une des deux graphies.")]),
     ) as unknown as Record<SpellingId, z.ZodMiniType<string>>,
   ),
-  original: () => Object.fromEntries(spellingIds.map((id) => [id, spellings[id][0]])) as Chosen,
+  defaults: () => Object.fromEntries(spellingIds.map((id) => [id, spellings[id][0]])) as Chosen,
 });
 
 /** What is shown in the place of what the specification has; undefined: nothing. */

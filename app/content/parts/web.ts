@@ -6,7 +6,7 @@ export interface SiteKind {
 
 // §2
 /** The page of web sites, as it is until the agency changes it. */
-export const originalWebPage = {
+export const defaultWebPage = {
   title: "Quel type de site vous convient ?",
   kinds: {
     landing: {

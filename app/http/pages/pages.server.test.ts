@@ -1,6 +1,6 @@
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import { expect, it } from "vitest";
-import { originalContent, siteContent } from "#app/content/parts/site-content.ts";
+import { defaultContent, siteContent } from "#app/content/parts/site-content.ts";
 import { createPages } from "./pages.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
@@ -11,7 +11,7 @@ function pagesWith(path: string, loader: unknown, own: object) {
     settings: { publicUrl: "http://localhost" },
     now: () => new Date("2026-12-04T12:00:00Z"),
     uploaded: { generation: () => 0 },
-    published: { current: () => originalContent },
+    published: { current: () => defaultContent },
     ...own,
   } as Services;
   const build = {

@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 import { createDirectAnswers } from "./fast-path.server.ts";
 import { READ_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
@@ -34,7 +34,7 @@ const services = {
   now: () => new Date("2026-12-04T12:00:00Z"),
   agendaVersion: { current: () => "1" },
   uploaded: { generation: () => 0 },
-  published: { current: () => originalContent },
+  published: { current: () => defaultContent },
 } as unknown as Services;
 
 const pages = createPages(services, build, "production");

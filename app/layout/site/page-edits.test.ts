@@ -1,15 +1,15 @@
 import { expect, it, test } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
 import { identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { wordGroups, type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
 import { pageEdits } from "./page-edits.ts";
 
 const groups = {
-  identity: identityGroups(originalContent.identity, []),
+  identity: identityGroups(defaultContent.identity, []),
   ...Object.fromEntries(
-    (Object.keys(wordParts) as WordPart[]).map((part) => [part, wordGroups(part, originalContent[part] as never)]),
+    (Object.keys(wordParts) as WordPart[]).map((part) => [part, wordGroups(part, defaultContent[part] as never)]),
   ),
 };
 /** On the gallery's own screen. */
@@ -19,16 +19,16 @@ const ids = Object.entries(groups).flatMap(([part, own]) =>
 );
 
 it("leads from every public page", () => {
-  expect(Object.keys(pageEdits(originalContent)).toSorted()).toEqual(publicPages.map(({ path }) => path).toSorted());
+  expect(Object.keys(pageEdits(defaultContent)).toSorted()).toEqual(publicPages.map(({ path }) => path).toSorted());
 });
 
-test.each(Object.entries(pageEdits(originalContent)))("%s leads to fields that there are", (_path, edits) => {
+test.each(Object.entries(pageEdits(defaultContent)))("%s leads to fields that there are", (_path, edits) => {
   const fields = edits.flatMap(({ to }) => to.split("#").slice(1));
   expect([...ids, galleryTitle]).toEqual(expect.arrayContaining(fields));
 });
 
 it("leads from each gallery that is shown to its own photos", () => {
-  const [first] = originalContent.galleries.galleries;
+  const [first] = defaultContent.galleries.galleries;
   const galleries = { galleries: [first!, { ...first!, id: "mer" }, { ...first!, id: "nuit", hidden: true }] };
   const edits = pageEdits({ galleries });
   expect(edits["/services/photo/galerie/mer"]![0]).toEqual({ label: "Photos", to: "/agence/contenu/galeries/mer" });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import {
-  originalPart,
+  defaultPart,
   type PartKey,
   partKeys,
   type PartValue,
@@ -129,7 +129,7 @@ async function writeEdited<Key extends PartKey>(
  * @param seen `rev` of what goes
  * @returns false where somebody has saved something else since
  */
-export async function restoreOriginal(
+export async function restoreDefault(
   deps: PublishingDeps,
   editor: Editor,
   part: PartKey,
@@ -139,7 +139,7 @@ export async function restoreOriginal(
     await holdContent(trx);
     if ((await readEditedPart({ ...deps, db: trx }, part)).rev !== seen) return false;
     const { [part]: published, identity } = await publishedContent(trx, deps.log);
-    const same = contentChanges(asJson(published), asJson(originalPart(part, identity))).length === 0;
+    const same = contentChanges(asJson(published), asJson(defaultPart(part, identity))).length === 0;
     await writeDraft(trx, deps.now(), editor.id, part, same ? undefined : null);
     return true;
   });

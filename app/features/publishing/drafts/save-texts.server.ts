@@ -1,8 +1,8 @@
 import { textIn } from "#app/forms/form-text.ts";
-import { contentParts, originalPart, type PartKey, type PartValue, readPart } from "#app/content/parts/site-content.ts";
+import { contentParts, defaultPart, type PartKey, type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { contentChanges, type Json } from "#app/features/publishing/merge/diff.ts";
 import { overtakenInWords } from "./draft-summary.server.ts";
-import { asJson, readEditedPart, readEditedParts, restoreOriginal, saveDraft } from "./drafts.server.ts";
+import { asJson, readEditedPart, readEditedParts, restoreDefault, saveDraft } from "./drafts.server.ts";
 import { identityError, readIdentityForm } from "#app/features/publishing/texts/identity-form.ts";
 import { RESTORE_FIELD } from "#app/features/publishing/texts/form-fields.ts";
 import { saveSettled, type SaveSettled } from "./save-merged.server.ts";
@@ -39,7 +39,7 @@ export async function saveIdentity(deps: PublishingDeps, editor: Editor, form: F
 }
 
 /** In the draft: what is online stays until it is published. What somebody else has saved since is shown before it goes. */
-async function toOriginal(
+async function toDefault(
   deps: PublishingDeps,
   editor: Editor,
   part: PartKey,
@@ -55,17 +55,17 @@ async function toOriginal(
   }
   const { value: identity } = parts("identity");
   const back = asAtFirst(part, edited.value, identity);
-  const isWhole = contentChanges(back, asJson(originalPart(part, identity))).length === 0;
+  const isWhole = contentChanges(back, asJson(defaultPart(part, identity))).length === 0;
   const done = isWhole
-    ? await restoreOriginal(deps, editor, part, edited.rev)
+    ? await restoreDefault(deps, editor, part, edited.rev)
     : (await saveDraft(deps, editor, part, readPart(part, back)!, edited.rev)).ok;
-  return done ? { ok: true } : toOriginal(deps, editor, part, form, written);
+  return done ? { ok: true } : toDefault(deps, editor, part, form, written);
 }
 
 /** What « Revenir au texte d'origine » makes of a part. Where others put photographs, only its words go back. */
 function asAtFirst(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
-  const original = originalPart(part, identity);
-  return isWordPart(part) ? withWordsOf(part, value as never, original as never) : asJson(original);
+  const defaults = defaultPart(part, identity);
+  return isWordPart(part) ? withWordsOf(part, value as never, defaults as never) : asJson(defaults);
 }
 
 /** Whether a part says something else than in the beginning. */
@@ -83,7 +83,7 @@ async function saveTyped<Key extends PartKey>(
 ): Promise<SaveWords> {
   const edited = await readEditedPart(deps, part);
   const written = read(edited.value);
-  if (form.has(RESTORE_FIELD)) return toOriginal(deps, editor, part, form, written);
+  if (form.has(RESTORE_FIELD)) return toDefault(deps, editor, part, form, written);
   const checked = contentParts[part].schema.safeParse(written);
   if (!checked.success) {
     const errors = checked.error.issues.map(({ path, message }) => said(nameAt(written, path), message));

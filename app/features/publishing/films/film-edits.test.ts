@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { originalContent, readPart } from "#app/content/parts/site-content.ts";
+import { defaultContent, readPart } from "#app/content/parts/site-content.ts";
 import {
   type ArrivedFilmFile,
   withAllArrived,
@@ -10,7 +10,7 @@ import {
   withoutFilm,
 } from "./film-edits.ts";
 
-const { films: all } = originalContent;
+const { films: all } = defaultContent;
 /** Each name is another file. */
 const fileOf = (sentName: string) => ({
   name: `${Buffer.from(sentName).toString("hex").padStart(32, "0").slice(-32)}.mp4`,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { readFilmForm, withFilmWords } from "./film-form.ts";
 
-const film = originalContent.films.films[0]!;
+const film = defaultContent.films.films[0]!;
 
 function read(fields: Record<string, string>) {
   const form = new FormData();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { originalContent, type PartKey, partKeys } from "#app/content/parts/site-content.ts";
+import { defaultContent, type PartKey, partKeys } from "#app/content/parts/site-content.ts";
 import { changeInWords } from "./describe-change.ts";
 import { contentChanges, type Json } from "./diff.ts";
 import { fieldNames } from "./field-names.ts";
 
 /** What a change of a part says: « where: [-before-]{+after+} ». */
-function words<Key extends PartKey>(part: Key, change: (value: (typeof originalContent)[Key]) => void): string[] {
-  const before = asJson(originalContent[part]);
-  const draft = structuredClone(originalContent[part]);
+function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultContent)[Key]) => void): string[] {
+  const before = asJson(defaultContent[part]);
+  const draft = structuredClone(defaultContent[part]);
   change(draft);
   const after = asJson(draft);
   return contentChanges(before, after).map((each) => {
@@ -78,7 +78,7 @@ describe("changeInWords", () => {
 
   it("says a text that was written anew as two phrases, not as words that take turns", () => {
     expect(words("home", (home) => void (home.lede = "Nous photographions ce qui ne se rejoue pas."))).toEqual([
-      `Introduction | [-${originalContent.identity.name} photographie, filme et met en ligne -]{+Nous photographions +}ce qui ne se rejoue pas[- : un mariage, un baptême, un métier-].`,
+      `Introduction | [-${defaultContent.identity.name} photographie, filme et met en ligne -]{+Nous photographions +}ce qui ne se rejoue pas[- : un mariage, un baptême, un métier-].`,
     ]);
   });
 
@@ -113,7 +113,7 @@ describe("changeInWords", () => {
   });
 
   it.each(partKeys)("has a French name for every field of %s", (part) => {
-    expect([...keysOf(originalContent[part])].filter((key) => !fieldNames[key] && part !== "pictures")).toEqual([]);
+    expect([...keysOf(defaultContent[part])].filter((key) => !fieldNames[key] && part !== "pictures")).toEqual([]);
   });
 });
 

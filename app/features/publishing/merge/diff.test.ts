@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { changeName, contentChanges, type Json, mergedOnto, opposite, withChange } from "./diff.ts";
 
 const list = (...names: string[]) => ({ items: names.map((name) => ({ id: name[0]!, name })) });
@@ -21,7 +21,7 @@ describe("contentChanges", () => {
   });
 
   it("finds one changed figure among all prices", () => {
-    const before = originalContent["prices-photo"];
+    const before = defaultContent["prices-photo"];
     const after = structuredClone(before);
     after.offers[1]!.tiers.or.price = 2200;
     expect(contentChanges(before as unknown as Json, after as unknown as Json)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import {
   withGalleryAt,
   withGalleryHidden,
@@ -11,7 +11,7 @@ import {
   withPictures,
 } from "./gallery-edits.ts";
 
-const { galleries: all } = originalContent;
+const { galleries: all } = defaultContent;
 const ids = (changed: typeof all | null) => changed?.galleries[0]!.items.map(({ id }) => id);
 
 describe("a gallery", () => {

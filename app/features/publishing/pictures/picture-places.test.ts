@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { pictureSources } from "#app/content/parts/pictures.ts";
 import { picturePlaces, placeName } from "./picture-places.ts";
 
-const places = picturePlaces(originalContent);
+const places = picturePlaces(defaultContent);
 
 it("are all the places at which the content names a picture", () => {
-  const { version: _, pictures: __, ...shown } = originalContent;
+  const { version: _, pictures: __, ...shown } = defaultContent;
   const named = Object.keys(pictureSources).flatMap((name) => {
     const times = JSON.stringify(shown).split(`"${name}"`).length - 1;
     // Films are called like their picture.
-    const films = originalContent.films.films.filter(({ id }) => id === name).length;
+    const films = defaultContent.films.films.filter(({ id }) => id === name).length;
     return Array.from({ length: times - films }, () => name);
   });
   expect(places.map(({ name }) => name).toSorted()).toEqual(named.toSorted());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentParts, originalContent } from "#app/content/parts/site-content.ts";
+import { contentParts, defaultContent } from "#app/content/parts/site-content.ts";
 import {
   pictureSeries,
   type SeriesChange,
@@ -15,7 +15,7 @@ import {
 } from "./picture-series.ts";
 import { wordGroups } from "#app/features/publishing/texts/text-fields.ts";
 
-const { home, services } = originalContent;
+const { home, services } = defaultContent;
 
 function changed(series: SeriesId, change: SeriesChange) {
   const after =
@@ -29,7 +29,7 @@ function changed(series: SeriesId, change: SeriesChange) {
 }
 
 describe.each(seriesIds)("the series « %s »", (series) => {
-  const before = seriesPictures(originalContent, series);
+  const before = seriesPictures(defaultContent, series);
   const ids = before.map(({ id }) => id);
 
   it("gets pictures at its end, called as their files are, in the length of its own titles", () => {
@@ -86,7 +86,7 @@ describe.each(seriesIds)("the series « %s »", (series) => {
   it("has its words on « Textes »", () => {
     for (const { id, title } of before) {
       const [part, name] = seriesField(series, id);
-      const fields = wordGroups(part, originalContent[part]).flatMap((group) => group.fields);
+      const fields = wordGroups(part, defaultContent[part]).flatMap((group) => group.fields);
       expect(fields).toContainEqual(expect.objectContaining({ name, value: title }));
     }
   });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { originalContent, siteContent } from "#app/content/parts/site-content.ts";
+import { defaultContent, siteContent } from "#app/content/parts/site-content.ts";
 import { lowestPrices, offersOf, raised, steepChanges, withRaisedPrices } from "./price-figures.ts";
 
-const offers = offersOf(originalContent, "photo");
+const offers = offersOf(defaultContent, "photo");
 
 function withPrice(price: number) {
-  const list = structuredClone(originalContent["prices-photo"]);
+  const list = structuredClone(defaultContent["prices-photo"]);
   list.offers[0]!.tiers.bronze.price = price;
   return siteContent(1, { "prices-photo": list });
 }
@@ -40,14 +40,14 @@ it.each([
 });
 
 it("raises every price of a list and nothing else", () => {
-  const before = originalContent["prices-photo"].offers;
+  const before = defaultContent["prices-photo"].offers;
   const after = withRaisedPrices(before, 10);
   expect(after.map(({ tiers }) => tiers.or.price)).toEqual([1_650, 2_200, 2_750]);
   expect(after.map(({ tiers }) => tiers.or.photos)).toEqual(before.map(({ tiers }) => tiers.or.photos));
 });
 
 it("knows the lowest price that was shown, and leaves out what was hidden", () => {
-  const hidden = structuredClone(originalContent["prices-photo"]);
+  const hidden = structuredClone(defaultContent["prices-photo"]);
   hidden.offers[0] = { ...hidden.offers[0]!, hidden: true };
   hidden.offers[0].tiers.bronze.price = 10;
   const shown = [withPrice(350), withPrice(250), siteContent(2, { "prices-photo": hidden })];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Service } from "#app/content/navigation/navigation.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
 import {
   fieldName,
@@ -17,7 +17,7 @@ import {
 const services = ["photo", "video", "web"] as const;
 
 /** The form as the page shows it. */
-function formOf(service: Service["id"], offers = originalContent[`prices-${service}`].offers): FormData {
+function formOf(service: Service["id"], offers = defaultContent[`prices-${service}`].offers): FormData {
   const form = new FormData();
   for (const { id, name, hidden, tiers: figures } of offers) {
     form.append(OFFER_FIELD, id);
@@ -35,7 +35,7 @@ function formOf(service: Service["id"], offers = originalContent[`prices-${servi
 
 describe("readPriceForm", () => {
   it.each(services)("reads back every figure of %s that was not touched", (service) => {
-    const { offers } = originalContent[`prices-${service}`];
+    const { offers } = defaultContent[`prices-${service}`];
     expect(readPriceForm(service, formOf(service), offers)).toEqual({ ok: true, offers });
   });
 
@@ -50,7 +50,7 @@ describe("readPriceForm", () => {
     ["video", "or", "rendu", "jusqu'à 4", [0, 4]],
     ["video", "or", "tournage", "3 h", 3],
   ] as const)("understands %s %s %s: « %s »", (service, tier, figure, typed, value) => {
-    const { offers } = originalContent[`prices-${service}`];
+    const { offers } = defaultContent[`prices-${service}`];
     const id = offers[1]!.id;
     const form = formOf(service);
     form.set(fieldName.figure(id, tier, figure), typed);
@@ -69,7 +69,7 @@ describe("readPriceForm", () => {
     ["video", "rendu", "6 à 4", "Du plus petit au plus grand."],
     ["web", "pages", "", "Un nombre, ou deux : « 5 à 10 »."],
   ] as const)("says what is wrong with %s %s: « %s »", (service, figure, typed, sentence) => {
-    const { offers } = originalContent[`prices-${service}`];
+    const { offers } = defaultContent[`prices-${service}`];
     const form = formOf(service);
     const field = fieldName.figure(offers[0]!.id, "bronze", figure);
     form.set(field, typed);
@@ -80,7 +80,7 @@ describe("readPriceForm", () => {
     ["", "Ce texte manque."],
     ["x".repeat(61), "Ce texte est trop long : 60 signes au plus."],
   ])("says what is wrong with the name %j", (typed, sentence) => {
-    const { offers } = originalContent["prices-photo"];
+    const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo");
     form.set(fieldName.name(offers[0]!.id), typed);
     expect(readPriceForm("photo", form, offers)).toEqual({
@@ -90,7 +90,7 @@ describe("readPriceForm", () => {
   });
 
   it("saves a name on one line, without invisible characters", () => {
-    const { offers } = originalContent["prices-photo"];
+    const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo");
     form.set(fieldName.name(offers[0]!.id), "Mariage\u200E\r\nen été");
     const read = readPriceForm("photo", form, offers);
@@ -98,7 +98,7 @@ describe("readPriceForm", () => {
   });
 
   it("keeps the order that the form has, and an offer that it has never seen", () => {
-    const { offers } = originalContent["prices-photo"];
+    const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo", [offers[2]!, offers[0]!]);
     const read = readPriceForm("photo", form, offers);
     expect(read.ok && read.offers.map(({ id }) => id)).toEqual(["reportage", "bapteme", "mariage"]);
@@ -107,7 +107,7 @@ describe("readPriceForm", () => {
   it("takes no offer from a form that there is not", () => {
     const form = formOf("photo");
     form.append(OFFER_FIELD, "constructor");
-    const read = readPriceForm("photo", form, originalContent["prices-photo"].offers);
+    const read = readPriceForm("photo", form, defaultContent["prices-photo"].offers);
     expect(read.ok && read.offers).toHaveLength(3);
   });
 });
@@ -154,7 +154,7 @@ it("moves an offer within the list and no further", () => {
 });
 
 it("adds an offer that nobody sees yet, under an id of its own", () => {
-  const offers = originalContent["prices-photo"].offers;
+  const offers = defaultContent["prices-photo"].offers;
   const [, , , first, second] = withNewOffer(withNewOffer(offers));
   expect([first?.id, second?.id, first?.hidden]).toEqual(["offre-4", "offre-5", true]);
   expect(first?.tiers).toEqual(offers[2]!.tiers);

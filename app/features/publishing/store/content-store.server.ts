@@ -1,4 +1,4 @@
-import { originalContent, type SiteContent } from "#app/content/parts/site-content.ts";
+import { defaultContent, type SiteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/operations/log.server.ts";
 import { publishedContent, publishedVersion } from "./published-content.server.ts";
@@ -24,7 +24,7 @@ export function createContentStore(
   log: Log,
   prepare: (content: SiteContent) => Promise<boolean> = async () => true,
 ): ContentStore {
-  let content = originalContent;
+  let content = defaultContent;
   let isWhole = true;
   let looking = Promise.resolve();
 

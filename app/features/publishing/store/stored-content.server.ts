@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import {
   isPartKey,
-  originalPart,
+  defaultPart,
   type PartKey,
   partKeys,
   type PartValue,
@@ -85,9 +85,9 @@ export function withDrafts(published: SiteContent, drafts: readonly Pick<Draft, 
   if (drafts.length === 0) return published;
   const identity = drafts.find(({ part }) => part === "identity");
   const after = identity
-    ? ((identity.value ?? originalPart("identity", published.identity)) as PartValue<"identity">)
+    ? ((identity.value ?? defaultPart("identity", published.identity)) as PartValue<"identity">)
     : published.identity;
-  const values = drafts.map(({ part, value }) => [part, value ?? originalPart(part, after)]);
+  const values = drafts.map(({ part, value }) => [part, value ?? defaultPart(part, after)]);
   return { ...withIdentity(published, after), ...Object.fromEntries(values) } as SiteContent;
 }
 
@@ -95,8 +95,8 @@ export function withDrafts(published: SiteContent, drafts: readonly Pick<Draft, 
 function withIdentity(published: SiteContent, identity: PartValue<"identity">): SiteContent {
   if (identity === published.identity) return published;
   const parts = partKeys.map((part) => {
-    const untouched = JSON.stringify(published[part]) === JSON.stringify(originalPart(part, published.identity));
-    return [part, untouched ? originalPart(part, identity) : published[part]];
+    const untouched = JSON.stringify(published[part]) === JSON.stringify(defaultPart(part, published.identity));
+    return [part, untouched ? defaultPart(part, identity) : published[part]];
   });
   return { ...published, ...Object.fromEntries(parts) } as SiteContent;
 }

@@ -1,13 +1,13 @@
 import { expect, it, test } from "vitest";
 import { demonstrationAgency } from "#app/content/parts/agency.ts";
 import { identitySchema } from "#app/content/parts/identity.part.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { demonstrationFields, identityError, identityGroups, readIdentityForm } from "./identity-form.ts";
 
 // Whoever the site's own agency is: one with several networks and an insurer.
-const original = { ...originalContent.identity, ...demonstrationAgency() };
+const defaults = { ...defaultContent.identity, ...demonstrationAgency() };
 
-function formOf(identity: typeof original, changes: Record<string, string> = {}): FormData {
+function formOf(identity: typeof defaults, changes: Record<string, string> = {}): FormData {
   const form = new FormData();
   for (const { name, value } of identityGroups(identity, []).flatMap(({ fields }) => fields)) form.set(name, value);
   for (const [name, value] of Object.entries(changes)) form.set(name, value);
@@ -15,12 +15,12 @@ function formOf(identity: typeof original, changes: Record<string, string> = {})
 }
 
 it("says what it was given, when nothing is changed", () => {
-  expect(identitySchema.parse(readIdentityForm(formOf(original)))).toEqual(original);
+  expect(identitySchema.parse(readIdentityForm(formOf(defaults)))).toEqual(defaults);
 });
 
 it("leaves out what is optional and empty, and has what is added", () => {
   const changed = readIdentityForm(
-    formOf(original, {
+    formOf(defaults, {
       "legal.insurer.name": "",
       "legal.insurer.address.street": "",
       "legal.insurer.address.postalCode": "",
@@ -43,7 +43,7 @@ it("leaves out what is optional and empty, and has what is added", () => {
   const identity = identitySchema.parse(changed);
   expect(identity.legal).not.toHaveProperty("insurer");
   expect(identity.legal).not.toHaveProperty("capital");
-  expect(identity.social.map(({ name }) => name)).toEqual(original.social.slice(1).map(({ name }) => name));
+  expect(identity.social.map(({ name }) => name)).toEqual(defaults.social.slice(1).map(({ name }) => name));
   expect(identity.address.country).toBe("Belgique");
   expect(identity.phone).toEqual({ display: "06 39 98 00 55", href: "tel:+33639980055" });
   expect(identity.processors.storage?.phone.href).toBe("tel:+3225550000");
@@ -52,7 +52,7 @@ it("leaves out what is optional and empty, and has what is added", () => {
 });
 
 test("asks how travel is charged as a whole sentence, which the terms print as it is", () => {
-  const fields = identityGroups(original, []).flatMap((group) => group.fields);
+  const fields = identityGroups(defaults, []).flatMap((group) => group.fields);
   expect(fields.find(({ name }) => name === "commercialTerms.travel")!.hint).toMatch(/^Une phrase entière/);
 });
 
@@ -69,14 +69,14 @@ test.each([
   ["legal.insurer.coverage", "", "legal.insurer.coverage"],
   ["processors.storage.address.street", "1, quai", "processors.storage.name"],
 ])("refuses %s where it is « %s », in French, at its field", (name, value, at) => {
-  const read = identitySchema.safeParse(readIdentityForm(formOf(original, { [name]: value })));
+  const read = identitySchema.safeParse(readIdentityForm(formOf(defaults, { [name]: value })));
   const [said] = read.error!.issues.map(({ path, message }) => identityError(path.join("."), message));
   expect(said![0]).toBe(at);
   expect(said![1]).toMatch(/^(?:Ce texte|Écrivez|Choisissez)/);
 });
 
 it("says the error of a network at its row, behind one that was emptied", () => {
-  const form = formOf(original, { "social.0.name": "", "social.0.url": " ", "social.1.url": "facebook" });
+  const form = formOf(defaults, { "social.0.name": "", "social.0.url": " ", "social.1.url": "facebook" });
   const read = identitySchema.safeParse(readIdentityForm(form));
   const said = read.error!.issues.map(({ path, message }) => identityError(path.join("."), message, form)[0]);
   expect(said).toEqual(["social.1.url"]);
@@ -87,18 +87,18 @@ it("is empty where the form is", () => {
 });
 
 it("has a field for each value of the demonstration", () => {
-  const names = identityGroups(original, [])
+  const names = identityGroups(defaults, [])
     .flatMap(({ fields }) => fields)
     .map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(demonstrationFields(original)));
+  expect(names).toEqual(expect.arrayContaining(demonstrationFields(defaults)));
 });
 
 it("counts a telephone once, which has a number and a link", () => {
-  const left = demonstrationFields(original).filter((name) => name.startsWith("phone."));
+  const left = demonstrationFields(defaults).filter((name) => name.startsWith("phone."));
   expect(left).toEqual(["phone.display"]);
 });
 
 test("leaves out an optional field that holds invisible characters alone", () => {
-  const read = identitySchema.parse(readIdentityForm(formOf(original, { "legal.capital": "\u200B\u202E" })));
+  const read = identitySchema.parse(readIdentityForm(formOf(defaults, { "legal.capital": "\u200B\u202E" })));
   expect(read.legal.capital).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { originalContent, readPart } from "#app/content/parts/site-content.ts";
+import { defaultContent, readPart } from "#app/content/parts/site-content.ts";
 import { contentChanges, type Json, withChange } from "#app/features/publishing/merge/diff.ts";
 import { wordGroups, type WordPart, wordParts } from "./text-fields.ts";
 
@@ -15,7 +15,7 @@ function texts(value: Json, key = ""): string[] {
 }
 
 describe.each(Object.keys(wordParts) as WordPart[])("the words of %s", (part) => {
-  const value = originalContent[part];
+  const value = defaultContent[part];
   const fields = wordGroups(part, value as never).flatMap((group) => group.fields);
 
   it("are all in the form, once", () => {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { originalContent, type SiteContent } from "#app/content/parts/site-content.ts";
+import { defaultContent, type SiteContent } from "#app/content/parts/site-content.ts";
 import { contentProblems, contentWarnings } from "./content-problems.ts";
 
 type Deep = { -readonly [Key in keyof SiteContent]: SiteContent[Key] };
 
 const sentences = (change: (content: Deep) => void) => {
-  const content = structuredClone(originalContent) as Deep;
+  const content = structuredClone(defaultContent) as Deep;
   change(content);
   return contentProblems(content).map(({ part, sentence }) => `${part} ${sentence}`);
 };
@@ -64,7 +64,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
 });
 
 it("warns of films in which something may be said, and of no others", () => {
-  const [film, ...others] = originalContent.films.films;
+  const [film, ...others] = defaultContent.films.films;
   const { scenes: _, ...bare } = film!;
   const warned = (changed: typeof film) => contentWarnings({ films: { films: [changed!, ...others] } }).length;
   expect([film!, bare, { ...bare, silent: true }, { ...bare, hidden: true }].map(warned)).toEqual([0, 1, 0, 0]);

@@ -1,6 +1,6 @@
 import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
-import { type FilmData, originalFilms } from "#app/content/parts/film-defaults.ts";
+import { type FilmData, defaultFilms } from "#app/content/parts/film-defaults.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
 import { picturePlaces } from "#app/features/publishing/pictures/picture-places.ts";
 
@@ -41,7 +41,7 @@ export function lacksCaptions({ address, captions, silent, scenes }: FilmData): 
 }
 
 /** The films that come with the build, by their id. */
-const BUILT: ReadonlySet<string> = new Set(originalFilms.map(({ id }) => id));
+const BUILT: ReadonlySet<string> = new Set(defaultFilms.map(({ id }) => id));
 
 function filmProblems({ films }: SiteContent): ContentProblem[] {
   const shown = films.films.filter(({ hidden }) => !hidden);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { priceList } from "#app/content/pages/price-list.ts";
-import { originalContent } from "#app/content/parts/site-content.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
 import { enquiryHref, offerOfTitle } from "./enquiry-link.ts";
 
 it("carries the service and the title as they are", () => {
@@ -10,7 +10,7 @@ it("carries the service and the title as they are", () => {
 });
 
 it("knows its own titles from what somebody else wrote into the address", () => {
-  const list = priceList(originalContent, "video");
+  const list = priceList(defaultContent, "video");
   expect(offerOfTitle("Pub & clips, formule OR", list)).toMatchObject({
     title: "Pub & clips, formule OR",
     price: expect.any(Number),
