@@ -24,7 +24,7 @@ import {
 } from "#app/features/publishing/drafts/drafts.server.ts";
 import { withFilm } from "#app/features/publishing/films/film-edits.ts";
 import { type FilmWords, filmWords, withFilmWords } from "#app/features/publishing/films/film-form.ts";
-import { keepTyped } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
+import { mergeIntoDraft } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import {
   createPreviewLink,
   listPreviewLinks,
@@ -55,7 +55,7 @@ import { forgetMedia } from "#app/features/publishing/pictures/forget-media.serv
 import { readHeldPublication } from "#app/features/publishing/versions/postponed.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { addPictures } from "#app/features/publishing/pictures/add-pictures.server.ts";
-import { saveSettled } from "#app/features/publishing/drafts/save-merged.server.ts";
+import { saveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import { isChanged, saveWords } from "#app/features/publishing/drafts/save-texts.server.ts";
 import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
@@ -358,7 +358,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       form.set("rev", edited.rev);
       form.set("seen", JSON.stringify(edited.value));
       const save = async () =>
-        saveSettled(deps, owner, "prices-photo", {
+        saveMerged(deps, owner, "prices-photo", {
           edited: await readEditedPart(deps, "prices-photo"),
           typed: priced(edited.value, 2_200),
           form,
@@ -411,7 +411,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const shown = filmWords(value.films[0]!);
       const type = (editor: Editor, typed: Partial<FilmWords>, its: PublishingDeps) => {
         const { id } = value.films[0]!;
-        return keepTyped(
+        return mergeIntoDraft(
           its,
           editor,
           "films",

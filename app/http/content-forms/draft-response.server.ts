@@ -1,6 +1,6 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import type { Kept } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
+import type { DraftMerge } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 
 /** Why a form of the draft was not kept. */
 export const DRAFT_SAYS = {
@@ -11,7 +11,7 @@ export const DRAFT_SAYS = {
 } as const;
 
 /** What a form of the draft answers. */
-export function savedOr(kept: Kept, to: string) {
+export function savedOr(kept: DraftMerge, to: string) {
   if (kept.ok) return { ok: true, to, flash: "content-saved" } as const;
   if (kept.reason !== "overtaken") return { ok: false, reason: kept.reason } as const;
   const { contested, seen } = kept;

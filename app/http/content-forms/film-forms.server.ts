@@ -5,7 +5,7 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
-import { keepTyped, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
+import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import {
   type EditedFilm,
@@ -146,7 +146,7 @@ export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, i
         typed: () => read.words,
         withWords: (all, said) => withFilm(all, film.id, (found) => withFilmWords(found, said)),
       };
-      return savedOr(await keepTyped(publishing, member, "films", words, shownIn(form)), here);
+      return savedOr(await mergeIntoDraft(publishing, member, "films", words, shownIn(form)), here);
     },
   });
 }

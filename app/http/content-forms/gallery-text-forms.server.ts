@@ -1,6 +1,6 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { contentParts, type PartValue } from "#app/content/parts/site-content.ts";
-import { keepTyped, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
+import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import { type GalleryItem, withGalleryWords, withItem } from "#app/features/publishing/pictures/gallery-edits.ts";
 import { DRAFT_SAYS, savedOr } from "./draft-response.server.ts";
@@ -32,7 +32,7 @@ export function answerGalleryWords(args: ActionArgs, member: Member, id: string,
         typed: () => ({ title: read.title, lede: read.lede }),
         withWords: (all, said) => withGalleryWords(all, id, said),
       };
-      return savedOr(await keepTyped(publishing, member, "galleries", words, shownIn(form)), backTo);
+      return savedOr(await mergeIntoDraft(publishing, member, "galleries", words, shownIn(form)), backTo);
     },
   });
 }
@@ -66,7 +66,7 @@ export function answerItemWords(args: ActionArgs, member: Member, gallery: strin
         typed: (now) => ({ ...now, ...typed }),
         withWords: (all, item) => withItem(all, gallery, item),
       };
-      return savedOr(await keepTyped(publishing, member, "galleries", words, shownIn(form)), backTo);
+      return savedOr(await mergeIntoDraft(publishing, member, "galleries", words, shownIn(form)), backTo);
     },
   });
 }

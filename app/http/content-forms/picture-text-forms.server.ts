@@ -1,7 +1,7 @@
 import { pictureSources } from "#app/content/parts/pictures.ts";
 import { orderRendition } from "#app/features/media/renditions.server.ts";
 import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
-import { keepTyped, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
+import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import { nothingSaid, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
 import type { SaidOfPicture } from "#app/content/parts/pictures.part.ts";
@@ -43,7 +43,7 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
         },
       };
       try {
-        const kept = await keepTyped(publishing, member, "pictures", words, shownIn(form));
+        const kept = await mergeIntoDraft(publishing, member, "pictures", words, shownIn(form));
         return savedOr(kept, backTo);
       } catch (error) {
         // Deleted since it was looked at.

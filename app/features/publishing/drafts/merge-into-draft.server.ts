@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { asJson, editDraft } from "./drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
-import { type Contested, typedOnto } from "#app/features/publishing/merge/merge.ts";
+import { type Contested, merge } from "#app/features/publishing/merge/merge.ts";
 
 /** What a form says of one thing of a part: a picture, a film, the words of a gallery. */
 export interface TypedWords<Key extends PartKey, Words> {
@@ -14,7 +14,7 @@ export interface TypedWords<Key extends PartKey, Words> {
   withWords(value: PartValue<Key>, words: Words, trx: Db): PartValue<Key> | null | Promise<PartValue<Key> | null>;
 }
 
-export type Kept =
+export type DraftMerge =
   | { ok: true }
   /** What the words are said of is gone; or the part cannot be read with them. */
   | { ok: false; reason: "unknown" | "fields" }
@@ -25,22 +25,22 @@ export type Kept =
  * changed counts as changed; those that both did are answered.
  * @param shown what the form was shown with
  */
-export async function keepTyped<Key extends PartKey, Words>(
+export async function mergeIntoDraft<Key extends PartKey, Words>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
   { wordsIn, typed, withWords }: TypedWords<Key, Words>,
   shown: Json,
-): Promise<Kept> {
-  let refused: Exclude<Kept, { ok: true }> = { ok: false, reason: "unknown" };
-  const isKept = await editDraft(deps, editor, part, (value, trx) => {
+): Promise<DraftMerge> {
+  let refused: Exclude<DraftMerge, { ok: true }> = { ok: false, reason: "unknown" };
+  const isSaved = await editDraft(deps, editor, part, (value, trx) => {
     const now = wordsIn(value);
     refused = { ok: false, reason: now === null ? "unknown" : "fields" };
     if (now === null) return null;
-    const settled = typedOnto(shown ?? asJson(now), asJson(typed(now)), asJson(now));
-    if (settled.ok) return withWords(value, settled.value as Words, trx);
-    refused = { ok: false, reason: "overtaken", contested: settled.contested, seen: settled.seen };
+    const merged = merge(shown ?? asJson(now), asJson(typed(now)), asJson(now));
+    if (merged.ok) return withWords(value, merged.value as Words, trx);
+    refused = { ok: false, reason: "overtaken", contested: merged.contested, seen: merged.seen };
     return null;
   });
-  return isKept ? { ok: true } : refused;
+  return isSaved ? { ok: true } : refused;
 }

@@ -3,11 +3,11 @@ import { type PartKey, type PartValue, readPart } from "#app/content/parts/site-
 import { type OvertakenInWords, overtakenInWords } from "./draft-summary.server.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { asJson, type EditedPart, readEditedPart, saveDraft } from "./drafts.server.ts";
-import { eachWithTheOthers, hasPicks, settledDifferences } from "#app/features/publishing/merge/conflicts.ts";
+import { eachWithTheOthers, hasPicks, resolveConflicts } from "#app/features/publishing/merge/conflicts.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 
-export type SaveSettled = { ok: true } | { ok: false; reason: "overtaken"; overtaken: OvertakenInWords };
+export type SaveMerged = { ok: true } | { ok: false; reason: "overtaken"; overtaken: OvertakenInWords };
 
 interface Typed<Key extends PartKey> {
   /** The part as it is now. */
@@ -18,38 +18,38 @@ interface Typed<Key extends PartKey> {
 
 /**
  * Saves what somebody typed in the draft. Where others saved something since the form was shown, each field that only one of
- * them changed counts as changed; those that both did are asked about, and then as the form settles them.
- * @param refuse why what was settled is not to be saved yet; null: nothing speaks against it
+ * them changed counts as changed; those that both did are asked about, and then as the form resolves them.
+ * @param refuse why what was resolved is not to be saved yet; null: nothing speaks against it
  */
-export async function saveSettled<Key extends PartKey, Refusal = never>(
+export async function saveMerged<Key extends PartKey, Refusal = never>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
   { edited, typed, form }: Typed<Key>,
   refuse: (value: PartValue<Key>) => Refusal | null = () => null,
-): Promise<SaveSettled | Refusal> {
+): Promise<SaveMerged | Refusal> {
   const isOvertaken = textIn(form, "rev") !== edited.rev;
   let value = typed;
   if (isOvertaken || hasPicks(form)) {
-    const { theirs, mine } = toSettle(part, shownIn(form), asJson(edited.value), asJson(typed));
+    const { theirs, mine } = toResolve(part, shownIn(form), asJson(edited.value), asJson(typed));
     // What was picked was picked of what is there now.
-    const settled = readPart(part, settledDifferences(theirs, mine, isOvertaken ? new FormData() : form));
-    if (!settled) {
+    const resolved = readPart(part, resolveConflicts(theirs, mine, isOvertaken ? new FormData() : form));
+    if (!resolved) {
       const overtaken = await overtakenInWords(deps, { ...edited, ...edited.draft, theirs }, mine);
       return { ok: false, reason: "overtaken", overtaken };
     }
-    value = settled;
+    value = resolved;
   }
   const refused = refuse(value);
   if (refused) return refused;
   const { ok } = await saveDraft(deps, editor, part, value, edited.rev);
   if (ok) return { ok };
   // Somebody has saved something in this moment.
-  return saveSettled(deps, editor, part, { edited: await readEditedPart(deps, part), typed, form }, refuse);
+  return saveMerged(deps, editor, part, { edited: await readEditedPart(deps, part), typed, form }, refuse);
 }
 
-/** What is left to be settled between two; where what both were shown is not known, all in which they differ. */
-function toSettle(part: PartKey, sent: Json, theirs: Json, mine: Json): { theirs: Json; mine: Json } {
+/** What is left to be resolved between two; where what both were shown is not known, all in which they differ. */
+function toResolve(part: PartKey, sent: Json, theirs: Json, mine: Json): { theirs: Json; mine: Json } {
   const shown = readPart(part, sent);
   const met = shown && eachWithTheOthers(asJson(shown), theirs, mine);
   // Both together may be too much for a list.

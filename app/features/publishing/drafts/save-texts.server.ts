@@ -5,11 +5,11 @@ import { overtakenInWords } from "./draft-summary.server.ts";
 import { asJson, readEditedPart, readEditedParts, restoreDefault, saveDraft } from "./drafts.server.ts";
 import { identityError, readIdentityForm } from "#app/features/publishing/texts/identity-form.ts";
 import { RESTORE_FIELD } from "#app/features/publishing/texts/form-fields.ts";
-import { saveSettled, type SaveSettled } from "./save-merged.server.ts";
+import { saveMerged, type SaveMerged } from "./save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
 import { isWordPart, type WordPart, withWords, withWordsOf } from "#app/features/publishing/texts/text-fields.ts";
 
-export type SaveWords = SaveSettled | { ok: false; reason: "fields"; errors: Record<string, string> };
+export type SaveWords = SaveMerged | { ok: false; reason: "fields"; errors: Record<string, string> };
 
 /** Saves the words of a part in the draft; what is no word of it stays as it is. */
 export async function saveWords(
@@ -89,7 +89,7 @@ async function saveTyped<Key extends PartKey>(
     const errors = checked.error.issues.map(({ path, message }) => said(nameAt(written, path), message));
     return { ok: false, reason: "fields", errors: Object.fromEntries(errors.toReversed()) };
   }
-  return saveSettled(deps, editor, part, { edited, typed: checked.data as PartValue<Key>, form });
+  return saveMerged(deps, editor, part, { edited, typed: checked.data as PartValue<Key>, form });
 }
 
 /** The name of the field that a path of the schema leads to: members with an id are named by it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "./diff.ts";
-import { eachWithTheOthers, hasPicks, settledDifferences } from "./conflicts.ts";
+import { eachWithTheOthers, hasPicks, resolveConflicts } from "./conflicts.ts";
 
 const theirs = { price: 2_300, photos: 50, name: "Mariage" };
 const mine = { price: 2_200, photos: 45, name: "Mariage" };
@@ -20,8 +20,8 @@ it.each([
   [{ "pick.price": "mine", "pick.photos": "mine" }, mine],
   [{ "pick.price": "mine" }, null],
   [{ "pick.price": "mine", "pick.photos": "both" }, null],
-])("settles %o", (values, settled) => {
-  expect(settledDifferences(theirs, mine, picks(values as Record<string, string>))).toEqual(settled);
+])("settles %o", (values, resolved) => {
+  expect(resolveConflicts(theirs, mine, picks(values as Record<string, string>))).toEqual(resolved);
 });
 
 it("knows the form that comes from both values", () => {
@@ -43,7 +43,7 @@ describe("of what both were shown", () => {
     expect(met).toEqual({ theirs: both, mine: both });
   });
 
-  it("what both have changed alike is settled", () => {
+  it("what both have changed alike is resolved", () => {
     const alike = list(offer("a", 10), offer("b", 2));
     expect(eachWithTheOthers<Json>(shown, alike, alike)).toEqual({ theirs: alike, mine: alike });
   });

@@ -41,10 +41,10 @@ export function eachWithTheOthers<Value extends Json>(
 }
 
 /**
- * What two people wrote, as one of them has settled it field by field.
+ * What two people wrote, as one of them has resolved it field by field.
  * @returns null while a choice is missing
  */
-export function settledDifferences<Value extends Json>(theirs: Value, mine: Value, form: FormData): Value | null {
+export function resolveConflicts<Value extends Json>(theirs: Value, mine: Value, form: FormData): Value | null {
   const differences = contentChanges(theirs, mine);
   const picked = differences.map((change) => ({ change, pick: form.get(pickField(change)) }));
   if (picked.some(({ pick }) => pick !== "mine" && pick !== "theirs")) return null;

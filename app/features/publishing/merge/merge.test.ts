@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { typedOnto } from "./merge.ts";
+import { merge } from "./merge.ts";
 
 const shown = { title: "T", caption: "C" };
 
 test("each field that one of two has changed counts as changed", () => {
-  expect(typedOnto(shown, { title: "T", caption: "C2" }, { title: "T2", caption: "C" })).toEqual({
+  expect(merge(shown, { title: "T", caption: "C2" }, { title: "T2", caption: "C" })).toEqual({
     ok: true,
     value: { title: "T2", caption: "C2" },
   });
@@ -13,13 +13,13 @@ test("each field that one of two has changed counts as changed", () => {
 test("a field that both have changed is answered, and the next try still leaves the others to who changed them", () => {
   const now = { title: "T2", caption: "C2" };
   const typed = { title: "T", caption: "C3" };
-  const first = typedOnto(shown, typed, now);
+  const first = merge(shown, typed, now);
   expect(first).toEqual({
     ok: false,
     contested: [{ field: "caption", theirs: "C2" }],
     seen: { title: "T", caption: "C2" },
   });
-  expect(typedOnto(first.ok ? shown : first.seen, typed, now)).toEqual({
+  expect(merge(first.ok ? shown : first.seen, typed, now)).toEqual({
     ok: true,
     value: { title: "T2", caption: "C3" },
   });

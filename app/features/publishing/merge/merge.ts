@@ -21,7 +21,7 @@ export function shownIn(form: FormData): Json {
  * counts as changed; those that both did are answered.
  * @returns `seen`: what the next try was shown, theirs where both wrote; the rest is as it was shown before
  */
-export function typedOnto<Value extends Json>(
+export function merge<Value extends Json>(
   shown: Value,
   typed: Value,
   now: Value,

@@ -11,11 +11,11 @@ import {
   withMovedOffer,
   withNewOffer,
 } from "./price-form.ts";
-import { saveSettled, type SaveSettled } from "#app/features/publishing/drafts/save-merged.server.ts";
+import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
 
 export type SavePrices =
-  | SaveSettled
+  | SaveMerged
   | { ok: false; reason: "fields"; errors: Record<string, string> }
   | { ok: false; reason: "steep"; steep: SteepChange[] };
 
@@ -34,7 +34,7 @@ export async function savePrices(
   if (act.kind === "raise" && act.percent === null) return refused({ percent: "Écrivez un nombre, par exemple 3." });
   const typed = readPart(part, { offers: carriedOut(act, read.offers) });
   if (!typed) return refused({ "": "Ces tarifs ne peuvent pas être gardés ainsi : douze offres au plus." });
-  return saveSettled(deps, editor, part, { edited, typed, form }, (value) => {
+  return saveMerged(deps, editor, part, { edited, typed, form }, (value) => {
     const steep = steepChanges(edited.value.offers, value.offers);
     return steep.length > 0 && form.get("sure") !== steepInShort(steep) ? { ok: false, reason: "steep", steep } : null;
   });

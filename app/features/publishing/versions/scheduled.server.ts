@@ -159,16 +159,16 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     }
     const after = withDrafts(current, revisions);
     const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "order"))];
-    const toSettle = sentencesOf(lasting(problems));
-    if (!(await isMember(trx, row.scheduledBy))) toSettle.push(MEMBER_LEFT);
+    const toResolve = sentencesOf(lasting(problems));
+    if (!(await isMember(trx, row.scheduledBy))) toResolve.push(MEMBER_LEFT);
     // Its pictures are being made: it is tried again at the next look, by whoever is first.
-    if (problems.length > 0 && toSettle.length === 0) return false;
-    if (toSettle.length > 0) {
+    if (problems.length > 0 && toResolve.length === 0) return false;
+    if (toResolve.length > 0) {
       const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
-      if (outside.length > 0) return hold([...toSettle, ...sentencesOf(outside)]);
+      if (outside.length > 0) return hold([...toResolve, ...sentencesOf(outside)]);
       await over();
-      deps.log.warn({ problems: toSettle }, "a scheduled publication cannot take place: it is in the draft again");
-      await notifyPostponed(trx, deps, { date: row.date, sentences: toSettle, isKept: false });
+      deps.log.warn({ problems: toResolve }, "a scheduled publication cannot take place: it is in the draft again");
+      await notifyPostponed(trx, deps, { date: row.date, sentences: toResolve, isKept: false });
       return false;
     }
     await over();

@@ -6,7 +6,7 @@ import { correctAccountPhone, correctCaller, type Correction } from "#app/featur
 import { callerSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
-import { shownIn, typedOnto } from "#app/features/publishing/merge/merge.ts";
+import { shownIn, merge } from "#app/features/publishing/merge/merge.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
@@ -74,7 +74,7 @@ function ontoWhatStands<Value extends Record<string, string | null>>(form: FormD
     const shown = Object.fromEntries(
       Object.entries(stands).map(([key, value]) => [key, isTextOrNull(seen?.[key]) ? seen[key] : value]),
     );
-    const settled = typedOnto<Record<string, string | null>>(shown, typed, stands);
+    const settled = merge<Record<string, string | null>>(shown, typed, stands);
     return settled.ok ? (settled.value as Value) : null;
   };
 }

@@ -96,7 +96,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
   const refused = actionData?.ok === false ? actionData : undefined;
   // What the drafts say of themselves stands below.
   const { problems: found = [] } = (refused ?? {}) as { problems?: string[] };
-  const toSettle = found.filter((sentence) => !problems.some((problem) => problem.sentence === sentence));
+  const toResolve = found.filter((sentence) => !problems.some((problem) => problem.sentence === sentence));
   const ownersOnly = role === "team" && parts.some(({ isOwners }) => isOwners);
   return (
     <>
@@ -110,7 +110,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       {refused && !refused.errors.date && (
         <Notice tone="danger" role="alert">
           {typo(refused.errors[""] ?? "")}
-          {toSettle.map((sentence) => (
+          {toResolve.map((sentence) => (
             <p key={sentence}>{typo(sentence)}</p>
           ))}
         </Notice>
