@@ -6,7 +6,7 @@ import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { type MediaDeps, mediaKey, originalKey } from "#app/features/media/media.server.ts";
-import { makeRenditions, orderRendition, renditionId } from "#app/features/media/renditions.server.ts";
+import { makeRenditions, enqueueRendition, renditionId } from "#app/features/media/renditions.server.ts";
 import { sweepRenditions } from "#app/features/media/sweep.server.ts";
 import { takePictures } from "#app/features/media/take-pictures.server.ts";
 import {
@@ -42,9 +42,9 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     sentBy: null,
     createdAt: hoursAgo(90),
   });
-  const wish = (name: string, x: number) => ({ picture: name, focus: { x, y: 0.5 }, credit: "Atelier" });
+  const spec = (name: string, x: number) => ({ picture: name, focus: { x, y: 0.5 }, credit: "Atelier" });
   const ready = async (name: string, x: number, hours: number, state: "ready" | "waiting" = "ready") => {
-    const id = await orderRendition(database.db, wish(name, x), hoursAgo(hours));
+    const id = await enqueueRendition(database.db, spec(name, x), hoursAgo(hours));
     await database.db.updateTable("mediaRenditions").set({ state }).where("id", "=", id).execute();
     return id;
   };
@@ -94,14 +94,14 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     });
     const nowhere = () => new Set<string>();
     expect(renditionsWanted([saying(0.1), saying(0.2), defaultContent], nowhere)).toEqual(
-      new Set([renditionId(wish("p-a", 0.1)), renditionId(wish("p-a", 0.2))]),
+      new Set([renditionId(spec("p-a", 0.1)), renditionId(spec("p-a", 0.2))]),
     );
   });
 
   it("is wanted by what shows the picture and says nothing of it yet", () => {
     const { name } = defaultContent.identity;
     expect(renditionsWanted([defaultContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
-      new Set([renditionId({ ...wish("p-b", 0.5), credit: name })]),
+      new Set([renditionId({ ...spec("p-b", 0.5), credit: name })]),
     );
   });
 
@@ -171,7 +171,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     const uploaded = createUploadedPictures(database);
     await derived(await ready("p-a", 0.5, 80), "first");
     await uploaded.prepare(first, used);
-    const id = await orderRendition(database.db, { ...wish("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(70));
+    const id = await enqueueRendition(database.db, { ...spec("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(70));
     await database.db.updateTable("mediaRenditions").set({ state: "ready" }).where("id", "=", id).execute();
     await derived(id, "second");
     await uploaded.prepare(second, used);
@@ -181,7 +181,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     );
     expect(await left()).toEqual([id]);
 
-    await orderRendition(database.db, wish("p-a", 0.5), hoursAgo(0));
+    await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(0));
     expect(await uploaded.prepare(first, used)).toBe(false);
     expect(src(uploaded, first)).toBe("/medias/whole-second.jpeg");
   });
@@ -212,8 +212,8 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
 
   it("is made first where nothing can stand in for it", async () => {
     await ready("p-a", 0.5, 80);
-    await orderRendition(database.db, { ...wish("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(2));
-    await orderRendition(database.db, wish("p-b", 0.5), hoursAgo(1));
+    await enqueueRendition(database.db, { ...spec("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(2));
+    await enqueueRendition(database.db, spec("p-b", 0.5), hoursAgo(1));
     const asked: string[] = [];
     const deps = {
       db: database.db,
@@ -312,9 +312,9 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     const files = { read: async () => null };
     const deps = { db: database.db, now: () => NOW, log: createLog("silent"), incoming: tmpdir(), files };
     await makeRenditions(deps as unknown as MediaDeps, new AbortController().signal);
-    await orderRendition(database.db, wish("p-a", 0.5), hoursAgo(-0.9));
+    await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(-0.9));
     expect(await rows()).toEqual([{ state: "failed", tries: 1 }]);
-    await orderRendition(database.db, wish("p-a", 0.5), hoursAgo(-1.1));
+    await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(-1.1));
     expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
   });
 

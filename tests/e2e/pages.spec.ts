@@ -70,7 +70,7 @@ for (const { named, suffix, width } of STAND_INS)
     test(`nothing moves on ${path} when its fonts come after ${named}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       const release = await paintedWithout(page, "**/*.woff2", path);
-      const standIns = await page.evaluate(
+      const fallbackFonts = await page.evaluate(
         async (own) =>
           Promise.all(
             [`16px "Text Fallback${own}"`, `16px "Display Fallback${own}"`, `italic 16px "Caption Fallback${own}"`].map(
@@ -83,7 +83,7 @@ for (const { named, suffix, width } of STAND_INS)
           ),
         suffix,
       );
-      test.skip(!standIns.every(Boolean), `this machine has no ${named}`);
+      test.skip(!fallbackFonts.every(Boolean), `this machine has no ${named}`);
       release();
       await page.evaluate(() => document.fonts.ready);
       expect(await movedSince(page)).toBeLessThanOrEqual(0.005);

@@ -17,7 +17,7 @@ const RETRY_DELAYS_MS = [60_000, 600_000];
 const FAILED_MS = 3_600_000;
 
 /** What decides on the files that show a picture, besides the picture. */
-export interface RenditionWish {
+export interface RenditionSpec {
   picture: string;
   /** What stays in sight in each crop: 0 to 1, from the left and from above. */
   focus: { x: number; y: number };
@@ -28,15 +28,15 @@ export interface RenditionWish {
 const AGAIN = { state: "waiting", tries: 0, leasedUntil: null } as const;
 
 /** Says all that a rendition depends on, formats included: another one of them is another rendition. */
-export function renditionId({ picture, focus, credit }: RenditionWish): string {
+export function renditionId({ picture, focus, credit }: RenditionSpec): string {
   const all = JSON.stringify([picture, focus.x, focus.y, credit, PICTURE_FORMATS, FOR_PHONES, UPRIGHT]);
   return createHash("sha256").update(all).digest("hex").slice(0, 24);
 }
 
 /** Has a picture made as it is wanted, unless it was before or could not be made just now; any instance makes it. */
-export async function orderRendition(trx: Db, wish: RenditionWish, at: string): Promise<string> {
-  const id = renditionId(wish);
-  const { picture, focus, credit } = wish;
+export async function enqueueRendition(trx: Db, spec: RenditionSpec, at: string): Promise<string> {
+  const id = renditionId(spec);
+  const { picture, focus, credit } = spec;
   await trx
     .insertInto("mediaRenditions")
     .values({

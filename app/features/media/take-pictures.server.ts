@@ -7,7 +7,7 @@ import { isTooLong } from "#app/platform/media/picture-limits.ts";
 import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
 import type { MediaRefusal } from "./media.messages.ts";
-import { orderRendition, retryFailed } from "./renditions.server.ts";
+import { enqueueRendition, retryFailed } from "./renditions.server.ts";
 import { recordSent, takeFiles } from "./take-files.server.ts";
 
 /** What became of one file of a form. */
@@ -112,6 +112,6 @@ async function keepRow(deps: MediaDeps, { name, sentBy, file, facts, preview }: 
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows) await recordSent(trx, sentBy, now);
-    await orderRendition(trx, { picture: name, focus: { x: 0.5, y: 0.5 }, credit: deps.identity().name }, at);
+    await enqueueRendition(trx, { picture: name, focus: { x: 0.5, y: 0.5 }, credit: deps.identity().name }, at);
   });
 }

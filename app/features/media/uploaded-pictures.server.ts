@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { MediaDerivativesTable, MediaRenditionsTable } from "#app/platform/schema/content-tables.server.ts";
 import { mediaHref } from "./library.server.ts";
 import type { MediaDeps } from "./media.server.ts";
-import { orderRendition, renditionId, type RenditionWish } from "./renditions.server.ts";
+import { enqueueRendition, renditionId, type RenditionSpec } from "./renditions.server.ts";
 
 type UploadedPicture = NonNullable<ReturnType<FindUploaded>>;
 type UploadedFiles = Pick<UploadedPicture, "width" | "height" | "sources" | "src">;
@@ -31,11 +31,11 @@ export const isUploaded = (name: string): boolean => name.startsWith("p-");
 const MIDDLE = { x: 0.5, y: 0.5 };
 
 /** How a picture is wanted by those who say this of it. */
-export function wishOf(
+export function specOf(
   picture: string,
   said: Pick<SaidOfPicture, "focal" | "credit"> | undefined,
   owner: string,
-): RenditionWish {
+): RenditionSpec {
   return { picture, focus: said?.focal ?? MIDDLE, credit: said?.credit || owner };
 }
 
@@ -45,72 +45,72 @@ export function renditionsWanted<Content extends SaidOfPictures>(
   usedIn: (content: Content) => ReadonlySet<string>,
 ): Set<string> {
   const named = (content: Content) => new Set([...Object.keys(content.pictures), ...usedIn(content)]);
-  return new Set(contents.flatMap((content) => wishesOf(content, named(content))).map(renditionId));
+  return new Set(contents.flatMap((content) => specsOf(content, named(content))).map(renditionId));
 }
 
 /** How the content wants those of these pictures that members sent. */
-function wishesOf({ pictures, identity }: SaidOfPictures, names: ReadonlySet<string>): RenditionWish[] {
-  return [...names].filter(isUploaded).map((name) => wishOf(name, pictures[name], identity.name));
+function specsOf({ pictures, identity }: SaidOfPictures, names: ReadonlySet<string>): RenditionSpec[] {
+  return [...names].filter(isUploaded).map((name) => specOf(name, pictures[name], identity.name));
 }
 
 export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedPictures {
   // A rendition never changes: what is known of it stays true until it is swept.
   const known = new Map<string, UploadedPicture>();
-  const standIns = new Map<string, UploadedPicture>();
+  const fallbacks = new Map<string, UploadedPicture>();
   let generation = 0;
 
   /** @returns whether something stood in for it until now */
   function learn(id: string, picture: UploadedPicture): boolean {
     known.set(id, picture);
-    return standIns.delete(id);
+    return fallbacks.delete(id);
   }
 
   return {
     find(name, said, owner) {
-      const id = renditionId(wishOf(name, said, owner));
-      return known.get(id) ?? standIns.get(id) ?? null;
+      const id = renditionId(specOf(name, said, owner));
+      return known.get(id) ?? fallbacks.get(id) ?? null;
     },
     generation: () => generation,
     async prepare(content, used) {
-      const wanted = wishesOf(content, used);
+      const wanted = specsOf(content, used);
       const states = await statesOf(db, wanted);
-      const isReady = (wish: RenditionWish) => states.get(renditionId(wish)) === "ready";
-      for (const wish of wanted) if (!isReady(wish)) known.delete(renditionId(wish));
-      const wishes = wanted.filter((wish) => !known.has(renditionId(wish)));
-      if (wishes.length === 0) return true;
-      const made = await readRenditions({ db }, wishes.filter(isReady).map(renditionId));
+      const isReady = (spec: RenditionSpec) => states.get(renditionId(spec)) === "ready";
+      for (const spec of wanted) if (!isReady(spec)) known.delete(renditionId(spec));
+      const specs = wanted.filter((spec) => !known.has(renditionId(spec)));
+      if (specs.length === 0) return true;
+      const made = await readRenditions({ db }, specs.filter(isReady).map(renditionId));
       const replaced = Array.from(made, ([id, picture]) => learn(id, picture));
       if (replaced.includes(true)) generation += 1;
-      const unknown = wishes.filter((wish) => !made.has(renditionId(wish)) && !standIns.has(renditionId(wish)));
+      const unknown = specs.filter((spec) => !made.has(renditionId(spec)) && !fallbacks.has(renditionId(spec)));
       if (unknown.length > 0)
-        for (const [id, picture] of await readStandIns({ db }, unknown)) standIns.set(id, picture);
-      return made.size === wishes.length;
+        for (const [id, picture] of await readFallbacks({ db }, unknown)) fallbacks.set(id, picture);
+      return made.size === specs.length;
     },
   };
 }
 
-/** How far each wish is, by its rendition; those that nobody ordered, or that were swept, are missing. */
-async function statesOf(db: Db, wishes: readonly RenditionWish[]): Promise<Map<string, MediaRenditionsTable["state"]>> {
-  if (wishes.length === 0) return new Map();
+/** How far each spec is, by its rendition; those that nobody ordered, or that were swept, are missing. */
+async function statesOf(db: Db, specs: readonly RenditionSpec[]): Promise<Map<string, MediaRenditionsTable["state"]>> {
+  if (specs.length === 0) return new Map();
   const rows = await db
     .selectFrom("mediaRenditions")
     .select(["id", "state"])
-    .where("id", "in", wishes.map(renditionId))
+    .where("id", "in", specs.map(renditionId))
     .execute();
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
 /** What shows a picture until it is made as it is wanted: the files of before, or what members see of it. */
-async function readStandIns(
+async function readFallbacks(
   { db }: Pick<MediaDeps, "db">,
-  wishes: readonly RenditionWish[],
+  specs: readonly RenditionSpec[],
 ): Promise<Map<string, UploadedPicture>> {
-  const names = wishes.map(({ picture }) => picture);
+  const names = specs.map(({ picture }) => picture);
   const ready = await readyRenditions(db, names);
-  const chosen = wishes.map((wish) => ({
-    id: renditionId(wish),
-    picture: wish.picture,
-    before: (ready.find(isLike(wish)) ?? ready.find(({ picture }) => picture === wish.picture))?.id,
+  const chosen = specs.map((spec) => ({
+    id: renditionId(spec),
+    picture: spec.picture,
+    before: (ready.find(isLike(spec)) ?? ready.find(({ picture }) => picture === spec.picture))?.id,
   }));
   const files = await readRenditions(
     { db },
@@ -135,8 +135,8 @@ async function readStandIns(
 }
 
 /** The same picture, cut around the same point: another name in it is all that may differ. */
-const isLike = (wish: RenditionWish) => (made: { picture: string; focusX: number; focusY: number }) =>
-  made.picture === wish.picture && made.focusX === wish.focus.x && made.focusY === wish.focus.y;
+const isLike = (spec: RenditionSpec) => (made: { picture: string; focusX: number; focusY: number }) =>
+  made.picture === spec.picture && made.focusX === spec.focus.x && made.focusY === spec.focus.y;
 
 /** The newest first. */
 function readyRenditions(db: Db, pictures: readonly string[]) {
@@ -202,28 +202,28 @@ export async function pictureProblems(
   { used, shown }: { used: ReadonlySet<string>; shown: ReadonlySet<string> },
   orderAt: Date | null,
 ): Promise<{ part: "pictures"; sentence: string; isPassing?: boolean }[]> {
-  const wishes = wishesOf(content, used);
-  if (wishes.length === 0) return [];
-  const names = wishes.map(({ picture }) => picture);
+  const specs = specsOf(content, used);
+  if (specs.length === 0) return [];
+  const names = specs.map(({ picture }) => picture);
   const files = await trx.selectFrom("mediaFiles").select(["name", "sentName"]).where("name", "in", names).execute();
   const sentNames = new Map(files.map(({ name, sentName }) => [name, sentName]));
-  const there = wishes.filter(({ picture }) => sentNames.has(picture));
-  if (orderAt) for (const wish of there) await orderRendition(trx, wish, orderAt.toISOString());
+  const there = specs.filter(({ picture }) => sentNames.has(picture));
+  if (orderAt) for (const spec of there) await enqueueRendition(trx, spec, orderAt.toISOString());
   const states = await statesOf(trx, there);
   const ready = await readyRenditions(trx, names);
   // With another name written in, the files of before are shown until the new ones are there: nobody waits for that.
-  const isReady = (wish: RenditionWish) =>
-    states.get(renditionId(wish)) === "ready" ||
-    (states.get(renditionId(wish)) !== "failed" && ready.some(isLike(wish)));
-  const seen = wishes.filter(({ picture }) => shown.has(picture));
-  const unready = seen.filter((wish) => sentNames.has(wish.picture) && !isReady(wish));
+  const isReady = (spec: RenditionSpec) =>
+    states.get(renditionId(spec)) === "ready" ||
+    (states.get(renditionId(spec)) !== "failed" && ready.some(isLike(spec)));
+  const seen = specs.filter(({ picture }) => shown.has(picture));
+  const unready = seen.filter((spec) => sentNames.has(spec.picture) && !isReady(spec));
   const isGone = seen.some(({ picture }) => !sentNames.has(picture));
   const part = "pictures" as const;
   return [
     ...(isGone ? [{ part, sentence: "Une photo de cette version a été effacée : retirez-la, ou remplacez-la." }] : []),
-    ...unready.map((wish) => {
-      const sentName = sentNames.get(wish.picture);
-      return states.get(renditionId(wish)) === "failed"
+    ...unready.map((spec) => {
+      const sentName = sentNames.get(spec.picture);
+      return states.get(renditionId(spec)) === "failed"
         ? { part, sentence: `« ${sentName} » n'a pas pu être préparée : envoyez-la de nouveau.` }
         : { part, sentence: `« ${sentName} » se développe encore : cela se fait tout seul.`, isPassing: true };
     }),

@@ -1,6 +1,6 @@
 import { pictureSources } from "#app/content/parts/pictures.ts";
-import { orderRendition } from "#app/features/media/renditions.server.ts";
-import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
+import { enqueueRendition } from "#app/features/media/renditions.server.ts";
+import { isKept, isUploaded, specOf } from "#app/features/media/uploaded-pictures.server.ts";
 import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import { nothingSaid, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
@@ -38,7 +38,7 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
         typed: (now) => ({ ...read.said, focal: movedFocal(now.focal, read.said.focal) }),
         async withWords(all, said, trx) {
           if (isUploaded(name))
-            await orderRendition(trx, wishOf(name, said, media.identity().name), media.now().toISOString());
+            await enqueueRendition(trx, specOf(name, said, media.identity().name), media.now().toISOString());
           return withPictureWords(all, name, said);
         },
       };
