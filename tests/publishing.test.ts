@@ -34,7 +34,7 @@ import {
 } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { placePicture } from "#app/features/publishing/pictures/place-picture.server.ts";
 import { publishDrafts, restoreVersion } from "#app/features/publishing/versions/publish.server.ts";
-import { nothingSaid } from "#app/features/publishing/pictures/picture-texts.ts";
+import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { isPictureShown } from "#app/features/publishing/pictures/shown-pictures.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import {
@@ -596,7 +596,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const name = "p-0123456789abcdef";
     await seedPicture(database, files, name);
     const { value, rev } = await readEditedPart(deps, "pictures");
-    const said = { ...nothingSaid, permission: "Camille, le 3 mai." };
+    const said = { ...emptyMetadata, permission: "Camille, le 3 mai." };
     await saveDraft(deps, owner, "pictures", { ...value, [name]: said }, rev);
     await publish();
     const erasure = { db: database.db, files, log, now: () => now };

@@ -14,7 +14,7 @@ import {
   pictureProblems,
   renditionsWanted,
 } from "#app/features/media/uploaded-pictures.server.ts";
-import { nothingSaid } from "#app/features/publishing/pictures/picture-texts.ts";
+import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { folderStore } from "#app/platform/files/folder-store.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
@@ -90,7 +90,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
   it("is wanted by each content that names the picture, as that one says it", () => {
     const saying = (x: number) => ({
       ...defaultContent,
-      pictures: { "p-a": { ...nothingSaid, credit: "Atelier", focal: { x, y: 0.5 } } },
+      pictures: { "p-a": { ...emptyMetadata, credit: "Atelier", focal: { x, y: 0.5 } } },
     });
     const nowhere = () => new Set<string>();
     expect(renditionsWanted([saying(0.1), saying(0.2), defaultContent], nowhere)).toEqual(
@@ -127,7 +127,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
   };
   const shownBy = (name: string, x = 0.5) => ({
     identity: { ...defaultContent.identity, name },
-    pictures: { "p-a": { ...nothingSaid, focal: { x, y: 0.5 } } },
+    pictures: { "p-a": { ...emptyMetadata, focal: { x, y: 0.5 } } },
   });
   const src = (
     uploaded: ReturnType<typeof createUploadedPictures>,

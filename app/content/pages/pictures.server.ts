@@ -1,5 +1,5 @@
 import { type BuiltPicture, pictures } from "virtual:pictures";
-import { defaultFocal, type SaidOfPicture } from "#app/content/parts/pictures.part.ts";
+import { defaultFocal, type PictureMetadata } from "#app/content/parts/pictures.part.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 
 export interface Picture extends BuiltPicture {
@@ -12,7 +12,7 @@ export interface Picture extends BuiltPicture {
 /** The files of a picture that members sent, as one version of the content shows it; null: they are not made. */
 export type FindUploaded = (
   name: string,
-  said: Pick<SaidOfPicture, "focal" | "credit"> | undefined,
+  said: Pick<PictureMetadata, "focal" | "credit"> | undefined,
   owner: string,
 ) => BuiltPicture | null;
 
@@ -43,7 +43,7 @@ export function picture(content: ShownContent, name: string): Picture {
 }
 
 /** Those of the build are framed by the build and the pages' own style sheets, until somebody moves what stays in sight. */
-function framing(name: string, focal: SaidOfPicture["focal"]): Pick<Partial<Picture>, "focus" | "upright"> {
+function framing(name: string, focal: PictureMetadata["focal"]): Pick<Partial<Picture>, "focus" | "upright"> {
   if (!pictures[name]) return { focus: inTenths(focal ?? MIDDLE) };
   const before = inTenths(defaultFocal(name) ?? MIDDLE);
   const now = inTenths(focal ?? MIDDLE);

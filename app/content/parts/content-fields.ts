@@ -23,7 +23,7 @@ export function prose(maximum: number, { empty = false } = {}) {
 }
 
 /** A title in two halves; the second is set in italics. */
-export const turnedTitle = z.object({ start: line(60), turn: line(60) });
+export const italicTitle = z.object({ start: line(60), turn: line(60) });
 
 export function wholeNumber(from: number, to: number) {
   const message = `Écrivez un nombre entier de ${from} à ${to}.`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contentId, line, listById, pictureName, prose, turnedTitle } from "./content-fields.ts";
+import { contentId, line, listById, pictureName, prose, italicTitle } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 import { defaultHome } from "./home.ts";
 
@@ -12,12 +12,12 @@ const card = z.object({ name: line(40), text: line(200), picture: z.nullable(pic
 /** The words and pictures of the home page. */
 export const homePart = contentPart({
   schema: z.object({
-    title: turnedTitle,
+    title: italicTitle,
     lede: prose(400),
     links: z.object({ gallery: line(40), contact: line(40) }),
     carousel: z.object({ label: line(40), slides: listById(slide, CAROUSEL_SLIDES) }),
     services: z.object({
-      title: turnedTitle,
+      title: italicTitle,
       cards: z.object({ web: card, photo: card, video: card }),
     }),
     values: z.object({

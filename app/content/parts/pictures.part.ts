@@ -6,7 +6,7 @@ import { type PictureSource, pictureSources } from "./pictures.ts";
 const fraction = z.number().check(z.gte(0), z.lte(1));
 
 /** What is said of a picture, wherever it is shown. */
-export const saidOfPictureSchema = z.object({
+export const pictureMetadataSchema = z.object({
   /** What a screen reader says in its place; null: not settled yet, and then the picture cannot be published. */
   alternative: z.nullable(
     z.discriminatedUnion("kind", [
@@ -22,21 +22,21 @@ export const saidOfPictureSchema = z.object({
   permission: line(300, { empty: true }),
 });
 
-export type SaidOfPicture = z.infer<typeof saidOfPictureSchema>;
+export type PictureMetadata = z.infer<typeof pictureMetadataSchema>;
 
 /** What is said of each picture, by its name; of what is not in it, nothing was said yet. */
 export const picturesPart = contentPart({
-  schema: z.record(pictureName, saidOfPictureSchema),
+  schema: z.record(pictureName, pictureMetadataSchema),
   defaults: defaultPictures,
 });
 
 /** What stays in sight of a picture of the build, as it was in the beginning. */
-export function defaultFocal(name: string): SaidOfPicture["focal"] {
+export function defaultFocal(name: string): PictureMetadata["focal"] {
   const source: PictureSource | undefined = (pictureSources as Record<string, PictureSource>)[name];
   return source?.upright === undefined ? null : { x: source.upright, y: 0.5 };
 }
 
-function defaultPictures(): Record<string, SaidOfPicture> {
+function defaultPictures(): Record<string, PictureMetadata> {
   return Object.fromEntries(
     Object.entries(pictureSources).map(([name, { alt }]) => [
       name,

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { pictures } from "virtual:pictures";
 import type { DrawingPlan } from "#app/platform/media/draw-picture.server.ts";
 import { LOGO } from "#app/platform/media/drawn-sizes.ts";
-import type { SaidOfPicture } from "#app/content/parts/pictures.part.ts";
+import type { PictureMetadata } from "#app/content/parts/pictures.part.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { typo } from "#app/french/typo.ts";
@@ -47,7 +47,7 @@ export interface Drawings {
   brand: { logo: Drawing; icons: Record<keyof typeof ICONS, Drawing> } | null;
 }
 
-const focusOf = (said: SaidOfPicture | undefined) => said?.focal ?? { x: 0.5, y: 0.5 };
+const focusOf = (said: PictureMetadata | undefined) => said?.focal ?? { x: 0.5, y: 0.5 };
 
 function drawnFrom(content: SiteContent): Drawings {
   const { name, logo = null } = content.identity;

@@ -1,4 +1,4 @@
-import type { SaidOfPicture } from "#app/content/parts/pictures.part.ts";
+import type { PictureMetadata } from "#app/content/parts/pictures.part.ts";
 import type { FindUploaded } from "#app/content/pages/pictures.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -10,7 +10,7 @@ import { enqueueRendition, renditionId, type RenditionSpec } from "./renditions.
 type UploadedPicture = NonNullable<ReturnType<FindUploaded>>;
 type UploadedFiles = Pick<UploadedPicture, "width" | "height" | "sources" | "src">;
 
-type SaidOfPictures = Pick<SiteContent, "pictures" | "identity">;
+type PictureContent = Pick<SiteContent, "pictures" | "identity">;
 
 /** The renditions that pages show, in memory: a page finds its pictures without asking the database. */
 export interface UploadedPictures {
@@ -20,7 +20,7 @@ export interface UploadedPictures {
    * @param used the pictures that it shows somewhere
    * @returns whether all is made as it is wanted: nothing stands in for it
    */
-  prepare(content: SaidOfPictures, used: ReadonlySet<string>): Promise<boolean>;
+  prepare(content: PictureContent, used: ReadonlySet<string>): Promise<boolean>;
   /** Another number as soon as something was made that another file stood in for: pages have another address for it. */
   generation(): number;
 }
@@ -33,14 +33,14 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 /** How a picture is wanted by those who say this of it. */
 export function specOf(
   picture: string,
-  said: Pick<SaidOfPicture, "focal" | "credit"> | undefined,
+  said: Pick<PictureMetadata, "focal" | "credit"> | undefined,
   owner: string,
 ): RenditionSpec {
   return { picture, focus: said?.focal ?? MIDDLE, credit: said?.credit || owner };
 }
 
 /** The renditions that these contents want: of the pictures that they show, and of those of which they say something. */
-export function renditionsWanted<Content extends SaidOfPictures>(
+export function renditionsWanted<Content extends PictureContent>(
   contents: readonly Content[],
   usedIn: (content: Content) => ReadonlySet<string>,
 ): Set<string> {
@@ -49,7 +49,7 @@ export function renditionsWanted<Content extends SaidOfPictures>(
 }
 
 /** How the content wants those of these pictures that members sent. */
-function specsOf({ pictures, identity }: SaidOfPictures, names: ReadonlySet<string>): RenditionSpec[] {
+function specsOf({ pictures, identity }: PictureContent, names: ReadonlySet<string>): RenditionSpec[] {
   return [...names].filter(isUploaded).map((name) => specOf(name, pictures[name], identity.name));
 }
 
@@ -198,7 +198,7 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
  */
 export async function pictureProblems(
   trx: Db,
-  content: SaidOfPictures,
+  content: PictureContent,
   { used, shown }: { used: ReadonlySet<string>; shown: ReadonlySet<string> },
   orderAt: Date | null,
 ): Promise<{ part: "pictures"; sentence: string; isPassing?: boolean }[]> {

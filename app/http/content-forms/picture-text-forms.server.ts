@@ -3,8 +3,8 @@ import { enqueueRendition } from "#app/features/media/renditions.server.ts";
 import { isKept, isUploaded, specOf } from "#app/features/media/uploaded-pictures.server.ts";
 import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
-import { nothingSaid, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
-import type { SaidOfPicture } from "#app/content/parts/pictures.part.ts";
+import { emptyMetadata, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
+import type { PictureMetadata } from "#app/content/parts/pictures.part.ts";
 import { isMissingReference } from "#app/platform/database/connection.server.ts";
 import { DRAFT_SAYS, savedOr } from "./draft-response.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -13,8 +13,8 @@ import type { Member } from "#app/http/request/require-member.server.ts";
 export const PICTURE_INTENT = "photo";
 
 /** The ranges have tenths; a point that they round to where it stood was not moved. */
-function movedFocal(now: SaidOfPicture["focal"], typed: SaidOfPicture["focal"]): SaidOfPicture["focal"] {
-  const inTenths = (focal: SaidOfPicture["focal"]) =>
+function movedFocal(now: PictureMetadata["focal"], typed: PictureMetadata["focal"]): PictureMetadata["focal"] {
+  const inTenths = (focal: PictureMetadata["focal"]) =>
     [focal?.x ?? 0.5, focal?.y ?? 0.5].map((at) => Math.round(at * 10));
   return inTenths(now).join() === inTenths(typed).join() ? now : typed;
 }
@@ -33,8 +33,8 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
       if (!isThere) return { ok: false, reason: "unknown" } as const;
       const read = readPictureForm(form);
       if (!read.ok) return { ok: false, reason: "fields", errors: read.errors } as const;
-      const words: TypedWords<"pictures", SaidOfPicture> = {
-        wordsIn: (all) => (Object.hasOwn(all, name) && all[name]) || nothingSaid,
+      const words: TypedWords<"pictures", PictureMetadata> = {
+        wordsIn: (all) => (Object.hasOwn(all, name) && all[name]) || emptyMetadata,
         typed: (now) => ({ ...read.said, focal: movedFocal(now.focal, read.said.focal) }),
         async withWords(all, said, trx) {
           if (isUploaded(name))

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nothingSaid, readPictureForm, withPictureWords } from "./picture-texts.ts";
+import { emptyMetadata, readPictureForm, withPictureWords } from "./picture-texts.ts";
 
 const read = (fields: Record<string, string>) => {
   const form = new FormData();
@@ -8,7 +8,7 @@ const read = (fields: Record<string, string>) => {
 };
 
 it.each([
-  ["nothing", {}, nothingSaid],
+  ["nothing", {}, emptyMetadata],
   [
     "a description",
     { alternative: "described", description: " Un quai. " },
@@ -23,7 +23,7 @@ it.each([
   ["whose it is, on one line", { credit: "Léa\r\nOry\u202E" }, { credit: "Léa Ory" }],
   ["whose it is", { credit: " Léa Ory " }, { credit: "Léa Ory" }],
 ] as const)("a form says %s", (_, fields, said) => {
-  expect(read(fields)).toEqual({ ok: true, said: { ...nothingSaid, ...said } });
+  expect(read(fields)).toEqual({ ok: true, said: { ...emptyMetadata, ...said } });
 });
 
 it("is refused at the field that is amiss", () => {
@@ -38,8 +38,8 @@ it("is refused at the field that is amiss", () => {
 });
 
 it("leaves nothing in the draft where nothing is said, and whatever is said of the others", () => {
-  const said = { ...nothingSaid, credit: "Léa" };
-  expect(withPictureWords({ other: said }, "new", nothingSaid)).toEqual({ other: said });
+  const said = { ...emptyMetadata, credit: "Léa" };
+  expect(withPictureWords({ other: said }, "new", emptyMetadata)).toEqual({ other: said });
   expect(withPictureWords({ other: said }, "new", said)).toEqual({ other: said, new: said });
-  expect(withPictureWords({ other: said, new: said }, "new", nothingSaid)).toEqual({ other: said });
+  expect(withPictureWords({ other: said, new: said }, "new", emptyMetadata)).toEqual({ other: said });
 });

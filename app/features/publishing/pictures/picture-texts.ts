@@ -1,8 +1,8 @@
 import { textIn, typedLine } from "#app/forms/form-text.ts";
-import { type SaidOfPicture, saidOfPictureSchema } from "#app/content/parts/pictures.part.ts";
+import { type PictureMetadata, pictureMetadataSchema } from "#app/content/parts/pictures.part.ts";
 
 /** Of a picture of which nothing was said yet. */
-export const nothingSaid: SaidOfPicture = {
+export const emptyMetadata: PictureMetadata = {
   alternative: null,
   focal: null,
   credit: "",
@@ -12,10 +12,10 @@ export const nothingSaid: SaidOfPicture = {
 
 /** Of a picture of which nothing is said, the draft says nothing either: it would be one more thing to publish. */
 export function withPictureWords(
-  all: Readonly<Record<string, SaidOfPicture>>,
+  all: Readonly<Record<string, PictureMetadata>>,
   name: string,
-  said: SaidOfPicture,
-): Record<string, SaidOfPicture> {
+  said: PictureMetadata,
+): Record<string, PictureMetadata> {
   const { [name]: _, ...others } = all;
   const { alternative, focal, credit, licence, permission } = said;
   const isNothing = !alternative && !focal && credit + licence + permission === "";
@@ -28,11 +28,11 @@ const tenth = (typed: string) => (/^([0-9]|10)$/.test(typed) ? Number(typed) / 1
 /** What a form says of a picture. A description that was announced and not written is none: it can be saved, not published. */
 export function readPictureForm(
   form: FormData,
-): { ok: true; said: SaidOfPicture } | { ok: false; errors: Record<string, string> } {
+): { ok: true; said: PictureMetadata } | { ok: false; errors: Record<string, string> } {
   const words = typedLine(textIn(form, "description"));
   const described = words === "" ? null : ({ kind: "described", text: words } as const);
   const [x, y] = [tenth(textIn(form, "x")), tenth(textIn(form, "y"))];
-  const checked = saidOfPictureSchema.safeParse({
+  const checked = pictureMetadataSchema.safeParse({
     alternative: textIn(form, "alternative") === "decorative" ? { kind: "decorative" } : described,
     focal: x === null || y === null || (x === 0.5 && y === 0.5) ? null : { x, y },
     credit: textIn(form, "credit"),

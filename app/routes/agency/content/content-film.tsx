@@ -10,7 +10,7 @@ import { FILM_FILES, UploadZone } from "#app/features/media/upload-zone.tsx";
 import { lacksCaptions } from "#app/features/publishing/versions/content-problems.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { filmWords } from "#app/features/publishing/films/film-form.ts";
-import { nothingSaid } from "#app/features/publishing/pictures/picture-texts.ts";
+import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { answerFilm, FILM_INTENTS } from "#app/http/content-forms/film-forms.server.ts";
 import { filmDoors } from "#app/http/content-forms/film-upload-urls.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isDescribed: scenes !== undefined,
     lacksCaptions: lacksCaptions(film),
     poster: picture,
-    hasPosterAlternative: picture === null || Boolean((said[picture] ?? nothingSaid).alternative),
+    hasPosterAlternative: picture === null || Boolean((said[picture] ?? emptyMetadata).alternative),
     library,
     intents: FILM_INTENTS,
   };

@@ -2,7 +2,7 @@ import { data, Form, href } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
-import { nothingSaid } from "#app/features/publishing/pictures/picture-texts.ts";
+import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { answerItemWords, ITEM_INTENT } from "#app/http/content-forms/gallery-text-forms.server.ts";
 import { answerPictureWords, PICTURE_INTENT } from "#app/http/content-forms/picture-text-forms.server.ts";
@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     galleryId: params.gallery,
     place,
     item,
-    said: pictures.value[item.picture] ?? nothingSaid,
+    said: pictures.value[item.picture] ?? emptyMetadata,
     preview: previews[item.picture] ?? null,
     intents: { words: ITEM_INTENT, picture: PICTURE_INTENT },
   };

@@ -11,7 +11,7 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { placePicture } from "#app/features/publishing/pictures/place-picture.server.ts";
-import { nothingSaid } from "#app/features/publishing/pictures/picture-texts.ts";
+import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { isPictureShown, otherPlaces, placesShowing } from "#app/features/publishing/pictures/shown-pictures.server.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
@@ -65,7 +65,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     others,
     confirmer,
     isOwner: member.role === "owner",
-    said: pictures.value[name] ?? nothingSaid,
+    said: pictures.value[name] ?? emptyMetadata,
     intents: { picture: PICTURE_INTENT, place: PLACE_INTENT, erase: ERASE_INTENT },
   };
 }

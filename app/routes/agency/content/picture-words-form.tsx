@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { SaidOfPicture } from "#app/content/parts/pictures.part.ts";
+import type { PictureMetadata } from "#app/content/parts/pictures.part.ts";
 import { typo } from "#app/french/typo.ts";
 import { FocalField } from "#app/features/media/focal-field.tsx";
 import type { PicturePreview } from "#app/features/media/picture-previews.server.ts";
@@ -72,7 +72,7 @@ function inWords(value: unknown): string {
 export interface PictureWordsFormProps {
   intent: string;
   preview: PicturePreview;
-  said: SaidOfPicture;
+  said: PictureMetadata;
   refused: WordsRefused | undefined;
   /** What its button says, where another form of the page keeps something else. */
   keep?: string;
