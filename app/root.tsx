@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const identity: RootData["identity"] = {
     ...shownIdentity(visit.content.identity),
-    logo: logoOf(visit.content, visit.reader.picture),
+    logo: logoOf(visit.content, visit.contentPages.picture),
   };
   const year = Number(todayInParis(visit.services.now()).slice(0, 4));
   if (visit.isDatabaseAway) throw data({ ...databaseAway(visit.method), identity, year }, { status: 503 });

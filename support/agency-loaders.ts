@@ -190,7 +190,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
     published: { refresh: async () => {} },
     mediaProblems: async () => [],
   };
-  const contentReader = () => ({ picture: () => ({ src: "", width: 3, height: 2 }) });
+  const contentPages = () => ({ picture: () => ({ src: "", width: 3, height: 2 }) });
   const mails = { ...base, secret: "a secret of thirty-two characters" };
   const services = {
     ...base,
@@ -204,7 +204,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
     media: base,
     publishing,
     published: { current: () => defaultContent },
-    contentReader,
+    contentPages,
     mails,
   };
   // What is left out, no loader of the agency's asks for.

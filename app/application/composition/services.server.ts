@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { senderOf } from "#app/content/parts/email-identity.ts";
-import { type ContentReader, contentReader } from "#app/content/pages/content-pages.server.ts";
+import { type ContentPages, contentPages } from "#app/content/pages/content-pages.server.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import type { FindUploaded } from "#app/content/pages/pictures.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
@@ -37,7 +37,7 @@ import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 
 /** Everything a request may need, put together once at start-up. */
 export interface Services extends UseCases {
-  contentReader: (content: SiteContent) => ContentReader;
+  contentPages: (content: SiteContent) => ContentPages;
   agendaVersion: AgendaVersion;
   liveHistory: LiveHistory;
   mailWorker: ReturnType<typeof createMailWorker>;
@@ -113,7 +113,7 @@ export async function createServices(
   const liveHistory = createLiveHistory((happened) => watchHistory(settings, log, happened));
   return {
     ...useCases,
-    contentReader: keptReaders(useCases.uploaded.find),
+    contentPages: cachedContentPages(useCases.uploaded.find),
     agendaVersion,
     liveHistory,
     mailWorker,
@@ -137,11 +137,11 @@ export async function createServices(
 }
 
 /** A version's texts are read once: all that is asked of it later finds them ready. */
-function keptReaders(uploaded: FindUploaded): Services["contentReader"] {
-  const kept = new WeakMap<SiteContent, ContentReader>();
+function cachedContentPages(uploaded: FindUploaded): Services["contentPages"] {
+  const kept = new WeakMap<SiteContent, ContentPages>();
   return (content) => {
-    const reader = kept.get(content) ?? contentReader(content, uploaded);
-    kept.set(content, reader);
-    return reader;
+    const pages = kept.get(content) ?? contentPages(content, uploaded);
+    kept.set(content, pages);
+    return pages;
   };
 }

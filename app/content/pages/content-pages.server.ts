@@ -17,9 +17,9 @@ const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readon
 
 /**
  * Pages get their words, figures, pictures and films here and nowhere else, all of one version. Loaders ask it
- * (`visit.reader`); pages show what the loader gives them.
+ * (`visit.contentPages`); pages show what the loader gives them.
  */
-export function contentReader(version: SiteContent, uploaded: FindUploaded) {
+export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   const content: ShownContent = { ...version, uploaded };
   const { identity, services, search } = content;
   const { invitation } = content.contact;
@@ -105,4 +105,4 @@ function signed(description: string, author = ""): { description: string; author
   return { description: [description, `Photo : ${author}`].filter(Boolean).join(" — "), author };
 }
 
-export type ContentReader = ReturnType<typeof contentReader>;
+export type ContentPages = ReturnType<typeof contentPages>;

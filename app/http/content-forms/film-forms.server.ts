@@ -129,7 +129,7 @@ export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, i
       const answer = (isThere: boolean) => savedOr(isThere ? { ok: true } : { ok: false, reason: "unknown" }, here);
       if (intent === FILM_INTENTS.poster) {
         const picture = textIn(form, "picture");
-        const known = await picturePreviews(visit.services.media, [picture], visit.reader.picture);
+        const known = await picturePreviews(visit.services.media, [picture], visit.contentPages.picture);
         if (!Object.hasOwn(known, picture))
           return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
         return answer(await setPoster(publishing, member, film.id, picture));

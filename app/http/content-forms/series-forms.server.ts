@@ -33,7 +33,7 @@ export function answerSeries(args: ActionArgs, member: Member, series: SeriesId,
     async act({ visit, form }) {
       const { publishing, media } = visit.services;
       if (intent === ADD_INTENT) {
-        const library = await listLibrary(media, visit.reader.picture, textIn(form, "picture"));
+        const library = await listLibrary(media, visit.contentPages.picture, textIn(form, "picture"));
         const picture = library.find(({ name }) => name === textIn(form, "picture"));
         if (!picture) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
         const isAdded = await editSeries(

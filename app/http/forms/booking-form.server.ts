@@ -136,7 +136,7 @@ export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flas
       const invalid = errors.date || errors.slot ? "incomplete" : "email-invalid";
       const { title, message } = bookingRefusals[reason === "fields" ? invalid : reason];
       const said = {
-        title: visit.reader.spelled(title),
+        title: visit.contentPages.spelled(title),
         message: value ? namingSlot(reason, message, value) : message,
       };
       // What the agenda shows of that day is no longer true: it loads the day again.

@@ -1,4 +1,4 @@
-import type { ContentReader } from "#app/content/pages/content-pages.server.ts";
+import type { ContentPages } from "#app/content/pages/content-pages.server.ts";
 import { services } from "#app/content/navigation/navigation.ts";
 import { type AskedOffer, offerOfTitle } from "#app/features/showcase/prices/enquiry-link.ts";
 
@@ -8,7 +8,7 @@ interface OfferReference {
 }
 
 /** The price card that a request names, with the price shown today; null if the service has no such card. */
-export function findOffer({ offer, offerService }: OfferReference, reader: ContentReader): AskedOffer | null {
+export function findOffer({ offer, offerService }: OfferReference, contentPages: ContentPages): AskedOffer | null {
   const service = services.find(({ id }) => id === offerService);
-  return service && offer ? offerOfTitle(offer, reader.prices(service.id)) : null;
+  return service && offer ? offerOfTitle(offer, contentPages.prices(service.id)) : null;
 }

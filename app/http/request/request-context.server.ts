@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/account.server.ts";
-import type { ContentReader } from "#app/content/pages/content-pages.server.ts";
+import type { ContentPages } from "#app/content/pages/content-pages.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
@@ -67,8 +67,8 @@ export class Visit {
   }
 
   /** Its content as pages show it. */
-  get reader(): ContentReader {
-    return this.services.contentReader(this.content);
+  get contentPages(): ContentPages {
+    return this.services.contentPages(this.content);
   }
 
   /** The database does not answer: the page says so, instead of what was asked for. */

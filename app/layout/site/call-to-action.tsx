@@ -1,7 +1,7 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { contact } from "#app/content/navigation/navigation.ts";
-import type { ContentReader } from "#app/content/pages/content-pages.server.ts";
+import type { ContentPages } from "#app/content/pages/content-pages.server.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { typo } from "#app/french/typo.ts";
 import styles from "./call-to-action.module.css";
@@ -11,7 +11,7 @@ export function Invitation({
   words: { title, lede, button, note },
   folio,
 }: {
-  words: ReturnType<ContentReader["home"]>["invitation"];
+  words: ReturnType<ContentPages["home"]>["invitation"];
   folio?: number;
 }) {
   return (

@@ -73,7 +73,8 @@ async function blocked(visit: Visit, headers: Headers, reason: LoginRefusal, sto
   const registered = await hasRegistered(headers, visit.services.account, now, visit.secure);
   const lock = viewLock(stored, registered, now);
   // D12: somebody who registered in this session is told the five minutes again.
-  const message = reason === "still-blocked" && !registered ? visit.reader.spelled(loginRefusals[reason]) : undefined;
+  const message =
+    reason === "still-blocked" && !registered ? visit.contentPages.spelled(loginRefusals[reason]) : undefined;
   return {
     ok: false,
     reason,

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await guestsOnly(request, context);
-  return { dawn: visitOf(context).reader.picture("one-day") };
+  return { dawn: visitOf(context).contentPages.picture("one-day") };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/film-captions.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const film = visitOf(context).reader.film(params.slug);
+  const film = visitOf(context).contentPages.film(params.slug);
   if (!film?.scenes) throw new Response(null, { status: 404 });
   return new Response(captionsOf(film.scenes), {
     headers: { "Content-Type": "text/vtt; charset=utf-8", "Cache-Control": "public, max-age=3600" },

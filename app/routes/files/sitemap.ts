@@ -6,9 +6,9 @@ import type { Route } from "./+types/sitemap.ts";
 
 /** Canonical addresses only. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { reader, content, services } = visitOf(context);
+  const { contentPages, content, services } = visitOf(context);
   const { publicUrl } = services.settings;
-  const { films } = reader.videos();
+  const { films } = contentPages.videos();
   const galleries = shownGalleries(content.galleries).slice(1);
   const paths = [
     ...publicPages.map(({ path }) => path),

@@ -60,10 +60,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(
     {
       hours: agendaVersion.openSpans(),
-      ...visit.reader.contact(viewer !== null),
+      ...visit.contentPages.contact(viewer !== null),
       agenda: await loadAgenda(request, visit, viewer),
       draft: viewer && (await startingDraft(request, viewer.email, visit.secure)),
-      offer: viewer ? null : (findOffer(askedDraft(request), visit.reader)?.title ?? null),
+      offer: viewer ? null : (findOffer(askedDraft(request), visit.contentPages)?.title ?? null),
       enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
       back: afterLogin(url),

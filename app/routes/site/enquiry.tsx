@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
     limit: "request",
     says: enquiryRefusals,
     async act({ visit, viewer, value }) {
-      await sendEnquiry(visit.services.enquiries, viewer, value, findOffer(value, visit.reader));
+      await sendEnquiry(visit.services.enquiries, viewer, value, findOffer(value, visit.contentPages));
       return { ok: true, pageTo: HOME_OF_THE_FORM, flash: "enquiry-sent", cookies: [await forgetDraft(visit.secure)] };
     },
     async along(reason, { visit, value }) {

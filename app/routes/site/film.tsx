@@ -64,7 +64,7 @@ function lengthOf(seconds: number): string {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const film = visitOf(context).reader.film(params.slug);
+  const film = visitOf(context).contentPages.film(params.slug);
   if (!film) throw new Response(null, { status: 404 });
   return film;
 }

@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   );
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { reader, services } = visitOf(context);
-  return { ...reader.home(), hours: services.agendaVersion.openSpans() };
+  const { contentPages, services } = visitOf(context);
+  return { ...contentPages.home(), hours: services.agendaVersion.openSpans() };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

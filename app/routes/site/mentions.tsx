@@ -4,7 +4,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/mentions.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { document: visitOf(context).reader.legal("mentions") };
+  return { document: visitOf(context).contentPages.legal("mentions") };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData?.document);

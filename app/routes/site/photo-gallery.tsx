@@ -41,7 +41,7 @@ function said({ description, picture }: { description: string; picture: { alt: s
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const gallery = visitOf(context).reader.gallery(params.gallery);
+  const gallery = visitOf(context).contentPages.gallery(params.gallery);
   if (!gallery) throw data(null, { status: 404 });
   const { pathname, search } = new URL(request.url);
   if (params.gallery !== undefined && gallery.to === href("/services/photo/galerie"))

@@ -8,7 +8,7 @@ import type { Route } from "./+types/photo-home.ts";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData?.search);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return visitOf(context).reader.photo();
+  return visitOf(context).contentPages.photo();
 }
 
 export default function PhotoHome({ loaderData: { title, banner, invitation } }: Route.ComponentProps) {

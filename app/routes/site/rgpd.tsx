@@ -4,7 +4,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/rgpd.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { document: visitOf(context).reader.legal("rgpd") };
+  return { document: visitOf(context).contentPages.legal("rgpd") };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData?.document);

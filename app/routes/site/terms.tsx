@@ -4,7 +4,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/terms.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { document: visitOf(context).reader.legal("terms") };
+  return { document: visitOf(context).contentPages.legal("terms") };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData?.document);

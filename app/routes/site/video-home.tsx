@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   );
 
 export function loader({ context }: Route.LoaderArgs) {
-  return visitOf(context).reader.videos();
+  return visitOf(context).contentPages.videos();
 }
 
 export default function VideoHome({ loaderData: { title, lede, films, invitation } }: Route.ComponentProps) {

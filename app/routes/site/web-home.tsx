@@ -11,7 +11,7 @@ import styles from "./web-home.module.css";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData?.search);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return visitOf(context).reader.web();
+  return visitOf(context).contentPages.web();
 }
 
 export default function WebHome({ loaderData: { title, kinds, invitation } }: Route.ComponentProps) {

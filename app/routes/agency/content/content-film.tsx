@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const film = await findFilm(visit, params.film);
   const [{ value: said }, library] = await Promise.all([
     readEditedPart(publishing, "pictures"),
-    listLibrary(media, visit.reader.picture, film.picture),
+    listLibrary(media, visit.contentPages.picture, film.picture),
   ]);
   const { picture, file, captions, scenes } = film;
   return {

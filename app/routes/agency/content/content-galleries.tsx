@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [content, state] = await Promise.all([draftContent(publishing), readContentState(publishing)]);
   const value = content.galleries;
   const firsts = value.galleries.flatMap(({ items }) => items[0]?.picture ?? []);
-  const previews = await picturePreviews(media, firsts, visit.reader.picture);
+  const previews = await picturePreviews(media, firsts, visit.contentPages.picture);
   const places = new Map(shownGalleries(value).map(({ id, to }) => [id, to]));
   const online = new Set(shownGalleries(visit.content.galleries).map(({ id }) => id));
   const published = new Set(visit.content.galleries.galleries.map(({ id }) => id));

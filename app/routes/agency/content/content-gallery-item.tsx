@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { title, place, item } = await findItem(visit, params);
   const [pictures, previews] = await Promise.all([
     readEditedPart(publishing, "pictures"),
-    picturePreviews(media, [item.picture], visit.reader.picture),
+    picturePreviews(media, [item.picture], visit.contentPages.picture),
   ]);
   return {
     gallery: title,

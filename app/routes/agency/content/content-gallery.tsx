@@ -57,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const previews = await picturePreviews(
     media,
     gallery.items.map(({ picture }) => picture),
-    visit.reader.picture,
+    visit.contentPages.picture,
   );
   return {
     gallery: { id: gallery.id, title: gallery.title, lede: gallery.lede },

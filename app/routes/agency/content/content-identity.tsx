@@ -29,14 +29,14 @@ const SENDER_ID = "expediteur";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  const { reader } = visitOf(context);
+  const { contentPages } = visitOf(context);
   const services = agencyReads(context);
   const { publishing, settings, media } = services;
   const [{ value, rev }, { parts }] = await Promise.all([
     readEditedPart(publishing, "identity"),
     readContentState(publishing),
   ]);
-  const groups = identityGroups(value, await listLibrary(media, reader.picture, value.logo ?? null));
+  const groups = identityGroups(value, await listLibrary(media, contentPages.picture, value.logo ?? null));
   const left = new Set(demonstrationFields(value));
   return {
     role,

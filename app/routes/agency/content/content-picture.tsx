@@ -47,7 +47,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const { publishing, media } = agencyReads(context);
   const [previews, file, pictures, places, others, confirmer] = await Promise.all([
-    picturePreviews(media, [name], visit.reader.picture),
+    picturePreviews(media, [name], visit.contentPages.picture),
     readLibraryPicture(media, name),
     readEditedPart(publishing, "pictures"),
     placesShowing(publishing, name),

@@ -46,16 +46,16 @@ function seriesOf(params: { series: string }) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const id = seriesOf(params);
-  const { reader } = visitOf(context);
+  const { contentPages } = visitOf(context);
   const { publishing, media } = agencyReads(context);
   const [content, state, library] = await Promise.all([
     draftContent(publishing),
     readContentState(publishing),
-    listLibrary(media, reader.picture, null),
+    listLibrary(media, contentPages.picture, null),
   ]);
   const shown = seriesPictures(content, id);
   const names = shown.map(({ picture }) => picture);
-  const previews = await picturePreviews(media, names, reader.picture);
+  const previews = await picturePreviews(media, names, contentPages.picture);
   const { title, into, from, page, about, most } = pictureSeries[id];
   return {
     title,

@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const previews = await picturePreviews(
     media,
     films.flatMap(({ picture }) => picture ?? []),
-    visit.reader.picture,
+    visit.contentPages.picture,
   );
   const published = new Set(edited.published.films.map(({ id }) => id));
   const bytes = new Map(files.map(({ file, bytes: size }) => [file, size]));

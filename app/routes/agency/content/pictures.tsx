@@ -24,14 +24,14 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { reader } = visitOf(context);
+  const { contentPages } = visitOf(context);
   const services = agencyReads(context);
   const { media, publishing } = services;
   const [listed, { parts }] = await Promise.all([
     listPictures(media, url.searchParams.get("avant") ?? undefined),
     readContentState(publishing),
   ]);
-  const built = await picturePreviews(media, Object.keys(pictureSources), reader.picture);
+  const built = await picturePreviews(media, Object.keys(pictureSources), contentPages.picture);
   return {
     ...listed,
     isFirst: !url.searchParams.has("avant"),
