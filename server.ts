@@ -3,7 +3,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { loadPasskeys } from "#app/features/account/second-factor/passkeys.server.ts";
 import { type AccessLog, createAccessLog } from "#app/http/entrance/access-log.server.ts";
-import { createDirectAnswers, type KeptPages } from "#app/http/static/fast-path.server.ts";
+import { createFastPath, type CachedPages } from "#app/http/static/fast-path.server.ts";
 import { createStoredPictures } from "#app/http/static/stored-file-response.server.ts";
 import { startMetricsServer } from "#app/http/entrance/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages/pages.server.ts";
@@ -65,7 +65,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   const site = createSiteRequests(services, { pages, logAccess, production: !development, stopping: stopping.signal });
   const front =
     development?.middleware ??
-    (await answerDirectly(
+    (await fastPath(
       settings.publicUrl,
       {
         kept: pages.kept,
@@ -169,15 +169,15 @@ async function openMetrics({ metricsPort = 0 }: Settings, metrics: SiteMetrics) 
 }
 
 /** Files and kept pages, without a detour by Hono. */
-async function answerDirectly(
+async function fastPath(
   publicUrl: string,
-  pages: KeptPages,
+  pages: CachedPages,
   logAccess: AccessLog,
   stopping: AbortSignal,
 ): Promise<Front> {
   const headers = fileSecurityHeaders(publicUrl.startsWith("https:"));
   const files = await loadStaticFiles(`${projectRoot}/build/client`, headers);
-  return createDirectAnswers(files, pages, logAccess, stopping);
+  return createFastPath(files, pages, logAccess, stopping);
 }
 
 /** Errors that people meet when they start a site are said in a sentence; any other is a bug and keeps its stack. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { createDirectAnswers } from "#app/http/static/fast-path.server.ts";
+import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { createStoredPictures } from "#app/http/static/stored-file-response.server.ts";
 import { folderStore } from "#app/platform/files/folder-store.server.ts";
 import { recentFiles } from "#app/platform/files/recent-files.server.ts";
@@ -20,7 +20,7 @@ it("sends a small picture of the store without asking the site, and leaves other
   await files.put(`drawn/logo/${name}`, new Uint8Array([5]), "image/webp");
   const asked: string[] = [];
   const stored = createStoredPictures(files, true);
-  const answers = createDirectAnswers(
+  const answers = createFastPath(
     new Map(),
     {
       kept: () => undefined,

@@ -1,6 +1,6 @@
 import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
-import { compressedAnswer } from "#app/http/static/compress-response.ts";
-import type { KeptAnswer } from "#app/http/static/prepared-response.ts";
+import { compressedResponse } from "#app/http/static/compress-response.ts";
+import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { sharedPartsOf } from "./fragment-cache.server.ts";
 
 export interface RenderedPage {
@@ -24,13 +24,13 @@ export interface PageKey {
  * Requests that meet while a page is being rendered share that rendering.
  */
 export class PageCache {
-  #pages = new Map<string, Kept>();
+  #pages = new Map<string, CachedPage>();
   /** How often a copy answered, and how often one had to be made. */
   readonly counts = { hits: 0, misses: 0 };
-  #pending = new Map<string, Promise<KeptAnswer | RenderedOnce>>();
+  #pending = new Map<string, Promise<PreparedResponse | RenderedOnce>>();
 
   /** The kept page, if it is still fresh. */
-  get(key: PageKey, now: number): KeptAnswer | undefined {
+  get(key: PageKey, now: number): PreparedResponse | undefined {
     const kept = this.#fresh(key, now);
     if (kept) this.counts.hits += 1;
     return kept?.page;
@@ -41,7 +41,7 @@ export class PageCache {
     return this.#fresh(key, now)?.shared ?? null;
   }
 
-  #fresh({ path, version }: PageKey, now: number): Kept | undefined {
+  #fresh({ path, version }: PageKey, now: number): CachedPage | undefined {
     const kept = this.#pages.get(path);
     return kept && kept.version === version && kept.until > now ? kept : undefined;
   }
@@ -51,7 +51,7 @@ export class PageCache {
     key: PageKey,
     now: number,
     render: () => Promise<RenderedPage | Response>,
-  ): Promise<KeptAnswer | Response> {
+  ): Promise<PreparedResponse | Response> {
     this.counts.misses += 1;
     const name = `${key.version} ${key.path}`;
     const running = this.#pending.get(name);
@@ -74,7 +74,7 @@ export class PageCache {
     { path, version }: PageKey,
     now: number,
     render: () => Promise<RenderedPage | Response>,
-  ): Promise<KeptAnswer | RenderedOnce> {
+  ): Promise<PreparedResponse | RenderedOnce> {
     const rendered = await render();
     if (rendered instanceof Response) return { response: rendered };
     const page = await compressed(rendered);
@@ -83,14 +83,14 @@ export class PageCache {
     return page;
   }
 
-  async #renderUncached(render: () => Promise<RenderedPage | Response>): Promise<KeptAnswer | Response> {
+  async #renderUncached(render: () => Promise<RenderedPage | Response>): Promise<PreparedResponse | Response> {
     const rendered = await render();
     return rendered instanceof Response ? rendered : compressed(rendered);
   }
 }
 
-interface Kept {
-  page: KeptAnswer;
+interface CachedPage {
+  page: PreparedResponse;
   shared: SharedParts | null;
   version: string;
   until: number;
@@ -100,8 +100,8 @@ interface RenderedOnce {
   response: Response;
 }
 
-async function compressed({ status, html, security }: RenderedPage): Promise<KeptAnswer> {
-  const forms = await compressedAnswer(
+async function compressed({ status, html, security }: RenderedPage): Promise<PreparedResponse> {
+  const forms = await compressedResponse(
     html,
     // Brotli's 9 makes 1 % less of it in thirteen times the time, which the first visitor after a publication would wait.
     { brotli: 5, gzip: 6 },

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { DATA, isData } from "./content-types.ts";
-import { choose, type KeptAnswer, negotiate } from "#app/http/static/prepared-response.ts";
+import { selectResponse, type PreparedResponse, negotiate } from "#app/http/static/prepared-response.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -13,8 +13,8 @@ const WORTH_COMPRESSING = 1_000;
 const LIGHT_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 17 } };
 
 /** Something that is ready to be sent, in the form that the browser takes. */
-export function serveKept(page: KeptAnswer, { method, headers }: Request): Response {
-  const chosen = choose(page, {
+export function serveKept(page: PreparedResponse, { method, headers }: Request): Response {
+  const chosen = selectResponse(page, {
     method,
     acceptEncoding: headers.get("accept-encoding") ?? undefined,
     ifNoneMatch: headers.get("if-none-match") ?? undefined,

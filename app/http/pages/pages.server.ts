@@ -10,7 +10,7 @@ import { publicBuild } from "./visible-routes.ts";
 import { isHtml } from "./content-types.ts";
 import { hasFlashCookie } from "#app/http/request/flash.server.ts";
 import { hasCopiesCookie } from "#app/http/live/offline-copies.server.ts";
-import type { KeptAnswer } from "#app/http/static/prepared-response.ts";
+import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { greetsMembers, isOwnPage, isMissingPage, sharedPath, showsAgenda } from "./cacheable-pages.ts";
 import { isPersonal, serveKept, serveOther, servePage } from "./page-response.server.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
@@ -26,7 +26,7 @@ import {
 export interface Pages {
   answer(page: PageRequest): Promise<Response>;
   /** The copy for everybody that answers this, if there is one already. */
-  kept(target: string, cookies: string | undefined): KeptAnswer | undefined;
+  kept(target: string, cookies: string | undefined): PreparedResponse | undefined;
   cacheCounts: Readonly<PageCache["counts"]>;
 }
 

@@ -13,7 +13,7 @@ import { isJson } from "./content-types.ts";
 import { CONTENT_VERSION } from "#app/router/page-version.ts";
 import { pageOfPart } from "./content-version.ts";
 import { followCopies, leadByCopiesEnd } from "#app/http/live/offline-copies.server.ts";
-import type { KeptAnswer } from "#app/http/static/prepared-response.ts";
+import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { isOwnPage } from "./cacheable-pages.ts";
 import { serveKept } from "./page-response.server.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
@@ -47,7 +47,7 @@ export function createRender(
   const handle = createRequestHandler(shown, mode);
   const handleData = typeof shown === "function" ? null : dataHandlers(shown, mode);
   const handleOfAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
-  let manifest: Promise<KeptAnswer> | undefined;
+  let manifest: Promise<PreparedResponse> | undefined;
 
   return async ({ request, target, requestId, address }, content) => {
     const context = new RouterContextProvider();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ServerBuild } from "react-router";
-import { compressedAnswer } from "#app/http/static/compress-response.ts";
-import type { KeptAnswer } from "#app/http/static/prepared-response.ts";
+import { compressedResponse } from "#app/http/static/compress-response.ts";
+import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 
 type Assets = ServerBuild["assets"];
 type AssetRoute = NonNullable<Assets["routes"][string]>;
@@ -39,8 +39,8 @@ export function isAgencyManifest({ url }: Request): boolean {
 }
 
 /** The manifest with the agency's routes, which only a member may have. Its address changes with what it says. */
-export function agencyManifest(build: ServerBuild): Promise<KeptAnswer> {
-  return compressedAnswer(
+export function agencyManifest(build: ServerBuild): Promise<PreparedResponse> {
+  return compressedResponse(
     manifestText(agencyBuild(build).assets),
     { brotli: 11, gzip: 9 },
     {

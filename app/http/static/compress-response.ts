@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Description, type Encoding, type KeptAnswer, variant } from "./prepared-response.ts";
+import { type Description, type Encoding, type PreparedResponse, representation } from "./prepared-response.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -13,11 +13,11 @@ interface Qualities {
 }
 
 /** A text that is kept with its compressed forms. */
-export async function compressedAnswer(
+export async function compressedResponse(
   text: string,
   qualities: Qualities,
-  description: Omit<Description, "encoding" | "divisible">,
-): Promise<KeptAnswer> {
+  description: Omit<Description, "encoding" | "acceptsRanges">,
+): Promise<PreparedResponse> {
   const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([
     brotli(identity, {
@@ -32,6 +32,6 @@ export async function compressedAnswer(
   const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   const etag = description.caching["Cache-Control"]?.includes("no-store") ? "" : `W/"${digest}"`;
   const keep = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>
-    variant({ body, length: body.byteLength, etag }, { ...description, encoding, divisible: false });
+    representation({ body, length: body.byteLength, etag }, { ...description, encoding, acceptsRanges: false });
   return { identity: keep("identity", identity), br: keep("br", br), gzip: keep("gzip", gz) };
 }

@@ -3,15 +3,15 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import type { AccessLog } from "#app/http/entrance/access-log.server.ts";
-import { choose, type Chosen, type KeptAnswer } from "./prepared-response.ts";
+import { selectResponse, type Chosen, type PreparedResponse } from "./prepared-response.ts";
 
-export interface KeptPages {
+export interface CachedPages {
   /** The copy for everybody that answers this, if there is one already. */
-  kept(target: string, cookies: string | undefined): KeptAnswer | undefined;
+  kept(target: string, cookies: string | undefined): PreparedResponse | undefined;
   /** Whether the site has something of its own in the place of a file of the build. */
   replaces?(path: string): boolean;
   /** A picture of the store; undefined: no such address, null: the site has to look. */
-  stored?(path: string): Promise<KeptAnswer | null> | undefined;
+  stored?(path: string): Promise<PreparedResponse | null> | undefined;
 }
 
 /** A name or an address, with a port or without: what needs no closer look. */
@@ -21,9 +21,9 @@ const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
  * Answers on Node's own response what is ready to be sent: files and kept pages. Everything else is the site's.
  * @param stopping aborted when the site stops
  */
-export function createDirectAnswers(
-  files: ReadonlyMap<string, KeptAnswer>,
-  pages: KeptPages,
+export function createFastPath(
+  files: ReadonlyMap<string, PreparedResponse>,
+  pages: CachedPages,
   logAccess: AccessLog,
   stopping: AbortSignal,
 ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
@@ -36,9 +36,9 @@ export function createDirectAnswers(
     const ofBuild = mayBeReady ? files.get(path) : undefined;
     const file = ofBuild && !pages.replaces?.(path) ? ofBuild : undefined;
     const kept = file ?? (mayBeReady ? pages.kept(target, headers.cookie) : undefined);
-    const answer = (ready: KeptAnswer, by: "file" | "kept") => {
+    const answer = (ready: PreparedResponse, by: "file" | "kept") => {
       const requestId = randomUUID();
-      const chosen = choose(ready, {
+      const chosen = selectResponse(ready, {
         method,
         acceptEncoding: headers["accept-encoding"],
         ifNoneMatch: headers["if-none-match"],

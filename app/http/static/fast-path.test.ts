@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
-import { createDirectAnswers } from "./fast-path.server.ts";
+import { createFastPath } from "./fast-path.server.ts";
 import { READ_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
 import { createPages } from "#app/http/pages/pages.server.ts";
 
@@ -38,7 +38,7 @@ const services = {
 } as unknown as Services;
 
 const pages = createPages(services, build, "production");
-const direct = createDirectAnswers(new Map(), pages, () => {}, new AbortController().signal);
+const direct = createFastPath(new Map(), pages, () => {}, new AbortController().signal);
 const site = getRequestListener((request, { incoming }) =>
   pages.answer({ request, target: incoming.url ?? "", requestId: "1", address: "192.0.2.1" }),
 );

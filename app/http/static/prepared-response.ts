@@ -1,18 +1,18 @@
 import { type ByteRange, rangeOf } from "./byte-range.ts";
 
 /** What stands at an address, ready to be sent: a file of the site, or a page for visitors without a session. */
-export interface KeptAnswer {
+export interface PreparedResponse {
   /** Of a page for what is not there; 200 where nothing is said. */
   status?: 404 | undefined;
-  identity: Variant;
-  br?: Variant | undefined;
-  gzip?: Variant | undefined;
+  identity: Representation;
+  br?: Representation | undefined;
+  gzip?: Representation | undefined;
 }
 
-export type Encoding = Exclude<keyof KeptAnswer, "status">;
+export type Encoding = Exclude<keyof PreparedResponse, "status">;
 
 /** One encoding of it. Headers stand as Node writes them: name, value, name, value … */
-export interface Variant {
+export interface Representation {
   etag: string;
   /** In memory, or the path of a file that is too large for that. */
   body: Uint8Array<ArrayBuffer> | string;
@@ -24,7 +24,7 @@ export interface Variant {
   /** For an answer that refuses. */
   securityHeaders: readonly string[];
   /** Whether a part of it may be asked for. */
-  divisible: boolean;
+  acceptsRanges: boolean;
 }
 
 /** The parts of a request that decide on the answer. */
@@ -39,7 +39,7 @@ export interface Conditions {
 export interface Chosen {
   status: 200 | 206 | 304 | 404 | 416;
   headers: readonly string[];
-  body: Variant["body"] | null;
+  body: Representation["body"] | null;
   /** Set when the body is read from the disk. */
   part?: ByteRange;
 }
@@ -47,28 +47,28 @@ export interface Chosen {
 export interface Description {
   contentType: string;
   encoding: Encoding;
-  divisible: boolean;
+  acceptsRanges: boolean;
   /** Of every answer, also a 304. */
   security: Record<string, string>;
   /** How long it may be kept, and whether shared caches may keep it. */
   caching: Record<string, string>;
 }
 
-export function variant(
-  content: Pick<Variant, "body" | "length" | "etag">,
-  { contentType, encoding, divisible, security, caching }: Description,
-): Variant {
+export function representation(
+  content: Pick<Representation, "body" | "length" | "etag">,
+  { contentType, encoding, acceptsRanges, security, caching }: Description,
+): Representation {
   const securityHeaders = Object.entries(security).flat();
   const tag = content.etag ? ["ETag", content.etag] : [];
   const unchangedHeaders = [...securityHeaders, ...Object.entries(caching).flat(), ...tag];
   const headers = [...unchangedHeaders, "Content-Type", contentType];
   if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-  if (divisible) headers.push("Accept-Ranges", "bytes");
-  return { ...content, headers, unchangedHeaders, securityHeaders, divisible };
+  if (acceptsRanges) headers.push("Accept-Ranges", "bytes");
+  return { ...content, headers, unchangedHeaders, securityHeaders, acceptsRanges };
 }
 
 /** RFC 9110: the encoding, then whether it has changed, then which part. */
-export function choose(kept: KeptAnswer, conditions: Conditions): Chosen {
+export function selectResponse(kept: PreparedResponse, conditions: Conditions): Chosen {
   const chosen = kept[negotiate(conditions.acceptEncoding, kept)]!;
   const { etag, body, length, headers } = chosen;
   // RFC 9110, section 13.2.1: preconditions and ranges are for what would be a success.
@@ -80,7 +80,7 @@ export function choose(kept: KeptAnswer, conditions: Conditions): Chosen {
   if (conditions.method === "HEAD") return { status: 200, headers: withLength(headers, length), body: null };
 
   const { range, ifRange } = conditions;
-  const part = chosen.divisible && range && (!ifRange || ifRange === etag) ? rangeOf(range, length) : null;
+  const part = chosen.acceptsRanges && range && (!ifRange || ifRange === etag) ? rangeOf(range, length) : null;
   if (part === null) return { status: 200, headers: withLength(headers, length), body };
   if (part === "unsatisfiable") {
     const refused = ["Cache-Control", "no-store", "Content-Range", `bytes */${length}`, "Content-Length", "0"];

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { getMimeType } from "hono/utils/mime";
-import { type Encoding, type KeptAnswer, type Variant, variant } from "./prepared-response.ts";
+import { type Encoding, type PreparedResponse, type Representation, representation } from "./prepared-response.ts";
 
 const MEBIBYTE = 1024 * 1024;
 /** What is larger is read from the disk each time it is asked for. */
@@ -27,21 +27,21 @@ export async function loadStaticFiles(
   folder: string,
   security: Record<string, string>,
   { largest, together }: Bounds = { largest: LARGEST_IN_MEMORY, together: MEMORY },
-): Promise<Map<string, KeptAnswer>> {
+): Promise<Map<string, PreparedResponse>> {
   const sizes = new Map<string, number>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (entry.isFile() && !entry.name.startsWith(".")) sizes.set(file, (await stat(file)).size);
   }
   let room = together;
-  const contents = new Map<string, Pick<Variant, "body" | "length" | "etag">>();
+  const contents = new Map<string, Pick<Representation, "body" | "length" | "etag">>();
   for (const [file, length] of [...sizes].toSorted(([, a], [, b]) => a - b)) {
     const inMemory = length <= Math.min(largest, room);
     if (inMemory) room -= length;
     const body = inMemory ? await readFile(file) : file;
     contents.set(file, { body, length, etag: `"${await digest(file, body)}"` });
   }
-  const files = new Map<string, KeptAnswer>();
+  const files = new Map<string, PreparedResponse>();
   for (const [file, content] of contents) {
     if (isCompressedForm(file, contents)) continue;
     const address = `/${relative(folder, file).split(sep).join("/")}`;
@@ -58,7 +58,7 @@ function isCompressedForm(file: string, files: ReadonlyMap<string, unknown>): bo
   return Object.values(SUFFIXES).some((suffix) => file.endsWith(suffix) && files.has(file.slice(0, -suffix.length)));
 }
 
-async function digest(file: string, body: Variant["body"]): Promise<string> {
+async function digest(file: string, body: Representation["body"]): Promise<string> {
   const hash = createHash("sha256");
   if (typeof body === "string") await pipeline(createReadStream(file), hash);
   else hash.update(body);
@@ -67,23 +67,23 @@ async function digest(file: string, body: Variant["body"]): Promise<string> {
 
 function answerOf(
   address: string,
-  content: Pick<Variant, "body" | "length" | "etag">,
+  content: Pick<Representation, "body" | "length" | "etag">,
   compressed: (suffix: string) => typeof content | undefined,
   security: Record<string, string>,
-): KeptAnswer {
+): PreparedResponse {
   const forms = Object.entries(SUFFIXES).map(
     ([encoding, suffix]) => [encoding as Encoding, compressed(suffix)] as const,
   );
   const description = {
     contentType: contentTypeOf(address),
-    divisible: true,
+    acceptsRanges: true,
     security,
     caching: {
       "Cache-Control": address.startsWith(HASHED) ? "public, max-age=31536000, immutable" : "public, max-age=86400",
       ...(forms.some(([, form]) => form) ? { Vary: "Accept-Encoding" } : {}),
     },
   };
-  const make = (encoding: Encoding, form: typeof content) => variant(form, { ...description, encoding });
+  const make = (encoding: Encoding, form: typeof content) => representation(form, { ...description, encoding });
   return {
     identity: make("identity", content),
     ...Object.fromEntries(forms.flatMap(([encoding, form]) => (form ? [[encoding, make(encoding, form)]] : []))),

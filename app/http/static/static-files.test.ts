@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDirectAnswers } from "./fast-path.server.ts";
+import { createFastPath } from "./fast-path.server.ts";
 import { loadStaticFiles } from "./static-files.server.ts";
 
 let folder: string;
@@ -40,7 +40,7 @@ it.each([
   expect(files.get("/assets/film.mp4")?.identity.etag).toBe(inMemory.get("/assets/film.mp4")?.identity.etag);
 
   const pages = { kept: () => undefined };
-  const direct = createDirectAnswers(files, pages, () => {}, new AbortController().signal);
+  const direct = createFastPath(files, pages, () => {}, new AbortController().signal);
   const server = createServer((request, response) => direct(request, response, () => response.writeHead(404).end()));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/assets/film.mp4`;

@@ -3,7 +3,13 @@ import { getMimeType } from "hono/utils/mime";
 import { drawnKey } from "#app/features/media/drawn-pictures.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { RecentFiles } from "#app/platform/files/recent-files.server.ts";
-import { type Chosen, choose, type KeptAnswer, type Variant, variant } from "./prepared-response.ts";
+import {
+  type Chosen,
+  selectResponse,
+  type PreparedResponse,
+  type Representation,
+  representation,
+} from "./prepared-response.ts";
 import { fileSecurityHeaders } from "#app/http/entrance/security-headers.server.ts";
 
 /** The name of a file of ours: its content, and what it is. */
@@ -33,7 +39,7 @@ export async function answerFile(
 ): Promise<Response | null> {
   const length = await files.size(key);
   if (length === null) return null;
-  const chosen = choose(storedAnswer(key, { body: key, length }, https), {
+  const chosen = selectResponse(storedAnswer(key, { body: key, length }, https), {
     method,
     ifNoneMatch: headers.get("if-none-match") ?? undefined,
     ifRange: headers.get("if-range") ?? undefined,
@@ -48,14 +54,14 @@ export async function answerFile(
   });
 }
 
-function storedAnswer(key: string, content: Pick<Variant, "body" | "length">, https: boolean): KeptAnswer {
+function storedAnswer(key: string, content: Pick<Representation, "body" | "length">, https: boolean): PreparedResponse {
   const name = key.slice(key.lastIndexOf("/") + 1);
-  const identity = variant(
+  const identity = representation(
     { ...content, etag: `"${name.slice(0, 22)}"` },
     {
       contentType: contentTypeOf(name),
       encoding: "identity",
-      divisible: true,
+      acceptsRanges: true,
       security: fileSecurityHeaders(https),
       caching: { "Cache-Control": "public, max-age=31536000, immutable" },
     },
@@ -72,7 +78,7 @@ const DRAWN = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$
  * @returns undefined: no such address; null: the site has to look, or to draw it
  */
 export function createStoredPictures(files: RecentFiles, https: boolean) {
-  return (path: string): Promise<KeptAnswer | null> | undefined => {
+  return (path: string): Promise<PreparedResponse | null> | undefined => {
     const [, name] = PICTURE.exec(path) ?? [];
     const [, picture, file] = DRAWN.exec(path) ?? [];
     const key = name ? `${FOLDER}/${name}` : picture && drawnKey(picture, file!);
