@@ -10,7 +10,7 @@ import {
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
 import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 import { NonceContext } from "#app/layout/document/nonce.ts";
-import { SharedPartsContext } from "#app/layout/site/cached-fragments.ts";
+import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/document/head-images.ts";
 import { startAfterFirstPaint } from "#app/http/pages/deferred-hydration.server.ts";
 import { loggedPath } from "#app/http/entrance/access-log.server.ts";
@@ -35,9 +35,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <PagePicturesContext value={picturesOf(visit, new URL(request.url).pathname)}>
-          <SharedPartsContext value={status === 200 ? visit.shared : null}>
+          <CachedFragmentsContext value={status === 200 ? visit.shared : null}>
             <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </SharedPartsContext>
+          </CachedFragmentsContext>
         </PagePicturesContext>
       </NonceContext>,
       {

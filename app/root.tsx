@@ -45,7 +45,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { RememberedTheme } from "#app/layout/document/remembered-theme.tsx";
 import { LineCut } from "#app/router/fetch-failures.ts";
 import { saidInTheForm } from "#app/router/network-errors.ts";
-import { SharedPartsContext } from "#app/layout/site/cached-fragments.ts";
+import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { ScrollTop } from "#app/layout/site/scroll-top.tsx";
 import { type RootData, saidByRefusal } from "#app/layout/site/use-identity.ts";
 import { THEME_COLORS } from "#app/layout/document/theme.ts";
@@ -165,7 +165,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Missing when the loader itself failed: the error screen has a header and a footer all the same.
   const data = useRouteLoaderData<typeof loader>("root");
   const said = data ?? saidByRefusal(error);
-  const shared = import.meta.env.SSR ? use(SharedPartsContext) : null;
+  const shared = import.meta.env.SSR ? use(CachedFragmentsContext) : null;
   return (
     <html lang="fr" data-content={data?.contentVersion} suppressHydrationWarning>
       <head>

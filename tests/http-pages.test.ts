@@ -13,7 +13,7 @@ import { addDays } from "#app/french/dates.ts";
 import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { sharedPartsOf } from "#app/http/pages/fragment-cache.server.ts";
+import { cachedFragmentsOf } from "#app/http/pages/fragment-cache.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { withDatabase } from "../support/database-server.ts";
@@ -39,13 +39,13 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
       // Nobody has asked for it before: there is no copy yet.
       const whole = await asMember();
       const copy = (await ask(site.url, path)).body.toString();
-      const parts = sharedPartsOf(copy);
+      const parts = cachedFragmentsOf(copy);
       expect(parts, path).not.toBeNull();
       expect(await asMember(), path).toBe(whole);
       expect(whole, path).toContain("Bienvenue, Camille");
       // Its head, agenda and form are a member's own.
-      if (path === "/contact") expect(sharedPartsOf(whole)?.main).not.toBe(parts!.main);
-      else expect(sharedPartsOf(whole), path).toEqual(parts);
+      if (path === "/contact") expect(cachedFragmentsOf(whole)?.main).not.toBe(parts!.main);
+      else expect(cachedFragmentsOf(whole), path).toEqual(parts);
     }
   });
 

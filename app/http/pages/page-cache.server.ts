@@ -1,7 +1,7 @@
-import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
+import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { compressedResponse } from "#app/http/static/compress-response.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
-import { sharedPartsOf } from "./fragment-cache.server.ts";
+import { cachedFragmentsOf } from "./fragment-cache.server.ts";
 
 export interface RenderedPage {
   /** Of the page for what is not there. */
@@ -37,7 +37,7 @@ export class PageCache {
   }
 
   /** What renderings for one visitor have in common with it. */
-  shared(key: PageKey, now: number): SharedParts | null {
+  shared(key: PageKey, now: number): CachedFragments | null {
     return this.#fresh(key, now)?.shared ?? null;
   }
 
@@ -79,7 +79,8 @@ export class PageCache {
     if (rendered instanceof Response) return { response: rendered };
     const page = await compressed(rendered);
     const { html, maxAge } = rendered;
-    if (maxAge > 0) this.#pages.set(path, { page, shared: sharedPartsOf(html), version, until: now + maxAge * 1000 });
+    if (maxAge > 0)
+      this.#pages.set(path, { page, shared: cachedFragmentsOf(html), version, until: now + maxAge * 1000 });
     return page;
   }
 
@@ -91,7 +92,7 @@ export class PageCache {
 
 interface CachedPage {
   page: PreparedResponse;
-  shared: SharedParts | null;
+  shared: CachedFragments | null;
   version: string;
   until: number;
 }

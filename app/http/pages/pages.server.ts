@@ -5,7 +5,7 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { hasSessionCookie } from "#app/features/account/better-auth.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
-import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
+import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { publicBuild } from "./visible-routes.ts";
 import { isHtml } from "./content-types.ts";
 import { hasFlashCookie } from "#app/http/request/flash.server.ts";
@@ -84,7 +84,7 @@ export function createPages(
   }
 
   /** What a rendering for one visitor takes over from everybody's copy, if there is one. */
-  function sharedWith(target: string, content: SiteContent): SharedParts | null {
+  function sharedWith(target: string, content: SiteContent): CachedFragments | null {
     const key = mode === "production" ? keyOf(target, content) : null;
     return key && !greetsMembers(key.path) ? cache.shared(key, services.now().getTime()) : null;
   }

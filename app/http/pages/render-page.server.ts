@@ -5,7 +5,7 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { hasSessionCookie } from "#app/features/account/better-auth.server.ts";
 import { namesPlaced } from "#app/features/publishing/versions/content-problems.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
-import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
+import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { loggedPath } from "#app/http/entrance/access-log.server.ts";
 import { agencyBuild, agencyManifest, isAgencyManifest, isAgencyPath, publicBuild } from "./visible-routes.ts";
@@ -41,7 +41,7 @@ export function createRender(
   services: Services,
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
-  sharedWith: (target: string, content: SiteContent) => SharedParts | null,
+  sharedWith: (target: string, content: SiteContent) => CachedFragments | null,
 ): Render {
   const shown = typeof build === "function" ? build : publicBuild(build);
   const handle = createRequestHandler(shown, mode);

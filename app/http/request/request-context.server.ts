@@ -3,7 +3,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/account.server.ts";
 import type { ContentPages } from "#app/content/pages/content-pages.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import type { SharedParts } from "#app/layout/site/cached-fragments.ts";
+import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security/security-log.server.ts";
@@ -32,7 +32,7 @@ export class Visit {
   /** What entry.server.tsx has rendered: it goes beside its answer, whose body would be a stream that is read at once. */
   html: string | null = null;
   /** What its page has in common with everybody's copy, where there is one. */
-  shared: SharedParts | null = null;
+  shared: CachedFragments | null = null;
   #headers: Headers;
   #nonce: string | undefined;
   #viewer: Promise<Viewer | null> | undefined;
