@@ -12,7 +12,7 @@ import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 import { NonceContext } from "#app/layout/document/nonce.ts";
 import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/document/head-images.ts";
-import { startAfterFirstPaint } from "#app/http/pages/deferred-hydration.server.ts";
+import { deferHydration } from "#app/http/pages/deferred-hydration.server.ts";
 import { loggedPath } from "#app/http/entrance/access-log.server.ts";
 import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
 
@@ -56,7 +56,7 @@ export default async function handleRequest(
   // The frames of the agency's preview run nothing, and browsers complain of each script that they do not run.
   const changed = visit.isFrame
     ? asFrame(html)
-    : startAfterFirstPaint(html, () => {
+    : deferHydration(html, () => {
         if (saidOtherStart || import.meta.env.DEV) return;
         saidOtherStart = true;
         services.log.warn("React Router starts its pages in a way that first-paint.server.ts does not know");

@@ -7,12 +7,12 @@ const ROUTE = /import \* as (\w+) from "([^"]+)"/g;
  * Lets a page fetch its scripts when it has been painted. It reads and works without them; on a slow network they
  * would otherwise share the line with the style sheets, the fonts and the first picture (LCP 2.9 s; this way 1.6 s when it was tried).
  * A page that React Router starts in another way (development, a later release) stays as it is.
- * @param onOtherStart called for such a page
+ * @param onUnknownStart called for such a page
  */
-export function startAfterFirstPaint(html: string, onOtherStart: () => void = () => {}): string {
+export function deferHydration(html: string, onUnknownStart: () => void = () => {}): string {
   const start = START.exec(html);
   if (!start) {
-    onOtherStart();
+    onUnknownStart();
     return html;
   }
   const [whole, tag, manifest, imports] = start as unknown as [string, string, string, string];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { startAfterFirstPaint } from "./deferred-hydration.server.ts";
+import { deferHydration } from "./deferred-hydration.server.ts";
 
 const page = (script: string) =>
   `<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/root.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body>${script}</body>`;
@@ -13,7 +13,7 @@ import * as route1 from "/assets/home.js";
 import("/assets/entry.js");</script>`;
 
 it.each(["", ' nonce="abc"'])("has the scripts fetched after the first frame (attributes: %j)", (attributes) => {
-  const html = startAfterFirstPaint(page(start(attributes)));
+  const html = deferHydration(page(start(attributes)));
   expect(html).not.toContain('<link rel="modulepreload"');
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
   const [, script] = /<script([^<]*)<\/script>/.exec(html)!;
@@ -29,9 +29,9 @@ it.each(["", ' nonce="abc"'])("has the scripts fetched after the first frame (at
 it("leaves a page alone that starts in another way, and says so", () => {
   const html = page('<script type="module" async="">import "/@vite/client";import "/app/x.ts"</script>');
   let said = 0;
-  const onOtherStart = () => said++;
-  expect(startAfterFirstPaint(html, onOtherStart)).toBe(html);
+  const onUnknownStart = () => said++;
+  expect(deferHydration(html, onUnknownStart)).toBe(html);
   expect(said).toBe(1);
-  startAfterFirstPaint(page(start()), onOtherStart);
+  deferHydration(page(start()), onUnknownStart);
   expect(said).toBe(1);
 });
