@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { showOneVersion } from "#app/router/page-version.ts";
+import { reloadOnContentChange } from "#app/router/page-version.ts";
 
-showOneVersion();
+reloadOnContentChange();
 
 startTransition(() => {
   hydrateRoot(
