@@ -12,23 +12,31 @@ import { VERIFICATION_HOURS } from "#app/features/account/email-address/email-ve
 import { PENDING_LOGIN_MINUTES } from "#app/features/account/log-in/pending-login.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import { BLOCK_MINUTES, FORGET_AFTER_HOURS } from "#app/features/account/log-in/lockout.ts";
-import { INACTIVE_KEPT_YEARS, UNVERIFIED_KEPT_DAYS, WARNED_DAYS_BEFORE } from "#app/features/profile/retention.ts";
-import { LINK_KEPT_DAYS } from "#app/features/account/retention.ts";
+import {
+  INACTIVE_RETENTION_YEARS,
+  UNVERIFIED_RETENTION_DAYS,
+  WARNED_DAYS_BEFORE,
+} from "#app/features/profile/retention.ts";
+import { LINK_RETENTION_DAYS } from "#app/features/account/retention.ts";
 import { SESSION_END_DAYS } from "#app/features/account/session/session.server.ts";
 import { REGISTERED_HOURS } from "#app/features/account/session/visitor-cookies.server.ts";
-import { VIEWS_KEPT_MONTHS } from "#app/features/analytics/audience.ts";
-import { APPOINTMENT_KEPT_YEARS, PROPOSAL_KEPT_DAYS, REMINDER_KEPT_DAYS } from "#app/features/booking/retention.ts";
+import { VIEWS_RETENTION_MONTHS } from "#app/features/analytics/audience.ts";
+import {
+  APPOINTMENT_RETENTION_YEARS,
+  PROPOSAL_RETENTION_DAYS,
+  REMINDER_RETENTION_DAYS,
+} from "#app/features/booking/retention.ts";
 import { HORIZON_DAYS, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-storage.ts";
-import { ENQUIRY_KEPT_YEARS } from "#app/features/enquiries/retention.ts";
-import { FILE_KEPT_YEARS } from "#app/features/clients/retention.ts";
-import { REGISTER_KEPT_YEARS } from "#app/features/privacy/retention.ts";
-import { EVENT_KEPT_YEARS } from "#app/platform/events/event-kinds.ts";
+import { ENQUIRY_RETENTION_YEARS } from "#app/features/enquiries/retention.ts";
+import { CLIENT_RETENTION_YEARS } from "#app/features/clients/retention.ts";
+import { REGISTER_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
+import { EVENT_RETENTION_YEARS } from "#app/platform/events/event-kinds.ts";
 import { LIMITS } from "#app/platform/config/settings.server.ts";
-import { COPY_CACHE, COPY_KEPT_HOURS } from "#app/http/live/offline-worker.ts";
+import { COPY_CACHE, OFFLINE_COPY_HOURS } from "#app/http/live/offline-worker.ts";
 import { STORED_AS } from "#app/layout/agency/form-drafts.ts";
 import { FLASH_SECONDS } from "#app/http/request/flash.server.ts";
-import { MAIL_KEPT_DAYS } from "#app/platform/mail/mail-claims.server.ts";
+import { MAIL_RETENTION_DAYS } from "#app/platform/mail/mail-claims.server.ts";
 import { cookieName } from "#app/platform/security/site-cookie.server.ts";
 import { DRAFT_MINUTES } from "#app/http/forms/enquiry-draft.server.ts";
 
@@ -49,23 +57,23 @@ const obeyed = {
   verificationHours: VERIFICATION_HOURS,
   registeredHours: REGISTERED_HOURS,
   deviceYears: DEVICE_YEARS,
-  copyHours: COPY_KEPT_HOURS,
+  copyHours: OFFLINE_COPY_HOURS,
   blockMinutes: BLOCK_MINUTES,
   failedLoginHours: FORGET_AFTER_HOURS,
   pendingLoginMinutes: PENDING_LOGIN_MINUTES,
   limitHours: Math.max(...Object.values(senders).map(([, , seconds]) => seconds)) / 3600,
   mailCountHours: recipients[2] / 3600,
-  linkDays: LINK_KEPT_DAYS,
-  proposalDays: PROPOSAL_KEPT_DAYS,
-  mailDays: MAIL_KEPT_DAYS,
-  reminderDays: REMINDER_KEPT_DAYS,
+  linkDays: LINK_RETENTION_DAYS,
+  proposalDays: PROPOSAL_RETENTION_DAYS,
+  mailDays: MAIL_RETENTION_DAYS,
+  reminderDays: REMINDER_RETENTION_DAYS,
   consentMonths: CONSENT_MONTHS,
-  navigationMonths: VIEWS_KEPT_MONTHS,
-  unverifiedAccountDays: UNVERIFIED_KEPT_DAYS,
-  inactiveAccountYears: INACTIVE_KEPT_YEARS,
+  navigationMonths: VIEWS_RETENTION_MONTHS,
+  unverifiedAccountDays: UNVERIFIED_RETENTION_DAYS,
+  inactiveAccountYears: INACTIVE_RETENTION_YEARS,
   warningDays: WARNED_DAYS_BEFORE,
-  contactYears: APPOINTMENT_KEPT_YEARS,
-  registerYears: REGISTER_KEPT_YEARS,
+  contactYears: APPOINTMENT_RETENTION_YEARS,
+  registerYears: REGISTER_RETENTION_YEARS,
 };
 
 /** What README has the agency's host do. */
@@ -85,9 +93,9 @@ const OTHERS = [
 it("says what the software does", () => {
   expect(figures).toMatchObject(obeyed);
   // One figure for all three.
-  expect(ENQUIRY_KEPT_YEARS).toBe(APPOINTMENT_KEPT_YEARS);
-  expect(FILE_KEPT_YEARS).toBe(APPOINTMENT_KEPT_YEARS);
-  expect(EVENT_KEPT_YEARS).toBe(APPOINTMENT_KEPT_YEARS);
+  expect(ENQUIRY_RETENTION_YEARS).toBe(APPOINTMENT_RETENTION_YEARS);
+  expect(CLIENT_RETENTION_YEARS).toBe(APPOINTMENT_RETENTION_YEARS);
+  expect(EVENT_RETENTION_YEARS).toBe(APPOINTMENT_RETENTION_YEARS);
 });
 
 it("gives no other figure than those, and what is not the software's", () => {

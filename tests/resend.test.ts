@@ -18,7 +18,7 @@ import { settleFailedMail } from "#app/features/emails/resend.server.ts";
 import { openCallerFile } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { type Delivery, DeliveryError } from "#app/platform/mail/transport.server.ts";
-import { MAIL_KEPT_DAYS } from "#app/platform/mail/mail-claims.server.ts";
+import { MAIL_RETENTION_DAYS } from "#app/platform/mail/mail-claims.server.ts";
 import { createMailWorker } from "#app/platform/mail/mail-worker.server.ts";
 import type { MailKind } from "#app/platform/mail/mail-kinds.ts";
 import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
@@ -114,7 +114,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await readMail(database.db, { secret: "another secret of that length" }, kept)).toMatchObject({
       message: null,
     });
-    later(MAIL_KEPT_DAYS * 86_400);
+    later(MAIL_RETENTION_DAYS * 86_400);
     await work();
     expect(await readMail(database.db, { secret: SECRET }, kept)).toBeNull();
   });
@@ -402,7 +402,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await database.db.selectFrom("events").select(["kind", "actor", "subjectId"]).execute()).toEqual([
       { kind: "mail-settled", actor: member.id, subjectId: first },
     ]);
-    later(MAIL_KEPT_DAYS * 86_400 + 1);
+    later(MAIL_RETENTION_DAYS * 86_400 + 1);
     await work();
     expect(await readMail(database.db, { secret: SECRET }, first)).toBeNull();
   });

@@ -184,5 +184,5 @@ export async function purgeEvents(db: Db, now: Date): Promise<void> {
 
 function kindsByYears(): Map<number, EventKind[]> {
   const kinds = Object.keys(eventKinds) as EventKind[];
-  return Map.groupBy(kinds, (kind) => eventKinds[kind].keptYears);
+  return Map.groupBy(kinds, (kind) => eventKinds[kind].retentionYears);
 }

@@ -48,7 +48,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
             kind: "table",
             caption: "Données, usages et durées de conservation",
             columns: ["Donnée", "Usage", "Base légale", "Conservation"],
-            rows: processings.map(({ data, purpose, basis, kept }) => [data, purpose, basis, kept]),
+            rows: processings.map(({ data, purpose, basis, retention }) => [data, purpose, basis, retention]),
           },
           paragraph(
             `Le site efface lui-même, d'heure en heure, ce qui est arrivé à son terme ; les contrats, les factures et le journal technique le sont par nous. Un compte est sans activité quand personne ne s'y connecte et qu'aucun rendez-vous n'y est à venir. Au moins ${figures.warningDays} jours avant de le supprimer, nous vous écrivons une fois : une connexion suffit à le garder. Un compte que nous avons suspendu est supprimé au même terme, sans ce message.`,

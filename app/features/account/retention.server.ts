@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { linksKeptSince } from "./retention.ts";
+import { linksRetainedSince } from "./retention.ts";
 import { SESSION_END_DAYS } from "#app/features/account/session/session.server.ts";
 
 /** Sessions that ended, and links that nobody can use any more. */
@@ -14,7 +14,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await better.deleteFrom("sessions").where("createdAt", "<=", begun).execute();
   await db.deleteFrom("loginTries").where("expiresAt", "<", now.toISOString()).execute();
   await db.deleteFrom("passkeyChallenges").where("expiresAt", "<", now.toISOString()).execute();
-  const links = linksKeptSince(now).toISOString();
+  const links = linksRetainedSince(now).toISOString();
   await db.deleteFrom("passwordResets").where("expiresAt", "<", links).execute();
   // Those of an account that was never confirmed stay as long as it does: they are what its mails are counted by.
   await db.deleteFrom("emailVerifications").where("expiresAt", "<", links).where("usedAt", "is not", null).execute();

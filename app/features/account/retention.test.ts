@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { linksKeptSince } from "./retention.ts";
+import { linksRetainedSince } from "./retention.ts";
 
 test("a link that ran out says so for a week", () => {
-  expect(linksKeptSince(new Date("2028-11-20T10:00:00.000Z")).toISOString()).toBe("2028-11-13T10:00:00.000Z");
+  expect(linksRetainedSince(new Date("2028-11-20T10:00:00.000Z")).toISOString()).toBe("2028-11-13T10:00:00.000Z");
 });

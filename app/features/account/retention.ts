@@ -1,7 +1,7 @@
 /** Until then a link that ran out says so; afterwards it is one like any other text. */
-export const LINK_KEPT_DAYS = 7;
+export const LINK_RETENTION_DAYS = 7;
 
 /** Links that ran out before go. */
-export function linksKeptSince(now: Date): Date {
-  return new Date(now.getTime() - LINK_KEPT_DAYS * 86_400_000);
+export function linksRetainedSince(now: Date): Date {
+  return new Date(now.getTime() - LINK_RETENTION_DAYS * 86_400_000);
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { keptSince } from "./audience.ts";
+import { retainedSince } from "./audience.ts";
 
 /**
  * One more view of a page: a day, a page and a number are all that is kept.
@@ -16,5 +16,5 @@ export async function countPageView(db: Db, date: string, path: string): Promise
 }
 
 export async function purgePageViews(db: Db, today: string): Promise<void> {
-  await db.deleteFrom("pageViews").where("date", "<", keptSince(today)).execute();
+  await db.deleteFrom("pageViews").where("date", "<", retainedSince(today)).execute();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedPath, isBot, keptSince } from "./audience.ts";
+import { countedPath, isBot, retainedSince } from "./audience.ts";
 
 test.each([
   ["/", "/"],
@@ -24,7 +24,7 @@ test.each([
   ["2028-02-29", "2027-01-29"],
   ["2027-01-01", "2025-12-01"],
 ])("on %s counts are kept since %s", (today, since) => {
-  expect(keptSince(today)).toBe(since);
+  expect(retainedSince(today)).toBe(since);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { addMonths } from "#app/french/dates.ts";
 import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 
 /** §9: how long the charter keeps what is known of visits. The law would allow 25 months for such counts. */
-export const VIEWS_KEPT_MONTHS = 13;
+export const VIEWS_RETENTION_MONTHS = 13;
 
 /** The name under which views of an address are counted; null where none are counted: accounts, errors, unknown addresses. */
 export function countedPath(pathname: string): string | null {
@@ -10,8 +10,8 @@ export function countedPath(pathname: string): string | null {
 }
 
 /** Counts are kept from this day on. */
-export function keptSince(today: string): string {
-  return addMonths(new Date(`${today}T00:00:00Z`), -VIEWS_KEPT_MONTHS)
+export function retainedSince(today: string): string {
+  return addMonths(new Date(`${today}T00:00:00Z`), -VIEWS_RETENTION_MONTHS)
     .toISOString()
     .slice(0, 10);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { appointmentsKeptSince } from "./retention.ts";
+import { appointmentsRetainedSince } from "./retention.ts";
 
 test.each([
   ["2029-11-20", "2026-11-20"],
   ["2031-02-28", "2028-02-28"],
   ["2028-02-29", "2025-02-28"],
 ])("on %s appointments are kept since %s", (today, since) => {
-  expect(appointmentsKeptSince(today)).toBe(since);
+  expect(appointmentsRetainedSince(today)).toBe(since);
 });

@@ -1,6 +1,6 @@
 import { addMonths } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { FILE_KEPT_YEARS } from "./retention.ts";
+import { CLIENT_RETENTION_YEARS } from "./retention.ts";
 
 const SOME = 200;
 
@@ -21,7 +21,7 @@ function oldFiles(db: Db, now: Date) {
     .select("id")
     .where("joinedTo", "is", null)
     .where("userId", "is", null)
-    .where("seenAt", "<", addMonths(now, -12 * FILE_KEPT_YEARS).toISOString())
+    .where("seenAt", "<", addMonths(now, -12 * CLIENT_RETENTION_YEARS).toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,2 +1,2 @@
 /** As long as appointments and enquiries: from the last thing that the agency entered of somebody without an account. */
-export const FILE_KEPT_YEARS = 3;
+export const CLIENT_RETENTION_YEARS = 3;

@@ -2,11 +2,11 @@ import type { SelectQueryBuilder } from "kysely";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { EnquiryClient } from "#app/features/enquiries/form/send-enquiry.server.ts";
-import { enquiriesKeptSince } from "./retention.ts";
+import { enquiriesRetainedSince } from "./retention.ts";
 
 /** Deletes enquiries whose last contact is old enough, with what was said about them. Notes are no contact. */
 export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
-  const since = enquiriesKeptSince(now).toISOString();
+  const since = enquiriesRetainedSince(now).toISOString();
   const isOld = (query: EnquiryIds) =>
     query
       .where("createdAt", "<", since)

@@ -1,8 +1,8 @@
 import { addMonths } from "#app/french/dates.ts";
 
-export const ENQUIRY_KEPT_YEARS = 3; // FR3
+export const ENQUIRY_RETENTION_YEARS = 3; // FR3
 
 /** Enquiries whose last contact was before go, answered or not. */
-export function enquiriesKeptSince(now: Date): Date {
-  return addMonths(now, -12 * ENQUIRY_KEPT_YEARS);
+export function enquiriesRetainedSince(now: Date): Date {
+  return addMonths(now, -12 * ENQUIRY_RETENTION_YEARS);
 }

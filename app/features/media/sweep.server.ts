@@ -4,7 +4,7 @@ import type { StoredFile } from "#app/platform/files/file-store.server.ts";
 import { DRAWN_FOLDER, MEDIA_FOLDER, type MediaDeps, ORIGINALS_FOLDER } from "./media.server.ts";
 
 /** What is put before its row is written is nobody's for a moment. */
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 /** How many files are looked up at once. */
 const BATCH = 200;
 
@@ -17,10 +17,10 @@ export async function sweepMedia(deps: MediaDeps): Promise<void> {
 }
 
 /** What is drawn is drawn again when it is asked for: what links of older pages name stays for a while. */
-const DRAWN_KEPT_MS = 30 * KEPT_MS;
+const DRAWN_RETENTION_MS = 30 * RETENTION_MS;
 
 async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
-  const before = now().getTime() - DRAWN_KEPT_MS;
+  const before = now().getTime() - DRAWN_RETENTION_MS;
   for await (const { key, putAt } of files.list(DRAWN_FOLDER)) if (putAt.getTime() < before) await files.remove(key);
 }
 
@@ -33,7 +33,7 @@ export async function sweepRenditions(
   { db, now }: Pick<MediaDeps, "db" | "now">,
   wanted: ReadonlySet<string>,
 ): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_MS).toISOString();
+  const before = new Date(now().getTime() - RETENTION_MS).toISOString();
   const old = await db
     .selectFrom("mediaRenditions as rendition")
     .select("id")
@@ -58,7 +58,7 @@ export async function sweepRenditions(
 type Lookup = (deps: MediaDeps, names: string[]) => Promise<Set<string>>;
 
 async function sweepFolder(deps: MediaDeps, folder: string, referred: Lookup): Promise<void> {
-  const before = deps.now().getTime() - KEPT_MS;
+  const before = deps.now().getTime() - RETENTION_MS;
   let batch: StoredFile[] = [];
   const settle = async () => {
     const names = batch.map(({ key }) => key.slice(folder.length + 1));
@@ -93,6 +93,7 @@ async function sweepIncoming({ incoming, now }: MediaDeps): Promise<void> {
   for (const name of names) {
     const path = join(incoming, name);
     const found = await stat(path).catch(() => null);
-    if (found && found.mtime.getTime() < now().getTime() - KEPT_MS) await rm(path, { recursive: true, force: true });
+    if (found && found.mtime.getTime() < now().getTime() - RETENTION_MS)
+      await rm(path, { recursive: true, force: true });
   }
 }

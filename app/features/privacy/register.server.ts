@@ -6,7 +6,7 @@ import { type Actor, recordEvent, type Member } from "#app/platform/events/recor
 import type { RightsRequestsTable } from "#app/platform/schema/client-tables.server.ts";
 import { holdFile } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import { registerKeptSince } from "./retention.ts";
+import { registerRetainedSince } from "./retention.ts";
 import { nextNumber } from "./register-number.server.ts";
 import { mayExtend } from "./right-due.ts";
 
@@ -273,7 +273,7 @@ export async function exportRightsOfFiles(db: Db, files: readonly string[]) {
 
 /** Deletes what was kept long enough: what waits for an answer stays. */
 export async function purgeRegisters(db: Db, now: Date): Promise<void> {
-  const since = registerKeptSince(now).toISOString().slice(0, 10);
+  const since = registerRetainedSince(now).toISOString().slice(0, 10);
   await db.deleteFrom("rightsRequests").where("answeredOn", "<", since).execute();
   await db.deleteFrom("breaches").where("noticedAt", "<", since).execute();
 }

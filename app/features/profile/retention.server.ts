@@ -5,8 +5,8 @@ import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import {
   erasureAfterWarning,
-  inactiveKeptSince,
-  unverifiedKeptSince,
+  inactiveRetainedSince,
+  unverifiedRetainedSince,
   warnedWhenIdleSince,
   warningDueBy,
 } from "./retention.ts";
@@ -16,7 +16,7 @@ export type AccountRule = (eb: ExpressionBuilder<Schema, "users">) => Expression
 
 export function neverVerified(now: Date): AccountRule {
   return (eb) =>
-    eb.and([eb("emailVerified", "=", false), eb("createdAt", "<", unverifiedKeptSince(now).toISOString())]);
+    eb.and([eb("emailVerified", "=", false), eb("createdAt", "<", unverifiedRetainedSince(now).toISOString())]);
 }
 
 /** An account whose address nobody confirmed, and with which the agency has nothing to do. */
@@ -27,7 +27,7 @@ export const isUnconfirmed: AccountRule = (eb) =>
 export function inactive(now: Date): AccountRule {
   return (eb) =>
     eb.and([
-      idleSince(inactiveKeptSince(now))(eb),
+      idleSince(inactiveRetainedSince(now))(eb),
       eb.or([eb("disabled", "=", true), eb("inactivityWarnedAt", "<=", warningDueBy(now).toISOString())]),
     ]);
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   erasureAfterWarning,
-  inactiveKeptSince,
-  unverifiedKeptSince,
+  inactiveRetainedSince,
+  unverifiedRetainedSince,
   warnedWhenIdleSince,
   warningDueBy,
 } from "./retention.ts";
@@ -11,9 +11,9 @@ import {
 const now = new Date("2028-11-20T10:00:00.000Z");
 
 test.each([
-  ["an account that was never verified", unverifiedKeptSince, "2028-10-21T10:00:00.000Z"],
+  ["an account that was never verified", unverifiedRetainedSince, "2028-10-21T10:00:00.000Z"],
   ["an account that is warned", warnedWhenIdleSince, "2026-12-20T10:00:00.000Z"],
-  ["an account that nobody uses", inactiveKeptSince, "2026-11-20T10:00:00.000Z"],
+  ["an account that nobody uses", inactiveRetainedSince, "2026-11-20T10:00:00.000Z"],
   ["a warning that is old enough", warningDueBy, "2028-10-21T10:00:00.000Z"],
 ] as const)("the limit of %s", (_, limit, expected) => {
   expect(limit(now).toISOString()).toBe(expected);
@@ -33,7 +33,7 @@ test("nobody goes before the day that the mail named", () => {
   fc.assert(
     fc.property(moment, moment, moment, (lastActiveAt, warnedAt, later) => {
       fc.pre(lastActiveAt < warnedWhenIdleSince(warnedAt) && later >= warnedAt);
-      const goes = lastActiveAt < inactiveKeptSince(later) && warnedAt <= warningDueBy(later);
+      const goes = lastActiveAt < inactiveRetainedSince(later) && warnedAt <= warningDueBy(later);
       expect(goes && later < erasureAfterWarning(lastActiveAt, warnedAt)).toBe(false);
     }),
   );

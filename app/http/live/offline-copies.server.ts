@@ -5,7 +5,7 @@ import { isOfAgency } from "#app/features/account/members/roles.server.ts";
 import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { isData, isHtml } from "#app/http/pages/content-types.ts";
-import { COPIES_END, COPY_KEPT_HOURS } from "./offline-worker.ts";
+import { COPIES_END, OFFLINE_COPY_HOURS } from "./offline-worker.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 import type { Visit } from "#app/http/request/request-context.server.ts";
 
@@ -20,7 +20,7 @@ export const WIPE = '"cache", "storage"';
  */
 const copiesCookie = ({ secure, services }: Visit) =>
   siteCookie("copies", secure, {
-    maxAge: (COPY_KEPT_HOURS + 1) * 3600,
+    maxAge: (OFFLINE_COPY_HOURS + 1) * 3600,
     secrets: allSecrets(services.account).map((secret) => `${secret} copies`),
   });
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { dayAnchor } from "#app/features/booking/addresses.ts";
-import { COPIED_AT, COPIES_END, COPY_CACHE, COPY_KEPT_HOURS, copyKey, offlineWorkerText } from "./offline-worker.ts";
+import { COPIED_AT, COPIES_END, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey, offlineWorkerText } from "./offline-worker.ts";
 
 const SITE = "https://atelier.example";
 const HOUR_MS = 3_600_000;
@@ -94,7 +94,10 @@ it("leaves to the browser what is sent, and the stream of events", async () => {
 });
 
 it("shows none after its hours, which goes", async () => {
-  const { ask, copies } = worker({ "/agence?": COPY_KEPT_HOURS + 0.01, "/agence/agenda?": COPY_KEPT_HOURS - 0.01 });
+  const { ask, copies } = worker({
+    "/agence?": OFFLINE_COPY_HOURS + 0.01,
+    "/agence/agenda?": OFFLINE_COPY_HOURS - 0.01,
+  });
   expect(await ask("/agence")).toBe("/agence/agenda?");
   expect([...copies.keys()]).toEqual([`${SITE}/agence/agenda?`]);
   await expect(worker({ "/agence?": 30 }).ask("/agence")).rejects.toThrow("no reception");

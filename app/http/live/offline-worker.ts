@@ -3,7 +3,7 @@ import { AGENDA, dayAnchor } from "#app/features/booking/addresses.ts";
 
 /** The cache of the browser in which the copies of the space lie, and for how long one is shown. */
 export const COPY_CACHE = "agence-copie";
-export const COPY_KEPT_HOURS = 24;
+export const OFFLINE_COPY_HOURS = 24;
 /** When a copy was made, among its headers. */
 export const COPIED_AT = "X-Copied-At";
 
@@ -115,7 +115,7 @@ export function offlineWorkerText(): string {
   const rules: CopyRules = {
     cache: COPY_CACHE,
     copiedAt: COPIED_AT,
-    keptMs: COPY_KEPT_HOURS * 3_600_000,
+    keptMs: OFFLINE_COPY_HOURS * 3_600_000,
     end: COPIES_END,
     agenda: AGENDA,
     anchor: dayAnchor(""),

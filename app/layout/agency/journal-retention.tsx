@@ -6,7 +6,7 @@ import page from "./agency-page.module.css";
  * @param months how long a line says who acted
  * @param years how long the rest of it is kept
  */
-export function JournalKept({ months, years }: { months: number; years: number }) {
+export function JournalRetention({ months, years }: { months: number; years: number }) {
   return (
     <div className={page.records}>
       <p>

@@ -4,7 +4,7 @@ import { longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { dayAnchor } from "#app/features/booking/addresses.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { COPIED_AT, COPY_CACHE, COPY_KEPT_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
+import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { comeBack } from "./reload-when-online.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -125,5 +125,5 @@ export async function hasCopy(asked: URL): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   const copy = await caches.match(copyKey(asked), { cacheName: COPY_CACHE }).catch(() => undefined);
   const at = Date.parse(copy?.headers.get(COPIED_AT) ?? "");
-  return Date.now() - at <= COPY_KEPT_HOURS * 3_600_000;
+  return Date.now() - at <= OFFLINE_COPY_HOURS * 3_600_000;
 }

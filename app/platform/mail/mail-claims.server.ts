@@ -21,7 +21,7 @@ const LEASE_MS = 120_000;
 export const EXPIRED = "expired";
 
 /** Data protection: the queue is no archive. Mails that failed stay until somebody has looked at them. */
-export const MAIL_KEPT_DAYS = 30;
+export const MAIL_RETENTION_DAYS = 30;
 
 /**
  * Ends the mails that nobody is sending, and that nobody would want any more. Of each state by itself: what waits may be
@@ -125,7 +125,7 @@ function forgotten(db: Db) {
 
 /** Deletes what has been kept long enough, and what is to be forgotten. */
 export async function purgeMails(db: Db, at: Date): Promise<void> {
-  const limit = new Date(at.getTime() - MAIL_KEPT_DAYS * 86_400_000).toISOString();
+  const limit = new Date(at.getTime() - MAIL_RETENTION_DAYS * 86_400_000).toISOString();
   await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", limit).execute();
   await db.deleteFrom("mail").where("status", "=", "failed").where("handledAt", "<", limit).execute();
   await forgotten(db).execute();

@@ -28,7 +28,7 @@ import { joinClosings } from "#app/features/booking/pending-changes/change-group
 import { holdAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
 import { type Suggestion, suggestPlaces } from "#app/features/booking/closing/suggestions.server.ts";
-import { appointmentsKeptSince } from "#app/features/booking/retention.ts";
+import { appointmentsRetainedSince } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { countClients } from "./notified-clients.ts";
@@ -227,7 +227,7 @@ const closuresFrom = compiledQuery((db, { first }: { first: string }) =>
 
 /** Deletes closures that were kept long enough; those that repeat close days still. */
 export async function purgeClosures(db: Db, now: Date): Promise<void> {
-  const since = appointmentsKeptSince(todayInParis(now));
+  const since = appointmentsRetainedSince(todayInParis(now));
   await db.deleteFrom("unavailabilities").where("repeats", "=", "once").where("lastDate", "<", since).execute();
 }
 

@@ -2,7 +2,7 @@ import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { placesOfField } from "#app/features/booking/proposals/proposal.ts";
-import { PROPOSAL_KEPT_DAYS } from "#app/features/booking/retention.ts";
+import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Place } from "#app/features/booking/time/span.ts";
 
@@ -74,6 +74,6 @@ export async function exportMeetings({ db }: { db: Db }, client: Pick<BookingCli
 
 /** Deletes what was kept long enough. Its appointment stays. */
 export async function purgeMeetings(db: Db, now: Date): Promise<void> {
-  const since = addDays(todayInParis(now), -PROPOSAL_KEPT_DAYS);
+  const since = addDays(todayInParis(now), -PROPOSAL_RETENTION_DAYS);
   await db.deleteFrom("meetingProposals").where("createdAt", "<", since).where("heldUntil", "<", since).execute();
 }

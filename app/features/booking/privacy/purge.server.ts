@@ -2,24 +2,28 @@ import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { purgeProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { purgeMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
-import { ACT_KEPT_DAYS, appointmentsKeptSince, REMINDER_KEPT_DAYS } from "#app/features/booking/retention.ts";
+import {
+  CHANGE_RETENTION_DAYS,
+  appointmentsRetainedSince,
+  REMINDER_RETENTION_DAYS,
+} from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** Deletes appointments that were kept long enough. */
 export async function purgeAppointments(db: Db, now: Date): Promise<void> {
-  const since = appointmentsKeptSince(todayInParis(now));
+  const since = appointmentsRetainedSince(todayInParis(now));
   await db.deleteFrom("appointments").where("date", "<", since).execute();
-  const settled = addDays(todayInParis(now), -ACT_KEPT_DAYS);
+  const settled = addDays(todayInParis(now), -CHANGE_RETENTION_DAYS);
   await db.deleteFrom("pendingActs").where("state", "!=", "waiting").where("settledAt", "<", settled).execute();
   await purgeProposals(db, now);
   await purgeMeetings(db, now);
   await db
     .deleteFrom("reminders")
-    .where("date", "<", addDays(todayInParis(now), -REMINDER_KEPT_DAYS))
+    .where("date", "<", addDays(todayInParis(now), -REMINDER_RETENTION_DAYS))
     .execute();
   await db
     .deleteFrom("weekMails")
-    .where("monday", "<", addDays(todayInParis(now), -REMINDER_KEPT_DAYS))
+    .where("monday", "<", addDays(todayInParis(now), -REMINDER_RETENTION_DAYS))
     .execute();
   await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();
   // Their own half hours went with them; what was offered and never chosen did not.

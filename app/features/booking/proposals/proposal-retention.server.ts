@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { placesOfField } from "./proposal.ts";
-import { PROPOSAL_KEPT_DAYS } from "#app/features/booking/retention.ts";
+import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** The proposals about a client's appointments that they have heard of, for the file that they may carry away. */
@@ -47,7 +47,7 @@ export async function forgetProposals(trx: Db, appointmentIds: readonly string[]
 
 /** Deletes proposals that were kept long enough after the answer; without one, after the day of the appointment. */
 export async function purgeProposals(db: Db, now: Date): Promise<void> {
-  const since = addDays(todayInParis(now), -PROPOSAL_KEPT_DAYS);
+  const since = addDays(todayInParis(now), -PROPOSAL_RETENTION_DAYS);
   await db
     .deleteFrom("proposals")
     .where((eb) => eb.or([eb("settledAt", "<", since), eb.and([eb("settledAt", "is", null), eb("date", "<", since)])]))

@@ -14,11 +14,11 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { JournalKept } from "#app/layout/agency/journal-retention.tsx";
+import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { DoneNotice } from "#app/ui/form/done-notice.tsx";
-import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
+import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { Row, RowList } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/access.ts";
 import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       lastVisit: lastActiveAt && day(lastActiveAt),
     })),
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({ ...invitation, until: day(expiresAt) })),
-    journal: { months: JOURNAL_MONTHS, years: EVENT_KEPT_YEARS },
+    journal: { months: JOURNAL_MONTHS, years: EVENT_RETENTION_YEARS },
   };
 }
 
@@ -159,7 +159,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         <InviteForm owner={own} answer={actionData} />
       </AgencySection>
       <AgencySection title="Ce que le journal garde">
-        <JournalKept {...journal} />
+        <JournalRetention {...journal} />
         <p className="note">{typo("Chacun le lit aussi dans ses réglages.")}</p>
       </AgencySection>
     </>

@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { BreachForm } from "#app/features/privacy/breach-form.tsx";
 import { listBreaches, noteBreach, type ShownBreach } from "#app/features/privacy/breaches.server.ts";
-import { REGISTER_KEPT_YEARS } from "#app/features/privacy/retention.ts";
+import { REGISTER_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
 import { breachSchema } from "#app/features/privacy/rights.forms.ts";
 import { rightsRefusals } from "#app/features/privacy/rights.messages.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -81,7 +81,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
             </Fold>
           </BreachLine>
         ))}
-        <p className="note">{typo(`Chaque ligne reste ${REGISTER_KEPT_YEARS} ans. N'y écrivez aucun nom.`)}</p>
+        <p className="note">{typo(`Chaque ligne reste ${REGISTER_RETENTION_YEARS} ans. N'y écrivez aucun nom.`)}</p>
       </AgencySection>
       <AgencySection title="Noter une violation" id="noter">
         <BreachForm

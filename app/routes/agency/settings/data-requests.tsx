@@ -5,7 +5,7 @@ import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { changeRight, noteAsked, readRegister } from "#app/features/privacy/register.server.ts";
-import { REGISTER_KEPT_YEARS } from "#app/features/privacy/retention.ts";
+import { REGISTER_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
 import { RightForms, RightLine } from "#app/features/privacy/right-line.tsx";
 import { NewRightForm } from "#app/features/privacy/new-right-form.tsx";
 import { answerSchema, extensionSchema, newRightSchema } from "#app/features/privacy/rights.forms.ts";
@@ -160,7 +160,7 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
         )}
         <p className="note">
           {typo(
-            `Chaque ligne reste ${REGISTER_KEPT_YEARS} ans après sa réponse. Quand une personne est effacée, celles de sa fiche ne gardent qu'un numéro, un droit et des dates. De même la demande d'effacement de quelqu'un sans fiche, une fois faite.`,
+            `Chaque ligne reste ${REGISTER_RETENTION_YEARS} ans après sa réponse. Quand une personne est effacée, celles de sa fiche ne gardent qu'un numéro, un droit et des dates. De même la demande d'effacement de quelqu'un sans fiche, une fois faite.`,
           )}{" "}
           <Link to={href("/agence/reglages/violations")}>Le registre des violations</Link>
         </p>

@@ -14,10 +14,10 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { placesOf, settingsPages } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency/setting.tsx";
-import { JournalKept } from "#app/layout/agency/journal-retention.tsx";
+import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
-import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
+import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
 import { AlarmsNotice } from "#app/routes/agency/today/alarms-notice.tsx";
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     role,
-    journal: { months: JOURNAL_MONTHS, years: EVENT_KEPT_YEARS },
+    journal: { months: JOURNAL_MONTHS, years: EVENT_RETENTION_YEARS },
     reminders,
     hours,
     alarms,
@@ -113,7 +113,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </ul>
       </AgencySetting>
       <AgencySetting id="journal" title="Le journal" about="Ce qu'il garde de chacun, vous compris.">
-        <JournalKept {...loaderData.journal} />
+        <JournalRetention {...loaderData.journal} />
       </AgencySetting>
       {loaderData.firstStepsAway && (
         <AgencySetting title="Premiers pas" about="Ce qui se fait une fois, avant que les gens viennent.">
