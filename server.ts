@@ -68,7 +68,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
     (await fastPath(
       settings.publicUrl,
       {
-        kept: pages.kept,
+        cached: pages.cached,
         replaces: (path) => ownIcon(services.published.current(), path) !== null,
         stored: createStoredPictures(services.files, settings.publicUrl.startsWith("https:")),
       },

@@ -30,7 +30,7 @@ export async function giveSecondFactor(
     .executeTakeFirstOrThrow();
   const { encrypted, secretInFours } = beginSetup(deps, owner);
   const own = secretInFours.replaceAll(" ", "");
-  const turned = await done(turnOn(deps, owner, { encrypted, code: codeAt(own, before), keptSession: null }));
+  const turned = await done(turnOn(deps, owner, { encrypted, code: codeAt(own, before), currentSession: null }));
   return {
     secret: own,
     recoveryCodes: turned.recoveryCodes,

@@ -49,7 +49,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   async function turnOnFactor() {
     const { encrypted, secretInFours } = beginSetup(deps, owner);
     const code = codeAt(secretInFours.replaceAll(" ", ""), now);
-    return done(turnOn(deps, owner, { encrypted, code, keptSession: null }));
+    return done(turnOn(deps, owner, { encrypted, code, currentSession: null }));
   }
 
   const ADD: Record<AddedAccess, () => Promise<unknown>> = {

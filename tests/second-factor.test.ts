@@ -87,13 +87,15 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       expect(await factor()).toBeUndefined();
       const code = codeAt(secretInFours.replaceAll(" ", ""), now);
-      expect(await turnOn(deps, owner, { encrypted, code: "000000", keptSession: null })).toEqual({
+      expect(await turnOn(deps, owner, { encrypted, code: "000000", currentSession: null })).toEqual({
         ok: false,
         reason: "wrong-code",
       });
-      const turned = await done(turnOn(deps, owner, { encrypted, code, keptSession: null }));
+      const turned = await done(turnOn(deps, owner, { encrypted, code, currentSession: null }));
       expect(new Set(turned.recoveryCodes).size).toBe(10);
-      expect(await turnOn(deps, owner, { encrypted, code, keptSession: null })).toMatchObject({ reason: "already-on" });
+      expect(await turnOn(deps, owner, { encrypted, code, currentSession: null })).toMatchObject({
+        reason: "already-on",
+      });
       const [mail] = await database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
       expect(mail).toMatchObject({ to: jeanne.email, kind: "second-factor-changed" });
       expect(JSON.parse(mail!.message)).toMatchObject({ subject: "Double authentification activée" });
@@ -105,7 +107,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       const secret = secretInFours.replaceAll(" ", "");
       const attempt = async (who: typeof owner) =>
-        reasonOf(await turnOn(deps, who, { encrypted, code: codeAt(secret, now), keptSession: null }));
+        reasonOf(await turnOn(deps, who, { encrypted, code: codeAt(secret, now), currentSession: null }));
       const other = await database.db
         .selectFrom("users")
         .select(["id", "email", "firstName"])
@@ -124,7 +126,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       const kept = (await sessions())[1]!;
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       const code = codeAt(secretInFours.replaceAll(" ", ""), now);
-      expect(await turnOn(deps, owner, { encrypted, code, keptSession: kept.token })).toMatchObject({ ok: true });
+      expect(await turnOn(deps, owner, { encrypted, code, currentSession: kept.token })).toMatchObject({ ok: true });
       expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
     });
 

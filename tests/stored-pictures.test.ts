@@ -23,7 +23,7 @@ it("sends a small picture of the store without asking the site, and leaves other
   const answers = createFastPath(
     new Map(),
     {
-      kept: () => undefined,
+      cached: () => undefined,
       stored: (path) => (path.includes("ffff") ? Promise.reject(new Error("away")) : stored(path)),
     },
     () => {},

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "#app/french/dates.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
-import type { KeptOffer } from "#app/features/enquiries/enquiry.ts";
+import type { StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** How many days back one may look. */
@@ -74,7 +74,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
   const origins = new Map<string | null, number>();
   for (const { offer, count } of offers) {
     // One card, whatever its price was on the day.
-    const title = offer === null ? null : (JSON.parse(offer) as KeptOffer).title;
+    const title = offer === null ? null : (JSON.parse(offer) as StoredOffer).title;
     origins.set(title, (origins.get(title) ?? 0) + Number(count));
   }
   return {

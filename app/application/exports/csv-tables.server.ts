@@ -11,7 +11,7 @@ import { rightDue } from "#app/features/privacy/right-due.ts";
 import { checkInWords, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/privacy/rights.messages.ts";
 import { type Breach, listBreaches } from "#app/features/privacy/breaches.server.ts";
 import { exportRights, type ShownRight } from "#app/features/privacy/register.server.ts";
-import type { KeptOffer } from "#app/features/enquiries/enquiry.ts";
+import type { StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { STATE_NAMES } from "#app/features/enquiries/inbox/inbox.ts";
 import type { CsvName } from "./csv-names.ts";
 import { exportJournal, type JournalLine } from "./journal.server.ts";
@@ -188,10 +188,10 @@ async function* enquiryPages(db: Db) {
       .limit(BATCH_ROWS)
       .execute();
   for await (const rows of keysetBatches(page))
-    yield rows.map((row) => ({ ...row, offer: row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer) }));
+    yield rows.map((row) => ({ ...row, offer: row.offer === null ? null : (JSON.parse(row.offer) as StoredOffer) }));
 }
 
-const demandes = table<Omit<EnquiryRow, "offer"> & { offer: KeptOffer | null }>({
+const demandes = table<Omit<EnquiryRow, "offer"> & { offer: StoredOffer | null }>({
   columns: {
     "Reçue le": (row) => moment(row.createdAt),
     État: (row) => capitalised(STATE_NAMES[row.status]),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { EventKind } from "#app/platform/events/event-kinds.ts";
-import { heardEvents, type KeptEvent } from "./client-visible-events.ts";
+import { heardEvents, type RecordedEvent } from "./client-visible-events.ts";
 
 type Line = [minute: number, actor: string, kind: EventKind, subjectId?: string];
 
 const NOTHING = { waiting: new Set<string>(), standing: new Set(["one"]), answers: new Set<string>() };
-const event = ([minute, actor, kind, subjectId = "one"]: Line, index: number): KeptEvent => ({
+const event = ([minute, actor, kind, subjectId = "one"]: Line, index: number): RecordedEvent => ({
   id: `${index}`,
   at: `2026-12-01T10:${String(minute).padStart(2, "0")}:00.000Z`,
   actor,

@@ -1,7 +1,7 @@
 import type { EventKind } from "#app/platform/events/event-kinds.ts";
 
 /** An event as the history keeps it. */
-export interface KeptEvent {
+export interface RecordedEvent {
   id: string;
   at: string;
   actor: string;
@@ -48,7 +48,7 @@ export interface Unheard {
  * What a client has heard of, out of what happened: without what the agency did a moment ago and may undo, without what it
  * undid, or what the client overtook. In order of time.
  */
-export function heardEvents<Event extends KeptEvent>(
+export function heardEvents<Event extends RecordedEvent>(
   events: readonly Event[],
   { waiting, standing, answers }: Unheard,
 ): Event[] {
@@ -81,6 +81,6 @@ export function heardEvents<Event extends KeptEvent>(
 }
 
 /** Of what has one time: what is done before what ends it. */
-const rankOf = ({ kind }: KeptEvent) => (ITS_OWN.has(kind) ? 1 : 0);
+const rankOf = ({ kind }: RecordedEvent) => (ITS_OWN.has(kind) ? 1 : 0);
 
-const momentOf = ({ subjectId, at }: KeptEvent) => `${subjectId} ${at}`;
+const momentOf = ({ subjectId, at }: RecordedEvent) => `${subjectId} ${at}`;

@@ -19,7 +19,7 @@ export const CONSENT_KEYS = {
 } as const;
 
 /** What each category keeps in the browser, to be deleted when it is switched off. */
-const KEPT = {
+const KEYS_BY_CATEGORY = {
   // Counted on our server, without a trace in the browser.
   performance: [],
   // Kept by third parties on their own pages; their players leave ours.
@@ -67,7 +67,7 @@ export function writeConsent(storage: KeyValues | null, choice: Choice, now: Dat
 /** Deletes what the categories that are off had stored. */
 export function forgetRefused(storage: KeyValues | null, choice: Choice): void {
   for (const category of CATEGORIES) {
-    if (!choice[category]) for (const key of KEPT[category]) attempt(() => storage?.removeItem(key));
+    if (!choice[category]) for (const key of KEYS_BY_CATEGORY[category]) attempt(() => storage?.removeItem(key));
   }
 }
 

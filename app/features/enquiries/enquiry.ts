@@ -18,7 +18,7 @@ export interface EnquiryDraft {
 }
 
 /** The price card from which something was asked, with the price that it showed that day. */
-export interface KeptOffer {
+export interface StoredOffer {
   service: Service;
   /** « Mariage, formule OR » */
   title: string;

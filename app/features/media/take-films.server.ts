@@ -11,13 +11,13 @@ import { type FilmRefusal, filmRefusals } from "./media.messages.ts";
 import { recordSent, takeFiles } from "./take-files.server.ts";
 
 /** A film or captions that were kept, as the content names them. */
-export type KeptFilmFile =
+export type StoredFilmFile =
   | { kind: "film"; file: FilmFile; hasSound: boolean }
   | { kind: "captions"; captions: SentCaptions };
 
 /** What became of one file of a form. */
 export type TakenFilmFile = { sentName: string } & (
-  | ({ ok: true } & KeptFilmFile)
+  | ({ ok: true } & StoredFilmFile)
   /** `message` where no reason alone can say it: it names a line. */
   | { ok: false; reason: FilmRefusal; message?: string }
 );
@@ -48,7 +48,7 @@ export async function takeFilms(
   return taken;
 }
 
-type Outcome = ({ ok: true } & KeptFilmFile) | { ok: false; reason: FilmRefusal; message?: string };
+type Outcome = ({ ok: true } & StoredFilmFile) | { ok: false; reason: FilmRefusal; message?: string };
 
 async function takeOne(deps: MediaDeps, sentBy: string, file: ArrivedFile): Promise<Outcome> {
   if (file.fault !== null && file.fault !== "too-big") return { ok: false, reason: file.fault };

@@ -57,7 +57,7 @@ async function takePicture(
   if (type !== "picture") return { ok: false, reason: ELSEWHERE[type] };
   if (file.fault) return { ok: false, reason: file.fault };
   const name = `p-${file.hash.slice(0, NAMED_DIGITS)}`;
-  const kept = await findKept(deps, file.hash);
+  const kept = await findStored(deps, file.hash);
   // An erasure that was on its way may have taken its files.
   const isWhole = kept?.preview && (await deps.files.size(mediaKey(kept.preview))) !== null;
   if (kept && isWhole) {
@@ -88,7 +88,7 @@ async function takePicture(
 }
 
 /** The same file, sent once more. */
-function findKept({ db }: MediaDeps, hash: string) {
+function findStored({ db }: MediaDeps, hash: string) {
   return db.selectFrom("mediaFiles").select(["type", "preview"]).where("hash", "=", hash).executeTakeFirst();
 }
 

@@ -231,6 +231,6 @@ export async function pictureProblems(
 }
 
 /** Whether somebody's picture is still there. */
-export async function isKept({ db }: { db: Db }, name: string): Promise<boolean> {
+export async function isPictureStored({ db }: { db: Db }, name: string): Promise<boolean> {
   return (await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst()) !== undefined;
 }

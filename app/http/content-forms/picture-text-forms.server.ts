@@ -1,6 +1,6 @@
 import { pictureSources } from "#app/content/parts/pictures.ts";
 import { enqueueRendition } from "#app/features/media/renditions.server.ts";
-import { isKept, isUploaded, specOf } from "#app/features/media/uploaded-pictures.server.ts";
+import { isPictureStored, isUploaded, specOf } from "#app/features/media/uploaded-pictures.server.ts";
 import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import { emptyMetadata, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
@@ -29,7 +29,7 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
     says: { ...DRAFT_SAYS, unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée." },
     async act({ visit, form }) {
       const { publishing, media } = visit.services;
-      const isThere = isUploaded(name) ? await isKept(media, name) : Object.hasOwn(pictureSources, name);
+      const isThere = isUploaded(name) ? await isPictureStored(media, name) : Object.hasOwn(pictureSources, name);
       if (!isThere) return { ok: false, reason: "unknown" } as const;
       const read = readPictureForm(form);
       if (!read.ok) return { ok: false, reason: "fields", errors: read.errors } as const;

@@ -9,7 +9,7 @@ export interface Answered {
   /** As performance.now() tells it. */
   started: number;
   /** What answered: a file of the build, a kept page, or the site itself. */
-  by: "file" | "kept" | "site";
+  by: "file" | "cache" | "site";
 }
 
 export type AccessLog = (answered: Answered) => void;

@@ -9,8 +9,8 @@ const draftCookie = (secure: boolean) => siteCookie("draft", secure, { maxAge: D
 const BYTES = 2600;
 
 /** @param email the account in which it was written: nobody else who logs in here gets to see it */
-export async function keepDraft(draft: EnquiryDraft, email: string, secure: boolean): Promise<string | null> {
-  const kept: KeptDraft = { ...draft, email };
+export async function storeDraft(draft: EnquiryDraft, email: string, secure: boolean): Promise<string | null> {
+  const kept: StoredDraft = { ...draft, email };
   if (Buffer.byteLength(JSON.stringify(kept)) > BYTES) return null;
   return draftCookie(secure).serialize(kept);
 }
@@ -26,7 +26,7 @@ export async function startingDraft(request: Request, email: string, secure: boo
   const kept: unknown = await draftCookie(secure)
     .parse(request.headers.get("cookie"))
     .catch(() => null);
-  if (!isKeptDraft(kept) || kept.email !== email) return asked;
+  if (!isStoredDraft(kept) || kept.email !== email) return asked;
   const { title, services, description, offer, offerService } = kept;
   const isOffer = typeof offer === "string" && typeof offerService === "string";
   return { title, services, description, ...(isOffer ? { offer, offerService } : {}) };
@@ -47,9 +47,9 @@ export function askedDraft(request: Request): EnquiryDraft {
   };
 }
 
-type KeptDraft = EnquiryDraft & { email: string };
+type StoredDraft = EnquiryDraft & { email: string };
 
-function isKeptDraft(value: unknown): value is KeptDraft {
+function isStoredDraft(value: unknown): value is StoredDraft {
   if (typeof value !== "object" || value === null) return false;
   const { email, title, services, description } = value as Record<string, unknown>;
   return (

@@ -33,14 +33,14 @@ interface LaterEvent {
 interface CopyRules {
   cache: string;
   copiedAt: string;
-  keptMs: number;
+  retentionMs: number;
   end: string;
   agenda: string;
   anchor: string;
 }
 
 /** The service worker of the space, whole: the browser gets the text of this function, so it uses nothing around it. */
-function serveCopies(scope: WorkerScope, { cache, copiedAt, keptMs, end, agenda, anchor }: CopyRules): void {
+function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, agenda, anchor }: CopyRules): void {
   const wipe = () => Promise.all([scope.caches.delete(cache), scope.registration.unregister()]);
 
   scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
@@ -98,7 +98,7 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, keptMs, end, agenda,
       const copy = await copies.match(request);
       const at = Date.parse(copy?.headers.get(copiedAt) ?? "");
       if (!copy || Number.isNaN(at)) continue;
-      if (Date.now() - at > keptMs) await copies.delete(request);
+      if (Date.now() - at > retentionMs) await copies.delete(request);
       else fresh.push({ fit: await fits(request.url, copy), at, copy });
     }
     return fresh.toSorted((a, b) => b.fit - a.fit || b.at - a.at)[0]?.copy;
@@ -115,7 +115,7 @@ export function offlineWorkerText(): string {
   const rules: CopyRules = {
     cache: COPY_CACHE,
     copiedAt: COPIED_AT,
-    keptMs: OFFLINE_COPY_HOURS * 3_600_000,
+    retentionMs: OFFLINE_COPY_HOURS * 3_600_000,
     end: COPIES_END,
     agenda: AGENDA,
     anchor: dayAnchor(""),

@@ -8,7 +8,7 @@ export interface RenderedPage {
   status?: 404 | undefined;
   html: string;
   security: Record<string, string>;
-  /** Seconds for which it may be kept; 0: not at all. */
+  /** Seconds for which it may be cached; 0: not at all. */
   maxAge: number;
 }
 
@@ -19,7 +19,7 @@ export interface PageKey {
 }
 
 /**
- * Pages for visitors without a session, rendered once and kept in memory with their compressed forms. It holds one copy
+ * Pages for visitors without a session, rendered once and cached in memory with their compressed forms. It holds one copy
  * for each path that it is given, of the last version: callers give the site's own paths only.
  * Requests that meet while a page is being rendered share that rendering.
  */
@@ -29,11 +29,11 @@ export class PageCache {
   readonly counts = { hits: 0, misses: 0 };
   #pending = new Map<string, Promise<PreparedResponse | RenderedOnce>>();
 
-  /** The kept page, if it is still fresh. */
+  /** The cached page, if it is still fresh. */
   get(key: PageKey, now: number): PreparedResponse | undefined {
-    const kept = this.#fresh(key, now);
-    if (kept) this.counts.hits += 1;
-    return kept?.page;
+    const cached = this.#fresh(key, now);
+    if (cached) this.counts.hits += 1;
+    return cached?.page;
   }
 
   /** What renderings for one visitor have in common with it. */
@@ -42,11 +42,11 @@ export class PageCache {
   }
 
   #fresh({ path, version }: PageKey, now: number): CachedPage | undefined {
-    const kept = this.#pages.get(path);
-    return kept && kept.version === version && kept.until > now ? kept : undefined;
+    const cached = this.#pages.get(path);
+    return cached && cached.version === version && cached.until > now ? cached : undefined;
   }
 
-  /** Renders and keeps the page, or returns what `render` answered when that cannot be kept. */
+  /** Renders and keeps the page, or returns what `render` answered when that cannot be cached. */
   async fill(
     key: PageKey,
     now: number,

@@ -13,7 +13,7 @@ const WORTH_COMPRESSING = 1_000;
 const LIGHT_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 17 } };
 
 /** Something that is ready to be sent, in the form that the browser takes. */
-export function serveKept(page: PreparedResponse, { method, headers }: Request): Response {
+export function serveCached(page: PreparedResponse, { method, headers }: Request): Response {
   const chosen = selectResponse(page, {
     method,
     acceptEncoding: headers.get("accept-encoding") ?? undefined,

@@ -85,12 +85,12 @@ it("answers each request with one version of the content, and keeps what was ren
   };
   const first = await ask();
   expect(first.text).toBe("<p>version 1</p>");
-  expect(pages.kept("/terms", undefined)).toBeUndefined();
+  expect(pages.cached("/terms", undefined)).toBeUndefined();
   const second = await ask();
   expect(second.text).toBe("<p>version 2</p>");
   expect(second.etag).not.toBe(first.etag);
   expect(await ask()).toEqual(second);
-  expect(pages.kept("/terms", undefined)?.identity.etag).toBe(second.etag);
+  expect(pages.cached("/terms", undefined)?.identity.etag).toBe(second.etag);
   expect(rendered).toEqual(["1-1", "2-2"]);
 });
 

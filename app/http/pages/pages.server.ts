@@ -12,7 +12,7 @@ import { hasFlashCookie } from "#app/http/request/flash.server.ts";
 import { hasCopiesCookie } from "#app/http/live/offline-copies.server.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { greetsMembers, isOwnPage, isMissingPage, sharedPath, showsAgenda } from "./cacheable-pages.ts";
-import { isPersonal, serveKept, serveOther, servePage } from "./page-response.server.ts";
+import { isPersonal, serveCached, serveOther, servePage } from "./page-response.server.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
 import { hasPreviewCookie } from "./preview.server.ts";
 import { createRender, isReading, type PageRequest } from "./render-page.server.ts";
@@ -26,7 +26,7 @@ import {
 export interface Pages {
   answer(page: PageRequest): Promise<Response>;
   /** The copy for everybody that answers this, if there is one already. */
-  kept(target: string, cookies: string | undefined): PreparedResponse | undefined;
+  cached(target: string, cookies: string | undefined): PreparedResponse | undefined;
   cacheCounts: Readonly<PageCache["counts"]>;
 }
 
@@ -111,7 +111,7 @@ export function createPages(
   return {
     cacheCounts: cache.counts,
 
-    kept(target, cookies) {
+    cached(target, cookies) {
       const key = getsCopy(cookies) ? keyOf(target, services.published.current()) : null;
       return key ? cache.get(key, services.now().getTime()) : undefined;
     },
@@ -128,7 +128,7 @@ export function createPages(
       const now = services.now().getTime();
       const render = () => renderForAll(current, content, own ? 200 : 404);
       const kept = cache.get(key, now) ?? (await cache.fill(key, now, render));
-      return kept instanceof Response ? kept : serveKept(kept, request);
+      return kept instanceof Response ? kept : serveCached(kept, request);
     },
   };
 }

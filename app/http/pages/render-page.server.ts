@@ -15,7 +15,7 @@ import { pageOfPart } from "./content-version.ts";
 import { followCopies, leadByCopiesEnd } from "#app/http/live/offline-copies.server.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { isOwnPage } from "./cacheable-pages.ts";
-import { serveKept } from "./page-response.server.ts";
+import { serveCached } from "./page-response.server.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
 import { methodRefusal } from "#app/http/entrance/refusal-page.server.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
@@ -61,7 +61,7 @@ export function createRender(
     const viewer = await findViewer(visit, request);
     const ofAgency = isAgencyPath(url.pathname) && isMember(viewer);
     if (ofAgency && typeof build === "object" && isAgencyManifest(request))
-      return { response: serveKept(await (manifest ??= agencyManifest(build)), request), visit };
+      return { response: serveCached(await (manifest ??= agencyManifest(build)), request), visit };
 
     await showPreview(visit, request, url);
     if (!visit.preview && viewer && isReading(method)) visit.shared = sharedWith(target, visit.content);

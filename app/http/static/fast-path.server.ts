@@ -7,7 +7,7 @@ import { selectResponse, type Chosen, type PreparedResponse } from "./prepared-r
 
 export interface CachedPages {
   /** The copy for everybody that answers this, if there is one already. */
-  kept(target: string, cookies: string | undefined): PreparedResponse | undefined;
+  cached(target: string, cookies: string | undefined): PreparedResponse | undefined;
   /** Whether the site has something of its own in the place of a file of the build. */
   replaces?(path: string): boolean;
   /** A picture of the store; undefined: no such address, null: the site has to look. */
@@ -35,8 +35,8 @@ export function createFastPath(
     const mayBeReady = reads && PLAIN_HOST.test(headers.host ?? "localhost");
     const ofBuild = mayBeReady ? files.get(path) : undefined;
     const file = ofBuild && !pages.replaces?.(path) ? ofBuild : undefined;
-    const kept = file ?? (mayBeReady ? pages.kept(target, headers.cookie) : undefined);
-    const answer = (ready: PreparedResponse, by: "file" | "kept") => {
+    const kept = file ?? (mayBeReady ? pages.cached(target, headers.cookie) : undefined);
+    const answer = (ready: PreparedResponse, by: "file" | "cache") => {
       const requestId = randomUUID();
       const chosen = selectResponse(ready, {
         method,
@@ -52,7 +52,7 @@ export function createFastPath(
       send(response, chosen);
       logAccess({ requestId, method, path, status: chosen.status, started, by });
     };
-    if (kept) return answer(kept, file ? "file" : "kept");
+    if (kept) return answer(kept, file ? "file" : "cache");
     const stored = mayBeReady ? pages.stored?.(path) : undefined;
     if (!stored) return next();
     stored.then(

@@ -39,7 +39,7 @@ it.each([
   const inMemory = await loadStaticFiles(folder, {});
   expect(files.get("/assets/film.mp4")?.identity.etag).toBe(inMemory.get("/assets/film.mp4")?.identity.etag);
 
-  const pages = { kept: () => undefined };
+  const pages = { cached: () => undefined };
   const direct = createFastPath(files, pages, () => {}, new AbortController().signal);
   const server = createServer((request, response) => direct(request, response, () => response.writeHead(404).end()));
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -58,7 +58,7 @@ type BetterSqliteDatabase = Exclude<
   (...args: never[]) => unknown
 >;
 
-const KEPT_STATEMENTS = 200;
+const CACHED_STATEMENTS = 200;
 /** `*` or `table.*`, not `count(*)`. */
 const STAR = /(?<!\()\*/;
 
@@ -96,7 +96,7 @@ function asBetterSqlite(connection: DatabaseSync): BetterSqliteDatabase {
           }
         },
       };
-      if (statements.size >= KEPT_STATEMENTS) statements.delete(statements.keys().next().value!);
+      if (statements.size >= CACHED_STATEMENTS) statements.delete(statements.keys().next().value!);
       statements.set(text, prepared);
       return prepared;
     },

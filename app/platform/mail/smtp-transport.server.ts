@@ -93,7 +93,7 @@ function reasonOf(error: unknown): string {
 }
 
 const LOOPBACK = "127.0.0.1";
-const KEPT_MAILS = 500;
+const CAUGHT_MAILS = 500;
 const MAILDEV_USER = "solstice";
 
 export interface Maildev {
@@ -118,7 +118,7 @@ export async function startMaildev(log: Log): Promise<Maildev> {
   const folder = await mkdtemp(join(tmpdir(), "solstice-mail-"));
   mailServer.create(1025, LOOPBACK, folder);
   mailServer.on("new", () => {
-    const oldest = mailServer.store.length > KEPT_MAILS ? mailServer.store[0] : undefined;
+    const oldest = mailServer.store.length > CAUGHT_MAILS ? mailServer.store[0] : undefined;
     if (oldest) mailServer.deleteEmail(oldest.id, () => {});
   });
   mailServer.smtp.server.listen(1025, LOOPBACK);

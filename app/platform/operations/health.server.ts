@@ -45,7 +45,7 @@ export function createHealthCheck(
     await database.confirmWritable();
     if (database.kind === "sqlite") await confirmRoom(dataDir, BOOKING_BYTES);
   }, "database cannot be written");
-  const isKept = look(() => writeIn(dataDir), "data folder cannot be written");
+  const keepsWhatIsWritten = look(() => writeIn(dataDir), "data folder cannot be written");
 
   return async () => {
     const [isReached, isWritable, hasRoom] = await Promise.all([
@@ -54,7 +54,7 @@ export function createHealthCheck(
         () => false,
       ),
       byDeadline(isWritten()),
-      byDeadline(isKept()),
+      byDeadline(keepsWhatIsWritten()),
     ]);
     return {
       database: !isReached ? "unavailable" : isWritable ? "ok" : "read-only",

@@ -9,7 +9,7 @@ import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { findOffer } from "#app/http/forms/requested-offer.server.ts";
-import { forgetDraft, keepDraft } from "#app/http/forms/enquiry-draft.server.ts";
+import { forgetDraft, storeDraft } from "#app/http/forms/enquiry-draft.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import styles from "#app/routes/links/link-page.module.css";
 import type { Route } from "./+types/enquiry.ts";
@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
     },
     async along(reason, { visit, value }) {
       if (reason !== "logged-out" || !value) return {};
-      const kept = await keepDraft(value, value.email?.toLowerCase() ?? "", visit.secure);
+      const kept = await storeDraft(value, value.email?.toLowerCase() ?? "", visit.secure);
       return { cookies: kept ? [kept] : [] };
     },
   });

@@ -99,13 +99,13 @@ function openSetup(deps: Deps, owner: FactorOwner, encrypted: string): string | 
 
 /**
  * Turns it on, once a first code shows that the app has the secret. Sessions that a password alone has opened end.
- * @param keptSession the token of the one in which it is done
+ * @param currentSession the token of the one in which it is done
  * @returns the recovery codes, which nobody is shown again
  */
 export async function turnOn(
   deps: Deps,
   owner: FactorOwner,
-  { encrypted, code, keptSession }: { encrypted: string; code: string; keptSession: string | null },
+  { encrypted, code, currentSession }: { encrypted: string; code: string; currentSession: string | null },
 ): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"setup-over" | "wrong-code" | "already-on">> {
   const now = deps.now();
   const secret = openSetup(deps, owner, encrypted);
@@ -129,7 +129,7 @@ export async function turnOn(
       .withTables<{ sessions: { userId: string; token: string } }>()
       .deleteFrom("sessions")
       .where("userId", "=", owner.id)
-      .where("token", "!=", keptSession ?? "")
+      .where("token", "!=", currentSession ?? "")
       .execute();
     const actor = { memberId: owner.id };
     const eventId = await recordAccountEvent(trx, {

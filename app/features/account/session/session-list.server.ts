@@ -9,7 +9,7 @@ export interface OpenSession {
   current: boolean;
 }
 
-type KeptSessions = {
+type SessionsSchema = {
   sessions: { id: string; userId: string; createdAt: string | Date; expiresAt: string; userAgent: string | null };
 };
 
@@ -34,7 +34,7 @@ export async function listSessionsOf(
   current: string | null,
 ): Promise<OpenSession[]> {
   const sessions = await db
-    .withTables<KeptSessions>()
+    .withTables<SessionsSchema>()
     .selectFrom("sessions")
     .select(["id", "createdAt", "userAgent"])
     .where("userId", "=", userId)

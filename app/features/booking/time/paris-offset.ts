@@ -4,7 +4,7 @@ import { tzOffset } from "@date-fns/tz/tzOffset";
 const AGENCY_TIME_ZONE = "Europe/Paris";
 
 const HOUR_MS = 3_600_000;
-const KEPT_OFFSETS = 10_000;
+const CACHED_OFFSETS = 10_000;
 const offsets = new Map<number, number>();
 
 /** The minutes by which Paris is ahead of UTC. Finding them is dear, and they only change at a whole hour. */
@@ -13,7 +13,7 @@ export function parisOffset(instant: number): number {
   const known = offsets.get(hour);
   if (known !== undefined) return known;
   const offset = tzOffset(AGENCY_TIME_ZONE, new Date(instant));
-  if (offsets.size >= KEPT_OFFSETS) offsets.clear();
+  if (offsets.size >= CACHED_OFFSETS) offsets.clear();
   offsets.set(hour, offset);
   return offset;
 }

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { PageCursor } from "#app/platform/database/page-cursor.ts";
-import { type EnquiryDraft, type KeptOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
+import { type EnquiryDraft, type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { stateSeen } from "#app/features/enquiries/enquiry-state.ts";
 
@@ -18,7 +18,7 @@ export interface OwnMessage {
 export interface OwnEnquiry extends Omit<EnquiryDraft, "offer"> {
   id: string;
   status: EnquiryState;
-  offer: KeptOffer | null;
+  offer: StoredOffer | null;
   createdAt: string;
   messages: OwnMessage[];
 }
@@ -132,7 +132,7 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<OwnEnquir
     services: servicesOf(row),
     description: row.description,
     status: stateSeen(row, at),
-    offer: row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer),
+    offer: row.offer === null ? null : (JSON.parse(row.offer) as StoredOffer),
     createdAt: row.createdAt,
   };
 }

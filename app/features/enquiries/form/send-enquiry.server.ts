@@ -10,7 +10,7 @@ import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
 import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
-import type { EnquiryDraft, KeptOffer } from "#app/features/enquiries/enquiry.ts";
+import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
 
 export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
   /** Where the agency is written to, when it is not the address that it shows. */
@@ -36,7 +36,7 @@ export async function sendEnquiry(
   deps: EnquiryDeps,
   sender: EnquiryClient,
   draft: EnquiryDraft,
-  offer: KeptOffer | null = null,
+  offer: StoredOffer | null = null,
 ): Promise<{ id: string }> {
   const { db, publicUrl } = deps;
   const at = deps.now();

@@ -20,7 +20,7 @@ export interface ComposerProps extends Omit<ComposerMomentsProps, "error"> {
   /** An answer is on its way already. */
   waits: boolean;
   /** When whoever writes had something of each kind kept last; empty: never. */
-  keptAt: Record<MessageKind, string>;
+  savedAt: Record<MessageKind, string>;
   refused: FormRefused<string> | null;
   replyTo: string;
 }
@@ -40,7 +40,7 @@ const TEXT_OF: Record<MessageKind, string | undefined> = {
 
 /** Where the agency answers by mail, writes for itself, or keeps what the client wrote back. */
 export function Composer(props: ComposerProps) {
-  const { requester, templates, start, waits, keptAt, typed, filled, refused, replyTo } = props;
+  const { requester, templates, start, waits, savedAt, typed, filled, refused, replyTo } = props;
   const id = useId();
   const kind = typed?.kind?.[0] ?? "answer";
   /** Of the list that stands beside it. */
@@ -65,7 +65,7 @@ export function Composer(props: ComposerProps) {
         <button type="submit" name={INTENT_FIELD} value="ecrire" hidden aria-hidden="true" tabIndex={-1} />
         {/* What is kept leads back to the answer. */}
         <div
-          key={`${keptAt.note} ${keptAt.reply} ${keptAt.answer}`}
+          key={`${savedAt.note} ${savedAt.reply} ${savedAt.answer}`}
           className={styles.tabs}
           role="radiogroup"
           aria-label="Ce que vous écrivez"
@@ -118,13 +118,13 @@ export function Composer(props: ComposerProps) {
             kind={each}
             {...(each === "answer" && { start, filled })}
             typed={typed?.[each]?.[0]}
-            keptAt={keptAt[each]}
+            savedAt={savedAt[each]}
             error={refused?.errors[each]}
             className={TEXT_OF[each]}
           />
         ))}
         <Field
-          key={`${keptAt.note} ${keptAt.reply} file`}
+          key={`${savedAt.note} ${savedAt.reply} file`}
           className={styles.notOfAnswer}
           label="Ou son e-mail, enregistré dans un fichier"
           aside=".eml"
@@ -138,7 +138,7 @@ export function Composer(props: ComposerProps) {
         />
         {requester.hasAccount && (
           <div className={`${styles.moments} ${styles.ofAnswer}`}>
-            <ComposerMoments key={keptAt.answer} {...props} error={refused?.errors.date} />
+            <ComposerMoments key={savedAt.answer} {...props} error={refused?.errors.date} />
           </div>
         )}
         <FormFoot>

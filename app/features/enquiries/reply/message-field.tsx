@@ -16,7 +16,7 @@ export interface MessageTextProps {
   /** What a template was put into. */
   filled?: Typed | null;
   /** When whoever writes had such a text kept last; empty: never. */
-  keptAt: string;
+  savedAt: string;
   error: string | undefined;
   className: string | undefined;
 }
@@ -52,9 +52,9 @@ export function MessageText(props: MessageTextProps) {
 }
 
 /** What is kept leaves the field. An answer that is undone is put before what is being typed. */
-function useTextOf({ kind, start = "", filled = null, keptAt }: MessageTextProps) {
+function useTextOf({ kind, start = "", filled = null, savedAt }: MessageTextProps) {
   const message = useRef<HTMLTextAreaElement>(null);
-  const shown = useRef({ start, filled, keptAt });
+  const shown = useRef({ start, filled, savedAt });
   useEffect(() => {
     const field = message.current!;
     const { value } = field;
@@ -63,12 +63,12 @@ function useTextOf({ kind, start = "", filled = null, keptAt }: MessageTextProps
   }, []);
   useEffect(() => {
     const before = shown.current;
-    shown.current = { start, filled, keptAt };
+    shown.current = { start, filled, savedAt };
     const field = message.current!;
-    if (keptAt > before.keptAt) field.value = start;
+    if (savedAt > before.savedAt) field.value = start;
     else if (filled && filled !== before.filled) field.value = filled[kind]?.[0] ?? "";
     else if (start && start !== before.start && !field.value.includes(start))
       field.value = [start, field.value].filter(Boolean).join("\n\n");
-  }, [kind, start, filled, keptAt]);
+  }, [kind, start, filled, savedAt]);
   return message;
 }

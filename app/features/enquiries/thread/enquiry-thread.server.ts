@@ -5,7 +5,7 @@ import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
-import { type KeptOffer, type Service, servicesOf } from "#app/features/enquiries/enquiry.ts";
+import { type StoredOffer, type Service, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/features/enquiries/enquiry-state.ts";
 
@@ -31,7 +31,7 @@ export interface Thread {
   title: string;
   services: Service[];
   description: string;
-  offer: KeptOffer | null;
+  offer: StoredOffer | null;
   status: EnquiryState;
   createdAt: string;
   waitsSince: string;
@@ -71,7 +71,7 @@ export async function readThread(db: Db, id: string): Promise<Thread | null> {
     title: row.title,
     services: servicesOf(row),
     description: row.description,
-    offer: row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer),
+    offer: row.offer === null ? null : (JSON.parse(row.offer) as StoredOffer),
     status: row.status,
     createdAt: row.createdAt,
     waitsSince: row.waitsSince ?? row.createdAt,

@@ -9,7 +9,7 @@ import { shortMoment } from "#app/french/when.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/disclosure.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { type KeptOffer, SERVICE_LABELS, SERVICES, type Service } from "#app/features/enquiries/enquiry.ts";
+import { type StoredOffer, SERVICE_LABELS, SERVICES, type Service } from "#app/features/enquiries/enquiry.ts";
 import type { ThreadMessage } from "./enquiry-thread.server.ts";
 import styles from "#app/ui/list/timeline.module.css";
 
@@ -42,7 +42,7 @@ export interface ThreadTimelineProps {
     title: string;
     services: readonly Service[];
     description: string;
-    offer: KeptOffer | null;
+    offer: StoredOffer | null;
     createdAt: string;
     requester: { firstName: string; name: string };
     messages: readonly ShownMessage[];

@@ -41,7 +41,7 @@ const IN_THE_DRAFT = {
   button: "Ouvrir le brouillon",
 };
 
-const KEPT = {
+const IN_THE_PLAN = {
   where: typo("Les modifications attendent encore."),
   whatNext: typo(
     "Les modifications attendent encore. Faites-leur de la place et publiez : la publication se fera alors toute seule. Ou retirez-les, pour les remettre au brouillon.",
@@ -70,7 +70,7 @@ export function publicationHeldEmail({
   publicUrl,
 }: HeldMail): OutgoingMail {
   const filled = held(emailIdentity(identity), {
-    ...(isKept ? KEPT : IN_THE_DRAFT),
+    ...(isKept ? IN_THE_PLAN : IN_THE_DRAFT),
     day,
     reasons: sentences.map(typo).join("\n"),
     publishUrl: `${publicUrl}${href("/agence/contenu/publier")}`,

@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
   const { files, list } = await receivePictures(args, member);
   const back = pageOf(list);
   if (files.length > 0 && files.every(({ refused }) => !refused)) throw redirect(back.to, 303);
-  const shown = files.map(({ sentName, name, refused }) => ({ sentName, refused, isKept: name !== null }));
+  const shown = files.map(({ sentName, name, refused }) => ({ sentName, refused, isStored: name !== null }));
   return data({ files: shown, back, list }, files.some(({ name }) => name) ? 200 : 422);
 }
 
@@ -58,8 +58,8 @@ export default function PicturesArrived({ actionData }: Route.ComponentProps) {
             meta={typo(file.refused ?? "Gardée.")}
             actions={
               file.refused && (
-                <StatusMark tone={file.isKept ? "waiting" : "failed"}>
-                  {file.isKept ? "sans place" : "refusée"}
+                <StatusMark tone={file.isStored ? "waiting" : "failed"}>
+                  {file.isStored ? "sans place" : "refusée"}
                 </StatusMark>
               )
             }
@@ -71,9 +71,9 @@ export default function PicturesArrived({ actionData }: Route.ComponentProps) {
   );
 }
 
-function filesInWords(files: readonly { refused: string | null; isKept: boolean }[]): string {
-  const refused = files.filter(({ isKept }) => !isKept).length;
-  const unplaced = files.filter((file) => file.isKept && file.refused).length;
+function filesInWords(files: readonly { refused: string | null; isStored: boolean }[]): string {
+  const refused = files.filter(({ isStored }) => !isStored).length;
+  const unplaced = files.filter((file) => file.isStored && file.refused).length;
   return [
     counted(files.length - refused - unplaced, "gardée", "gardées"),
     counted(unplaced, "sans place", "sans place"),

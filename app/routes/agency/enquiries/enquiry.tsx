@@ -64,7 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     inbox,
     templates: templates.value.map(({ id, name }) => ({ id, name })),
     start,
-    keptAt: Object.fromEntries(
+    savedAt: Object.fromEntries(
       MESSAGE_KINDS.map((kind) => [
         kind,
         enquiry.messages.findLast((message) => message.kind === kind && message.authorId === member.id)?.createdAt ??
@@ -234,7 +234,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           hours={HALF_HOURS}
           proposes={loaderData.proposes}
           waits={waits}
-          keptAt={loaderData.keptAt}
+          savedAt={loaderData.savedAt}
           typed={typed}
           filled={actionData?.ok && actionData.intent === "reprendre" ? (typed ?? null) : null}
           refused={isOfComposer ? refused : null}

@@ -115,8 +115,8 @@ const ANSWERS = {
       async act({ request, visit, viewer, value: { setup, code } }) {
         const { account, auth } = visit.services;
         if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
-        const keptSession = await presentedToken(auth, request.headers.get("cookie"));
-        const turned = await turnOn(account, viewer, { encrypted: setup, code, keptSession });
+        const currentSession = await presentedToken(auth, request.headers.get("cookie"));
+        const turned = await turnOn(account, viewer, { encrypted: setup, code, currentSession });
         if (!turned.ok) return turned.reason === "wrong-code" ? { ...turned, field: "code" } : turned;
         visit.note("second-factor-on", { account: viewer.id });
         return { ok: true, said: { done: "on" as const, recoveryCodes: turned.recoveryCodes } };
