@@ -8,7 +8,10 @@ import { cancelAppointment } from "#app/features/booking/agency-appointments/mov
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import {
+  cancelClientAppointment,
+  moveClientAppointment,
+} from "#app/features/booking/client-appointments/cancel.server.ts";
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Place } from "#app/features/booking/time/span.ts";
@@ -137,12 +140,12 @@ class Demo {
     const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
     const booking = this.#bookingAt(this.#moment(1, "17:20"));
     await done(
-      moveOwnAppointment(booking, await this.#clientOf(moved), moved, {
+      moveClientAppointment(booking, await this.#clientOf(moved), moved, {
         date: this.day(7),
         slot: "09:30",
       }),
     );
-    await cancelOwnAppointment(booking, await this.#clientOf(cancelled), cancelled);
+    await cancelClientAppointment(booking, await this.#clientOf(cancelled), cancelled);
     const word = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
     const act = await done(cancelAppointment(booking, await this.#owner(), cancelledByAgency, { word }));
     await settleGroup(booking, act.groupId, "told");

@@ -19,8 +19,8 @@ import {
 } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import {
   cancelByToken,
-  cancelOwnAppointment,
-  moveOwnAppointment,
+  cancelClientAppointment,
+  moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import { placesOfField } from "#app/features/booking/proposals/proposal.ts";
@@ -121,14 +121,14 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
   };
 
   const byClients = {
-    async moveOwn() {
+    async moveByClient() {
       const row = await anAppointment();
       const client = clients.find(({ id }) => id === row?.userId);
-      return client && moveOwnAppointment(booking, client, row!.id, place());
+      return client && moveClientAppointment(booking, client, row!.id, place());
     },
-    async cancelOwn() {
+    async cancelByClient() {
       const row = await anAppointment();
-      return row?.userId && cancelOwnAppointment(booking, { id: row.userId }, row.id);
+      return row?.userId && cancelClientAppointment(booking, { id: row.userId }, row.id);
     },
     async cancelByLink() {
       const token = await link(/cancelAppointment\?id=([\w-]+)/g);

@@ -1,9 +1,12 @@
-import { listOwnAppointments, ownCalendar } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import {
+  listClientAppointments,
+  clientCalendar,
+} from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { exportMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { showMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
-import { listOwnEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
+import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { agencyServices, type AgencyScreen, screenLoader } from "./agency-loaders.ts";
 import type { Choices } from "./choices.ts";
 import type { OpenedDatabase } from "./database.ts";
@@ -30,9 +33,9 @@ export async function lookAround(
     refusal = ` ${status}`;
   }
   const client = one(clients);
-  const { appointments } = await listOwnAppointments(booking, client);
-  for (const { id } of appointments) await ownCalendar(booking, client, id);
-  await listOwnEnquiries(booking, client);
+  const { appointments } = await listClientAppointments(booking, client);
+  for (const { id } of appointments) await clientCalendar(booking, client, id);
+  await listClientEnquiries(booking, client);
   await exportProposals(booking, client);
   await exportMeetings(booking, client);
   for (const { text } of await mails()) {

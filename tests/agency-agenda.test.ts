@@ -13,11 +13,14 @@ import { listAgendaNews } from "#app/features/booking/agency-agenda/news.server.
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { listOwnAppointments, ownCalendar } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import {
+  listClientAppointments,
+  clientCalendar,
+} from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import {
   cancelByToken,
-  cancelOwnAppointment,
-  moveOwnAppointment,
+  cancelClientAppointment,
+  moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { readWaitingWord, waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
@@ -68,7 +71,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
   };
   const row = () => database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const own = async () =>
-    (await listOwnAppointments(deps, client)).appointments.map(({ date, slot, state }) => ({ date, slot, state }));
+    (await listClientAppointments(deps, client)).appointments.map(({ date, slot, state }) => ({ date, slot, state }));
   const holds = async (date = FRIDAY) =>
     (await listHolds(database.db, date, date, now)).map(({ slot, kind }) => `${slot} ${kind}`);
   const offered = async (date = FRIDAY) => {
@@ -96,7 +99,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Je suis désolée." }));
       expect(await row()).toMatchObject({ date: FRIDAY, slot: "15:00" });
       expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
-      expect(await ownCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
+      expect(await clientCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
       expect(await holds()).toEqual(["10:30 leaving", "15:00 appointment"]);
       expect(await offered()).not.toContain("10:30");
 
@@ -203,7 +206,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       later(60);
       await settleDueActs(deps);
       const { sequence: told } = await row();
-      expect(await moveOwnAppointment(deps, client, id, { date: FRIDAY, slot: "14:00" })).toMatchObject({ ok: true });
+      expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, slot: "14:00" })).toMatchObject({
+        ok: true,
+      });
       later(1);
       expect(await move("15:00", told)).toMatchObject({ stands: { slot: "14:00", by: "Le client" } });
       // That move was seen; that the client's new address brought a new link was not, and is none.
@@ -465,7 +470,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
   describe("what the client does meanwhile stands", () => {
     it("when they cancel what they still see", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
-      expect(await cancelOwnAppointment(deps, client, id)).toEqual({ date: FRIDAY, slot: "10:30", state: "cancelled" });
+      expect(await cancelClientAppointment(deps, client, id)).toEqual({
+        date: FRIDAY,
+        slot: "10:30",
+        state: "cancelled",
+      });
       expect(await holds()).toEqual([]);
       later(60);
       expect(await settleDueActs(deps)).toBe(0);
@@ -477,7 +486,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("when they move what the agency has just cancelled", async () => {
       await done(cancelAppointment(deps, member, id));
-      expect(await moveOwnAppointment(deps, client, id, { date: FRIDAY, slot: "11:00" })).toEqual({ ok: true });
+      expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, slot: "11:00" })).toEqual({ ok: true });
       expect(await row()).toMatchObject({ status: "confirmed", slot: "11:00", cancelledAt: null });
       expect(await holds()).toEqual(["11:00 appointment"]);
     });
@@ -496,7 +505,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
           await renew();
           later(1);
           // What they take from their space is what they were told last.
-          expect(lines((await ownCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
+          expect(lines((await clientCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
         }
         later(60);
         await settleDueActs(deps);
@@ -614,7 +623,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const { id: entered } = await done(enterAppointment(deps, member, silent));
       later(60);
       await settleDueActs(deps);
-      await done(moveOwnAppointment(deps, own, entered, { date: FRIDAY, slot: "17:00" }));
+      await done(moveClientAppointment(deps, own, entered, { date: FRIDAY, slot: "17:00" }));
       const [mail] = (await mails()).filter(({ kind }) => kind === "move-confirmation");
       expect(mail!.text).toContain("Le fichier joint ajoute ce rendez-vous à votre agenda.");
       expect(mail!.text).not.toContain(typo("lien d'annulation"));
@@ -623,9 +632,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("belongs to the account with that verified address, which sees it after a minute", async () => {
       const other = await seedClient(database.db, amine);
       const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
-      expect((await listOwnAppointments(deps, other)).appointments).toEqual([]);
+      expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
       await settleGroup(deps, groupId, "told");
-      expect((await listOwnAppointments(deps, other)).appointments).toMatchObject([
+      expect((await listClientAppointments(deps, other)).appointments).toMatchObject([
         { date: "2027-06-12", minutes: 720 },
       ]);
       expect((await mails())[0]!.text).toContain("Gérer mes rendez-vous");

@@ -6,21 +6,21 @@ import { amine, camille, seedClient } from "../support/people.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
-  listOwnAppointments,
-  type OwnAppointment,
-  ownCalendar,
+  listClientAppointments,
+  type ClientAppointment,
+  clientCalendar,
 } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import {
-  type OwnAppointmentsCursor,
-  ownCursorInWords,
-  ownCursorOf,
+  type ClientAppointmentsCursor,
+  appointmentsCursorInWords,
+  appointmentsCursorOf,
 } from "#app/features/booking/client-appointments/own-appointments-cursor.ts";
 import { addDays } from "#app/french/dates.ts";
 import {
   cancelByToken,
-  cancelOwnAppointment,
+  cancelClientAppointment,
   findByCancelToken,
-  moveOwnAppointment,
+  moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
@@ -143,8 +143,8 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(await bookAppointment(deps, await seedClient(database.db, amine), { date: FRIDAY, slot: "11:00" })).toEqual(
       expect.objectContaining({ ok: true }),
     );
-    const [first] = (await listOwnAppointments(deps, client)).appointments;
-    await cancelOwnAppointment(deps, client, first!.id);
+    const [first] = (await listClientAppointments(deps, client)).appointments;
+    await cancelClientAppointment(deps, client, first!.id);
     expect(await ask("2026-12-15")).toMatchObject({ ok: true });
     expect(await ask("2026-12-16")).toEqual({ ok: false, reason: "too-many-open" });
     now = new Date("2026-12-15T09:00:00Z");
@@ -248,9 +248,9 @@ describeOnBothDatabases("booking", ({ open }) => {
       const sooner = await book(client, FRIDAY, "09:00");
       const past = await book(client, "2026-11-20", "15:00");
       const cancelled = await book(client, "2026-12-18", "09:00");
-      await cancelOwnAppointment(deps, client, cancelled);
+      await cancelClientAppointment(deps, client, cancelled);
       now = new Date("2026-11-21T09:00:00Z");
-      const { appointments: list } = await listOwnAppointments(deps, client);
+      const { appointments: list } = await listClientAppointments(deps, client);
       expect(list.map(({ id, state }) => [id, state])).toEqual([
         [sooner, "confirmed"],
         [later, "confirmed"],
@@ -275,14 +275,18 @@ describeOnBothDatabases("booking", ({ open }) => {
         .insertInto("appointments")
         .values(rows.map((row) => ({ ...own, ...row, createdAt: now.toISOString() })))
         .execute();
-      const seen: (OwnAppointment & { page: number })[] = [];
+      const seen: (ClientAppointment & { page: number })[] = [];
       const next: unknown[] = [];
-      let cursor: OwnAppointmentsCursor | null = null;
+      let cursor: ClientAppointmentsCursor | null = null;
       for (let page = 0; page === 0 || cursor; page++) {
-        const listed: Awaited<ReturnType<typeof listOwnAppointments>> = await listOwnAppointments(deps, client, cursor);
+        const listed: Awaited<ReturnType<typeof listClientAppointments>> = await listClientAppointments(
+          deps,
+          client,
+          cursor,
+        );
         expect(listed.appointments.length).toBeLessThanOrEqual(25);
         seen.push(...listed.appointments.map((appointment) => ({ ...appointment, page })));
-        cursor = listed.next && ownCursorOf(ownCursorInWords(listed.next));
+        cursor = listed.next && appointmentsCursorOf(appointmentsCursorInWords(listed.next));
         expect(cursor).toEqual(listed.next);
         next.push(cursor?.part);
       }
@@ -293,13 +297,15 @@ describeOnBothDatabases("booking", ({ open }) => {
       const moments = (some: typeof seen) => some.map(({ date, slot }) => `${date} ${slot}`);
       expect(moments(standing)).toEqual(moments(standing).toSorted());
       expect(moments(seen.slice(30))).toEqual(moments(seen.slice(30)).toSorted().toReversed());
-      expect(ownCursorOf("avant_hier")).toBeNull();
+      expect(appointmentsCursorOf("avant_hier")).toBeNull();
     });
 
     it("moves one: the old slot is free, the calendar entry follows, both sides get a mail", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const oldLink = await cancelToken();
-      expect(await moveOwnAppointment(deps, client, id, { date: "2026-12-11", slot: "09:00" })).toEqual({ ok: true });
+      expect(await moveClientAppointment(deps, client, id, { date: "2026-12-11", slot: "09:00" })).toEqual({
+        ok: true,
+      });
       expect(await appointments()).toMatchObject([
         { id, date: "2026-12-11", slot: "09:00", status: "confirmed", sequence: 1 },
       ]);
@@ -317,8 +323,8 @@ describeOnBothDatabases("booking", ({ open }) => {
         const id = await book(client, FRIDAY, "10:30");
         await database.db.deleteFrom("mail").execute();
         await Promise.all([
-          moveOwnAppointment(deps, client, id, { date: "2026-12-11", slot: "09:00" }),
-          cancelOwnAppointment(deps, client, id),
+          moveClientAppointment(deps, client, id, { date: "2026-12-11", slot: "09:00" }),
+          cancelClientAppointment(deps, client, id),
         ]);
         const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
         expect(row!.status).toBe("cancelled");
@@ -333,7 +339,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       const id = await book(client, FRIDAY, "10:30");
       await book(client, FRIDAY, "11:00");
       await closeDay(database.db, "2026-12-24", NOW);
-      const move = (date: string, slot: string) => moveOwnAppointment(deps, client, id, { date, slot });
+      const move = (date: string, slot: string) => moveClientAppointment(deps, client, id, { date, slot });
       expect(await move(FRIDAY, "11:00")).toEqual({ ok: false, reason: "slot-taken" });
       expect(await move("2026-12-24", "09:00")).toEqual({ ok: false, reason: "day-closed" });
       expect(await move("2026-11-19", "09:00")).toEqual({ ok: false, reason: "past-date" });
@@ -345,18 +351,18 @@ describeOnBothDatabases("booking", ({ open }) => {
 
     it("gives the calendar file of one that stands", async () => {
       const id = await book(client, FRIDAY, "10:30");
-      const file = await ownCalendar(deps, client, id);
+      const file = await clientCalendar(deps, client, id);
       expect(file).toContain("METHOD:PUBLISH");
       expect(file).toContain(`UID:${id}@atelier-solstice.example`);
-      await cancelOwnAppointment(deps, client, id);
-      expect(await ownCalendar(deps, client, id)).toBeNull();
+      await cancelClientAppointment(deps, client, id);
+      expect(await clientCalendar(deps, client, id)).toBeNull();
     });
 
     it("writes to the address that the client has now", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const email = "nouvelle@courriel.example";
       await database.db.updateTable("users").set({ email }).where("id", "=", client.id).execute();
-      await cancelOwnAppointment(deps, client, id);
+      await cancelClientAppointment(deps, client, id);
       const written = (await mails()).map(({ to }) => to);
       expect(written.toSorted()).toEqual([deps.agencyEmail, deps.agencyEmail, client.email, email].toSorted());
     });
@@ -365,13 +371,13 @@ describeOnBothDatabases("booking", ({ open }) => {
       const id = await book(client, FRIDAY, "10:30");
       const other = await seedClient(database.db, amine);
       const before = await appointments();
-      expect((await listOwnAppointments(deps, other)).appointments).toEqual([]);
-      expect(await cancelOwnAppointment(deps, other, id)).toEqual({ state: "unknown" });
-      expect(await moveOwnAppointment(deps, other, id, { date: FRIDAY, slot: "12:00" })).toEqual({
+      expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
+      expect(await cancelClientAppointment(deps, other, id)).toEqual({ state: "unknown" });
+      expect(await moveClientAppointment(deps, other, id, { date: FRIDAY, slot: "12:00" })).toEqual({
         ok: false,
         reason: "not-movable",
       });
-      expect(await ownCalendar(deps, other, id)).toBeNull();
+      expect(await clientCalendar(deps, other, id)).toBeNull();
       expect(await appointments()).toEqual(before);
       expect(await mails()).toHaveLength(2);
     });

@@ -18,10 +18,10 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import { keepNote, noteAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
-import { listOwnAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
-import { findByCancelToken, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { listClientAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { findByCancelToken, moveClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";
-import { chooseOwnReminders, readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { chooseClientReminders, readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
@@ -288,7 +288,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       const caller = await fileOf(appointment);
       const own = await join();
-      const seen = async () => (await listOwnAppointments(deps, own)).appointments;
+      const seen = async () => (await listClientAppointments(deps, own)).appointments;
       await settle();
       // Whoever types an address does not own it.
       expect(await seen()).toEqual([]);
@@ -311,7 +311,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       expect(await joinFiles(deps, member, await fileOf(byPhone), await fileOf(byMail))).toMatchObject({ ok: true });
       const own = await join();
       await verify();
-      const dates = async () => (await listOwnAppointments(deps, own)).appointments.map(({ id }) => id);
+      const dates = async () => (await listClientAppointments(deps, own)).appointments.map(({ id }) => id);
       expect(await dates()).toEqual([byPhone, byMail]);
       expect(await names("")).toEqual(["Camille Moreau"]);
 
@@ -320,7 +320,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       await joinFiles(deps, member, own.file, await fileOf(kept));
       const other = await join(lea);
       await verify();
-      expect((await listOwnAppointments(deps, other)).appointments).toEqual([]);
+      expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
       expect(await dates()).toEqual([byPhone, byMail, kept]);
     });
   });
@@ -403,7 +403,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     await noteAttendance(deps.booking, member, appointment, "missed");
     await cancelAppointment(deps.booking, member, appointment);
     await settle();
-    await chooseOwnReminders(deps.booking, { id }, false, ownRight("objection"));
+    await chooseClientReminders(deps.booking, { id }, false, ownRight("objection"));
     await database.db
       .updateTable("mail")
       .set({ status: "failed", lastError: "550 RCPT TO" })
@@ -531,7 +531,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       await addNote(deps, member, caller, "Il vient avec son chien.");
       // The account's stays, from whichever of the two it is done.
       expect(await joinFiles(deps, member, caller, own.file)).toEqual({ ok: true, id: own.file });
-      expect((await listOwnAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
+      expect((await listClientAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
       expect(await titles(own.file)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
       expect(await names("")).toEqual(["Camille Moreau"]);
       expect((await list("")).rows).toMatchObject([{ appointments: 1, hasAccount: true }]);
@@ -541,7 +541,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       expect(await joinFiles(deps, member, own.file, own.file)).toEqual({ ok: false, reason: "same-file" });
 
       expect(await partFile(deps, member, caller)).toEqual({ ok: true, id: caller });
-      expect((await listOwnAppointments(deps, own)).appointments).toEqual([]);
+      expect((await listClientAppointments(deps, own)).appointments).toEqual([]);
       expect(await titles(caller)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
       expect(await titles(own.file)).not.toContain("Rendez-vous pris");
       expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
@@ -565,7 +565,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       for (const caller of callers) await joinFiles(deps, member, own.file, caller);
       const [date, slot] = ["2026-12-04", "11:00"];
       const client = { ...camille, id: own.id };
-      expect(await moveOwnAppointment(deps.booking, client, appointment, { date, slot })).toEqual({ ok: true });
+      expect(await moveClientAppointment(deps.booking, client, appointment, { date, slot })).toEqual({ ok: true });
       const places = [{ date: "2026-12-08", slot }];
       const decisions = new Map([[appointment, { do: "propose", word: null, places } as const]]);
       await done(closeTimes(deps.booking, member, [wholeDays(date)], decisions));
@@ -628,7 +628,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       const other = await join(amine);
       expect(await joinFiles(deps, member, other.file, own.file)).toMatchObject({ ok: true, id: other.file });
       expect(await eraseAccount(deps, other.id, "client")).toEqual({ cancelled: 0 });
-      expect((await listOwnAppointments(deps, own)).appointments).toMatchObject([
+      expect((await listClientAppointments(deps, own)).appointments).toMatchObject([
         { id: appointment, state: "confirmed" },
       ]);
       expect(await readClientFile(uses(), caller, null)).toEqual({ partOf: own.file });
@@ -676,7 +676,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       // Joined first, it is no file of its own any more: what the owner saw of it is not what she would erase.
       expect(erased).toEqual(joined.ok ? { ok: false, reason: "unknown" } : expect.objectContaining({ ok: true }));
       expect(await names("q=sorel")).toEqual(joined.ok ? ["Camille Moreau"] : []);
-      expect((await listOwnAppointments(deps, own)).appointments).toHaveLength(joined.ok ? 1 : 0);
+      expect((await listClientAppointments(deps, own)).appointments).toHaveLength(joined.ok ? 1 : 0);
     });
   });
 

@@ -6,7 +6,7 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
-import { moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { moveClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
@@ -57,7 +57,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       const acted =
         act === "booking"
           ? bookAppointment(deps, client, { date: DAY, slot })
-          : moveOwnAppointment(deps, client, other.id, { date: DAY, slot });
+          : moveClientAppointment(deps, client, other.id, { date: DAY, slot });
       await expect.poll(() => countWaiting(db, "relation")).toBe(1);
 
       let closed = false;

@@ -29,7 +29,7 @@ import { composerSchema } from "#app/features/enquiries/reply/composer.forms.ts"
 import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { mailAnswerAgain } from "#app/features/enquiries/reply/replies.server.ts";
-import { listOwnEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
+import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import {
   changeAnswerHours,
   deleteTemplate,
@@ -76,7 +76,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
   const ask = async (changes: Partial<typeof ASKED> = {}, who = client) =>
     (await sendEnquiry(deps.enquiries, who, { ...ASKED, ...changes }, OFFER)).id;
-  const seen = async () => (await listOwnEnquiries(deps.enquiries, client))[0]!;
+  const seen = async () => (await listClientEnquiries(deps.enquiries, client))[0]!;
   const file = async (id: string) => (await readEnquiryFile(deps, id))!;
   const answer = (id: string, text: string, moments: { date: string; slot: string }[] = []) =>
     answerEnquiry(deps, member, id, { text, moments });

@@ -9,7 +9,7 @@ import {
   listOutside,
   loadOpeningHours,
 } from "#app/features/booking/opening-hours/opening-hours.server.ts";
-import { loadOwnStarts, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { loadClientStarts, moveClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
@@ -156,13 +156,13 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const closure = { ...afternoon, date: "2026-12-07", lastDate: "2026-12-07" };
     expect(await closeTimes(deps, member, [closure], new Map())).toMatchObject({ ok: true });
     await bookAppointment(deps, client, { date: "2026-12-07", slot: "11:30" });
-    const move = (date: string, slot: string) => moveOwnAppointment(deps, client, id, { date, slot });
+    const move = (date: string, slot: string) => moveClientAppointment(deps, client, id, { date, slot });
     // Past the closing hour, into the closed part of a day, over somebody's.
     expect(await move(FRIDAY, "11:00")).toEqual({ ok: false, reason: "not-offered" });
     expect(await move("2026-12-07", "14:00")).toEqual({ ok: false, reason: "not-offered" });
     expect(await move("2026-12-07", "10:30")).toEqual({ ok: false, reason: "slot-taken" });
     // The calendar offers them only hours at which all of it fits; to others it is not there to be moved.
-    const starts = async (date: string, who = client) => await loadOwnStarts(deps, who, id, date);
+    const starts = async (date: string, who = client) => await loadClientStarts(deps, who, id, date);
     expect(await starts(FRIDAY)).toMatchObject({ slots: ["09:00", "09:30", "10:00", "10:30"] });
     expect(await starts("2026-12-07")).toMatchObject({
       slots: ["09:00", "09:30", "10:00", "12:00", "12:30", "13:00", "13:30", "16:00", "16:30"],

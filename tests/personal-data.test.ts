@@ -5,7 +5,7 @@ import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-a
 import { ownRight } from "#app/application/privacy/data-rights.server.ts";
 import { exportClient } from "#app/application/privacy/client-data.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
-import { exportOwnData } from "#app/application/privacy/personal-data.server.ts";
+import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { accountAuth, signUp } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
@@ -23,7 +23,10 @@ import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles } from "#app/features/clients/join-files.server.ts";
 import { noteAsked } from "#app/features/privacy/register.server.ts";
-import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import {
+  cancelClientAppointment,
+  moveClientAppointment,
+} from "#app/features/booking/client-appointments/cancel.server.ts";
 import {
   confirmAddressChange,
   requestAddressChange,
@@ -279,8 +282,8 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     await database.db.insertInto("unavailabilities").values(closedBy(id)).execute();
     await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
     const booked = await done(bookAppointment(deps.booking, client, { date: "2026-12-04", slot: "09:30" }));
-    await moveOwnAppointment(deps.booking, client, booked.id, { date: "2026-12-07", slot: "10:00" });
-    await cancelOwnAppointment(deps.booking, client, booked.id);
+    await moveClientAppointment(deps.booking, client, booked.id, { date: "2026-12-07", slot: "10:00" });
+    await cancelClientAppointment(deps.booking, client, booked.id);
     await bookAppointment(deps.booking, client, { date: "2026-12-08", slot: "11:00" });
     const enquiries = deps.booking;
     const { id: enquiryId } = await sendEnquiry(enquiries, client, {
@@ -408,7 +411,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
   });
 
   test("is in the file that they may carry away", async () => {
-    const data = await exportOwnData(deps, accountAuth(account), { id, email: NEXT_ADDRESS }, new Headers());
+    const data = await exportPersonalData(deps, accountAuth(account), { id, email: NEXT_ADDRESS }, new Headers());
     expect(data.profile).toMatchObject({ email: NEXT_ADDRESS, firstName: "Zoé" });
     expect(data.pendingAddress).toMatchObject({ email: PENDING_ADDRESS });
     expect(data.appointments).toHaveLength(2);
@@ -520,7 +523,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(both.proposals).toEqual(data.proposals);
     expect(both.accounts).toMatchObject([{ profile: { email: NEXT_ADDRESS }, proposals: [{ state: "open" }] }]);
     // What its owner carries away has it, too, whichever of the two files the other was joined to.
-    const carried = () => exportOwnData(deps, accountAuth(account), { id, email: NEXT_ADDRESS }, new Headers());
+    const carried = () => exportPersonalData(deps, accountAuth(account), { id, email: NEXT_ADDRESS }, new Headers());
     const expectBoth = async () => {
       const { enteredByTheAgency, rightsRequests, mails } = await carried();
       expect(enteredByTheAgency).toEqual([paul]);

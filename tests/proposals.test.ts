@@ -24,7 +24,10 @@ import { listOutside } from "#app/features/booking/opening-hours/opening-hours.s
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
-import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import {
+  cancelClientAppointment,
+  moveClientAppointment,
+} from "#app/features/booking/client-appointments/cancel.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import { tryPlace } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
@@ -168,7 +171,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
 
   it("is not proposed to the client of an appointment that was cancelled meanwhile", async () => {
     const id = await book(TUESDAY, "10:30");
-    await cancelOwnAppointment(deps, client, id);
+    await cancelClientAppointment(deps, client, id);
     const places = [{ date: FRIDAY, slot: "10:30" }];
     const proposed = await database.db
       .transaction()
@@ -485,8 +488,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await settleDueActs(deps);
     const link = await secret();
     const to = { date: "2026-12-05", slot: "10:30" };
-    if (how === "cancels") await cancelOwnAppointment(deps, client, id);
-    else await moveOwnAppointment(deps, client, id, to);
+    if (how === "cancels") await cancelClientAppointment(deps, client, id);
+    else await moveClientAppointment(deps, client, id, to);
     const over = how === "cancels" ? { reason: "cancelled-since" } : { reason: "spent", stands: to };
     expect(await showChoice(deps, link)).toEqual({ ok: false, ...over });
     expect([await answers(), await holds()]).toEqual([["spent"], []]);
@@ -531,7 +534,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await settleDueActs(deps);
     const link = await secret();
-    await moveOwnAppointment(deps, client, id, { date: "2026-12-05", slot: "10:30" });
+    await moveClientAppointment(deps, client, id, { date: "2026-12-05", slot: "10:30" });
     await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
     expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "unknown" });
   });
@@ -603,7 +606,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("lets a client who changes nothing leave what the agency has just done", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
-    expect(await moveOwnAppointment(deps, client, id, { date: FRIDAY, slot: "10:00" })).toMatchObject({ ok: false });
+    expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, slot: "10:00" })).toMatchObject({ ok: false });
     aMinuteLater();
     await settleDueActs(deps);
     expect(await mails("proposal")).toHaveLength(1);
@@ -708,7 +711,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
     expect(await showChoice(deps, left)).toEqual({ ok: false, reason: "unknown" });
     expect(await showChoice(deps, await secret())).toMatchObject({ ok: true, held: [{}, {}, {}] });
-    await cancelOwnAppointment(deps, client, (await listFollowed(deps))[0]!.appointmentId);
+    await cancelClientAppointment(deps, client, (await listFollowed(deps))[0]!.appointmentId);
     later(24 * 30);
     await purgeAppointments(database.db, now);
     expect(await answers()).toEqual(["spent"]);

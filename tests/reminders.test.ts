@@ -11,16 +11,16 @@ import { readForAgency } from "#app/features/booking/appointments/agency-appoint
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
-  cancelOwnAppointment,
+  cancelClientAppointment,
   cancelAppointmentsToCome,
-  moveOwnAppointment,
+  moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { addClient, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import {
-  chooseOwnReminders,
+  chooseClientReminders,
   chooseReminders,
   readReminder,
   sayComing,
@@ -159,7 +159,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     };
     const id = await book();
     await remindOf(id);
-    expect(await moveOwnAppointment(deps, client, id, { date: "2026-12-04", slot: "11:00" })).toEqual({ ok: true });
+    expect(await moveClientAppointment(deps, client, id, { date: "2026-12-04", slot: "11:00" })).toEqual({ ok: true });
     expect(await waiting()).toEqual([]);
 
     // That they were moved on this day keeps another away: it is as if it had been long ago.
@@ -175,7 +175,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
     await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
     await remindOf(id);
-    expect((await cancelOwnAppointment(deps, client, id)).state).toBe("cancelled");
+    expect((await cancelClientAppointment(deps, client, id)).state).toBe("cancelled");
     expect(await waiting()).toEqual([]);
   });
 
@@ -189,9 +189,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter({ slot: "08:00", minutes: 60, email: "lea@courriel.example" });
     await remindedAt(EVENING);
     const { token } = await lastMail("Mas@courriel.example");
-    await chooseOwnReminders(deps, client, true, ownRight("objection"));
+    await chooseClientReminders(deps, client, true, ownRight("objection"));
     expect(await waiting()).toEqual(["Mas@courriel.example", camille.email, "lea@courriel.example"].toSorted());
-    await chooseOwnReminders(deps, client, false, ownRight("objection"));
+    await chooseClientReminders(deps, client, false, ownRight("objection"));
     expect(await waiting()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
     expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
     expect(await waiting()).toEqual(["lea@courriel.example"]);
@@ -215,7 +215,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindedAt(EVENING);
     during = async () => {
       during = async () => {};
-      await moveOwnAppointment(deps, client, id, { date: "2026-12-04", slot: "11:00" });
+      await moveClientAppointment(deps, client, id, { date: "2026-12-04", slot: "11:00" });
       throw new DeliveryError("ETIMEDOUT CONN");
     };
     await worker.runOnce();
@@ -231,7 +231,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindedAt(later(20));
     during = async () => {
       during = async () => {};
-      await moveOwnAppointment(deps, client, id, { date: "2026-12-04", slot: "12:00" });
+      await moveClientAppointment(deps, client, id, { date: "2026-12-04", slot: "12:00" });
     };
     await worker.runOnce();
     const status = database.db.selectFrom("mail").select("status").where("kind", "=", "reminder");
@@ -257,8 +257,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
     now = new Date("2026-12-03T08:00:00Z");
     await book("09:00");
     await enter({ slot: "16:00", minutes: 60 });
-    await moveOwnAppointment(deps, client, moved, { date: "2026-12-04", slot: "15:00" });
-    await cancelOwnAppointment(deps, client, cancelled);
+    await moveClientAppointment(deps, client, moved, { date: "2026-12-04", slot: "15:00" });
+    await cancelClientAppointment(deps, client, cancelled);
     const act = await moveAppointment(deps, member, byAgency, { date: "2026-12-04", slot: "17:00" });
     await settleGroup(deps, act.ok ? act.groupId : "", "told");
     expect(await remindedAt(EVENING)).toEqual([]);
@@ -268,7 +268,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const id = await book("10:00", "2026-12-09");
     // 23:59 in Paris.
     now = new Date("2026-12-02T22:59:00Z");
-    await moveOwnAppointment(deps, client, id, { date: "2026-12-04", slot: "15:00" });
+    await moveClientAppointment(deps, client, id, { date: "2026-12-04", slot: "15:00" });
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
 
@@ -400,11 +400,11 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const moved = await book();
     await remindedAt(EVENING);
     const first = await lastMail();
-    await moveOwnAppointment(deps, client, moved, { date: "2026-12-08", slot: "10:00" });
+    await moveClientAppointment(deps, client, moved, { date: "2026-12-08", slot: "10:00" });
     expect(await sayComing(deps, first.token)).toEqual({ ok: false, reason: "moved-since" });
     // Whoever was not written to about it is told here when they come.
     expect(await readReminder(deps, first.token)).toMatchObject({ date: "2026-12-08", slot: "10:00" });
-    await cancelOwnAppointment(deps, client, moved);
+    await cancelClientAppointment(deps, client, moved);
     expect(await readReminder(deps, first.token)).toMatchObject({ over: "cancelled-since" });
 
     now = BEFORE;
@@ -440,9 +440,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("an account turns them off, and on again", async () => {
     await book();
-    await chooseOwnReminders(deps, client, false, ownRight("objection"));
+    await chooseClientReminders(deps, client, false, ownRight("objection"));
     expect(await remindedAt(EVENING)).toEqual([]);
-    await chooseOwnReminders(deps, client, true, ownRight("objection"));
+    await chooseClientReminders(deps, client, true, ownRight("objection"));
     expect(await remindedAt(later(1))).toEqual([camille.email]);
     const { token } = await lastMail();
     expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
@@ -498,7 +498,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a choice that cannot be noted is not made", async () => {
     await database.db.schema.alterTable("events").renameTo("elsewhere").execute();
-    await expect(chooseOwnReminders(deps, client, false, ownRight("objection"))).rejects.toThrow();
+    await expect(chooseClientReminders(deps, client, false, ownRight("objection"))).rejects.toThrow();
     const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
     expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: null });
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseAccount, type ErasureDeps } from "#app/application/privacy/erase-account.server.ts";
-import { exportOwnData } from "#app/application/privacy/personal-data.server.ts";
+import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
@@ -368,7 +368,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
     await finish(token, { code: "000000" });
     await finish(token, { recoveryCode: recoveryCodes[0]! });
     await halfIn();
-    const data = await exportOwnData(deps, auth, owner, new Headers());
+    const data = await exportPersonalData(deps, auth, owner, new Headers());
     expect(data.secondFactor).toMatchObject({ wrongCodesAt: [now.toISOString()] });
     expect(data.secondFactor?.recoveryCodes.filter(({ usedAt }) => usedAt)).toHaveLength(1);
     const text = JSON.stringify(data);

@@ -7,7 +7,7 @@ import { readReminderSettings } from "#app/features/booking/reminders/settings.s
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
-import { listOwnEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
+import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { fileIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { BEFORE_HISTORY, type EventData, type EventKind, eventKinds } from "#app/platform/events/event-kinds.ts";
@@ -38,7 +38,7 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
   const email = row.accountEmail ?? row.userEmail;
   const [fileId, asked, proposals, { moves, ...history }, refuses, { clients: sends }] = await Promise.all([
     fileIdOf(db, row),
-    row.userId ? listOwnEnquiries(enquiries, { id: row.userId }) : [],
+    row.userId ? listClientEnquiries(enquiries, { id: row.userId }) : [],
     listFollowed(booking, id),
     readHistory(db, id),
     email !== null && refusesReminders(db, email),

@@ -177,7 +177,7 @@ async function readFigures(db: Db, { files, users, emails }: FileParts, at: Date
   };
 }
 
-const ownAppointments = compiledQuery((db, { users }: Pick<FileParts, "users">) =>
+const clientAppointments = compiledQuery((db, { users }: Pick<FileParts, "users">) =>
   db.selectFrom("appointments").selectAll().where("userId", "in", users),
 );
 
@@ -188,7 +188,7 @@ const enteredAppointments = compiledQuery((db, { files }: Pick<FileParts, "files
 /** Each once: one that the agency has entered may be an account's. */
 export async function readAppointments(db: Db, files: readonly string[], users: readonly string[]) {
   const [own, entered] = await Promise.all([
-    users.length === 0 ? null : ownAppointments(db, { users }),
+    users.length === 0 ? null : clientAppointments(db, { users }),
     enteredAppointments(db, { files }),
   ]);
   return [...new Map([...(own?.rows ?? []), ...entered.rows].map((row) => [row.id, row])).values()];

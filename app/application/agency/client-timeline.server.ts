@@ -85,7 +85,7 @@ interface OfFiles extends Pick<FileParts, "files"> {
   until: string;
 }
 
-const ownEvents = compiledQuery((db, { users, until }: OfUsers) =>
+const clientEvents = compiledQuery((db, { users, until }: OfUsers) =>
   eventsUntil(db, until).where("events.userId", "in", users),
 );
 
@@ -102,7 +102,7 @@ const enteredEvents = compiledQuery((db, { files, until }: OfFiles) =>
 
 async function readEvents(db: Db, { files, users }: FileParts, until: string) {
   const found = await Promise.all([
-    users.length === 0 ? null : ownEvents(db, { users, until }),
+    users.length === 0 ? null : clientEvents(db, { users, until }),
     fileEvents(db, { files, until }),
     enteredEvents(db, { files, until }),
   ]);

@@ -18,7 +18,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { forgetNotesAuthor } from "#app/features/clients/client-notes.server.ts";
 import { forgetReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { forgetMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
-import { deleteOwnEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
+import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { forgetAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { answerErasures, doneImmediately, noteRight } from "#app/features/privacy/register.server.ts";
 import { deleteFiles, filesOfAccount, holdParts } from "#app/records/client-records.server.ts";
@@ -65,7 +65,7 @@ export async function eraseAccount(
     await forgetFiles(trx, callers);
     await forgetOwner(trx, account);
     await forgetMeetings(trx, account);
-    await deleteOwnEnquiries(trx, account);
+    await deleteClientEnquiries(trx, account);
     await forgetAuthor(trx, account);
     await forgetNotesAuthor(trx, account);
     await forgetCloser(trx, account);

@@ -11,7 +11,7 @@ import { exportAppointments } from "#app/features/booking/client-appointments/ow
 import { exportReminderChoice } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { exportAccount, exportPendingAddress } from "#app/features/profile/client-space.server.ts";
 import { exportSentFiles } from "#app/features/media/library.server.ts";
-import { listOwnEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
+import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { exportOwnRights } from "#app/features/privacy/register.server.ts";
 import { listFilesOf } from "#app/records/client-records.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
@@ -21,7 +21,7 @@ import { exportEvents, exportMails } from "./event-history.server.ts";
  * Everything that the site holds about somebody, for the file that they may carry away (D18).
  * tests/personal-data.test.ts has a word on each table.
  */
-export async function exportOwnData(
+export async function exportPersonalData(
   deps: Pick<UseCaseDeps, "db" | "now">,
   auth: Auth,
   client: { id: string; email: string },
@@ -43,7 +43,7 @@ export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, c
     proposals: await exportProposals(deps, client),
     meetings: await exportMeetings(deps, client),
     reminders: await exportReminderChoice(deps, client),
-    enquiries: await listOwnEnquiries(deps, client),
+    enquiries: await listClientEnquiries(deps, client),
     history: await exportEvents(db, client),
     mails: await exportMails(db, client, addresses),
     enteredByTheAgency: callers.map(({ name, email, phone }) => ({ name, email, phone })),

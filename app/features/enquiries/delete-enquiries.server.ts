@@ -26,7 +26,7 @@ export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
 }
 
 /** Deletes an account's enquiries with it. */
-export async function deleteOwnEnquiries(trx: Db, client: Pick<EnquiryClient, "id">): Promise<void> {
+export async function deleteClientEnquiries(trx: Db, client: Pick<EnquiryClient, "id">): Promise<void> {
   await deleteEnquiries(trx, (query) => query.where("userId", "=", client.id));
 }
 

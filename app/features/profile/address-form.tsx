@@ -2,10 +2,10 @@ import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { Field, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
-import { ClientForm, type OwnFormProps, typedInto, WhosePassword } from "./client-form.tsx";
+import { ClientForm, type AccountFormProps, typedInto, WhosePassword } from "./client-form.tsx";
 
 /** Asks for another e-mail address; it changes when the link in its mail is used. */
-export function AddressForm(own: OwnFormProps) {
+export function AddressForm(own: AccountFormProps) {
   return (
     <ClientForm {...own} intent="adresse" title="Votre adresse e-mail" submit="Changer d’adresse">
       <RequiredNote />

@@ -35,7 +35,7 @@ export interface ClientFormProps {
 }
 
 /** What each form of the client's space is given. */
-export type OwnFormProps = Pick<ClientFormProps, "viewer" | "answer" | "byCode" | "onLogin">;
+export type AccountFormProps = Pick<ClientFormProps, "viewer" | "answer" | "byCode" | "onLogin">;
 
 /** One form of the page: its answer above its fields. */
 export function ClientForm(props: ClientFormProps) {

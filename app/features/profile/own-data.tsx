@@ -4,10 +4,10 @@ import { typo } from "#app/french/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
-import { ClientForm, type OwnFormProps, WhosePassword } from "./client-form.tsx";
+import { ClientForm, type AccountFormProps, WhosePassword } from "./client-form.tsx";
 
 /** The file of what the site knows about somebody, and the end of their account. */
-export function OwnData(own: OwnFormProps) {
+export function ClientData(own: AccountFormProps) {
   return (
     <>
       <p className="lede">

@@ -3,10 +3,10 @@ import { typo } from "#app/french/typo.ts";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { Check, FormPair, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
 import { errorAt } from "#app/forms/field-error.ts";
-import { ClientForm, type OwnFormProps, WhosePassword } from "./client-form.tsx";
+import { ClientForm, type AccountFormProps, WhosePassword } from "./client-form.tsx";
 
 /** A new password; the present one is asked for. */
-export function PasswordForm(own: OwnFormProps) {
+export function PasswordForm(own: AccountFormProps) {
   return (
     <ClientForm {...own} intent="mot-de-passe" title="Votre mot de passe" submit="Changer le mot de passe">
       <RequiredNote />

@@ -3,10 +3,10 @@ import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import type { ProfileDetails } from "./client-space.server.ts";
-import { ClientForm, type OwnFormProps, typedInto } from "./client-form.tsx";
+import { ClientForm, type AccountFormProps, typedInto } from "./client-form.tsx";
 
 /** What somebody said of themselves when they signed up, to be corrected. */
-export function ProfileForm({ profile, ...own }: OwnFormProps & { profile: ProfileDetails | undefined }) {
+export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: ProfileDetails | undefined }) {
   return (
     <ClientForm {...own} intent="profil" title="Votre nom et votre genre" submit="Enregistrer">
       <p className="note">Tous les champs sont obligatoires, sauf le téléphone.</p>

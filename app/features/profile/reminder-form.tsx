@@ -1,9 +1,9 @@
 import { typo } from "#app/french/typo.ts";
 import { Check } from "#app/ui/form/field.tsx";
-import { ClientForm, type OwnFormProps } from "./client-form.tsx";
+import { ClientForm, type AccountFormProps } from "./client-form.tsx";
 
 /** Whether the site writes on the evening before an appointment. */
-export function ReminderForm({ wanted, ...own }: OwnFormProps & { wanted: boolean }) {
+export function ReminderForm({ wanted, ...own }: AccountFormProps & { wanted: boolean }) {
   return (
     <ClientForm {...own} intent="rappels" title="Rappels" submit="Enregistrer">
       <Check name="wanted" value="on" defaultChecked={wanted}>

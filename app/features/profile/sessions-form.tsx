@@ -2,7 +2,7 @@ import { longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Row, RowList } from "#app/ui/list/list.tsx";
-import { ClientForm, type OwnFormProps } from "./client-form.tsx";
+import { ClientForm, type AccountFormProps } from "./client-form.tsx";
 
 export interface ShownSession {
   id: string;
@@ -18,7 +18,7 @@ export function SessionsForm({
   sessions,
   more,
   ...own
-}: OwnFormProps & { sessions: readonly ShownSession[]; /** Older ones, which are not listed. */ more: number }) {
+}: AccountFormProps & { sessions: readonly ShownSession[]; /** Older ones, which are not listed. */ more: number }) {
   return (
     <ClientForm {...own} intent="sessions" title="Vos appareils connectés" submit="Déconnecter tous les appareils">
       <RowList>

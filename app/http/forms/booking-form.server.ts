@@ -9,11 +9,11 @@ import {
   namingSlot,
   slotLost,
 } from "#app/features/booking/availability/booking.messages.ts";
-import { loadOwnStarts } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { loadClientStarts } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
-import type { OwnAppointment } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import type { ClientAppointment } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour } from "#app/features/booking/time/span.ts";
 import type { FlashName } from "#app/http/request/flash.server.ts";
@@ -44,7 +44,7 @@ export async function loadAgenda(
   request: Request,
   visit: Visit,
   viewer: Viewer | null,
-  moving: Pick<OwnAppointment, "id" | "minutes" | "place"> | null = null,
+  moving: Pick<ClientAppointment, "id" | "minutes" | "place"> | null = null,
 ) {
   const now = visit.services.now();
   const { date, slot } = askedMoment(new URL(request.url).searchParams);
@@ -75,7 +75,7 @@ export async function loadSlots(
   date: string,
   moving: string | null,
 ): Promise<DaySlots> {
-  return (moving && (await loadOwnStarts(booking, viewer, moving, date))) || loadDay(booking, date);
+  return (moving && (await loadClientStarts(booking, viewer, moving, date))) || loadDay(booking, date);
 }
 
 interface Asked {

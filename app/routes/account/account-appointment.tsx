@@ -7,8 +7,11 @@ import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { cancelMessages } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking.messages.ts";
-import { readOwnAppointment } from "#app/features/booking/client-appointments/own-appointments.server.ts";
-import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { readClientAppointment } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import {
+  cancelClientAppointment,
+  moveClientAppointment,
+} from "#app/features/booking/client-appointments/cancel.server.ts";
 import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -32,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await requireViewer(url, context);
-  const own = await readOwnAppointment(visit.services.booking, viewer, params.id);
+  const own = await readClientAppointment(visit.services.booking, viewer, params.id);
   // Another client's is answered as one that does not exist.
   if (!own) throw data(null, { status: 404 });
   return { appointment: own, agenda: await loadAgenda(request, visit, viewer, own) };
@@ -44,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   if ((await readIntent(args.request)) === CANCEL) return cancel(args, id);
   return answerBooking(args, {
     page: href("/compte/rendez-vous/:id", { id }),
-    act: (viewer, moment) => moveOwnAppointment(booking, viewer, id, moment),
+    act: (viewer, moment) => moveClientAppointment(booking, viewer, id, moment),
     done: bookingDone.moved,
     leadsTo: `${href("/compte")}#rendez-vous`,
     flash: "moved",
@@ -63,7 +66,7 @@ function cancel(args: Route.ActionArgs, id: string) {
       failed: cancelMessages.failed.message,
     },
     async act({ visit, viewer }) {
-      const { state } = await cancelOwnAppointment(visit.services.booking, viewer, id);
+      const { state } = await cancelClientAppointment(visit.services.booking, viewer, id);
       // Another client's is answered as one that does not exist.
       if (state === "unknown") throw data(null, { status: 404 });
       return state === "begun" ? { ok: false, reason: "too-late" } : { ok: true };

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { ownCalendar } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { clientCalendar } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-calendar.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/account-calendar.ts";
 /** The calendar file of one's own appointment. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
-  const file = await ownCalendar(visitOf(context).services.booking, viewer, params.id);
+  const file = await clientCalendar(visitOf(context).services.booking, viewer, params.id);
   if (!file) throw data(null, { status: 404 });
   return new Response(file, {
     headers: {

@@ -1,4 +1,4 @@
-import { exportOwnData } from "#app/application/privacy/personal-data.server.ts";
+import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { ownRight } from "#app/application/privacy/data-rights.server.ts";
 import { refusalText } from "#app/http/entrance/refusal-page.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
@@ -13,7 +13,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!(await visit.allow("upload", `data ${viewer.id}`)))
     return refusalText(429, "Trop de demandes. Réessayez plus tard.");
   const { auth, booking, now } = visit.services;
-  const data = await exportOwnData(booking, auth, viewer, request.headers);
+  const data = await exportPersonalData(booking, auth, viewer, request.headers);
   await booking.db.transaction().execute((trx) => ownRight("portability")(trx, viewer.id, now()));
   return new Response(JSON.stringify(data, null, 2), {
     headers: {

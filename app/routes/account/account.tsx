@@ -7,10 +7,13 @@ import { notifyOwner } from "#app/features/account/password/password-reset.serve
 import { changePassword } from "#app/features/account/password/password.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
-import { OwnAppointments } from "#app/features/booking/client-appointments/own-appointments.tsx";
-import { listOwnAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
-import { ownCursorInWords, ownCursorOf } from "#app/features/booking/client-appointments/own-appointments-cursor.ts";
-import { chooseOwnReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { ClientAppointments } from "#app/features/booking/client-appointments/own-appointments.tsx";
+import { listClientAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import {
+  appointmentsCursorInWords,
+  appointmentsCursorOf,
+} from "#app/features/booking/client-appointments/own-appointments-cursor.ts";
+import { chooseClientReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { lengthInWords } from "#app/features/booking/time/span.ts";
 import { AddressForm } from "#app/features/profile/address-form.tsx";
@@ -24,17 +27,17 @@ import {
 import type { ClientSpaceIntent } from "#app/features/profile/client-form.tsx";
 import { type ClientSpaceDone, clientSpaceRefusals } from "#app/features/profile/client-space.messages.ts";
 import { readProfile, requestAddressChange, updateProfile } from "#app/features/profile/client-space.server.ts";
-import { OwnData } from "#app/features/profile/own-data.tsx";
+import { ClientData } from "#app/features/profile/own-data.tsx";
 import { PasswordForm } from "#app/features/profile/password-form.tsx";
 import { ProfileForm } from "#app/features/profile/profile-form.tsx";
 import { ReminderForm } from "#app/features/profile/reminder-form.tsx";
 import { SessionsForm } from "#app/features/profile/sessions-form.tsx";
 import {
-  type OwnEnquiry as Asked,
-  pageOwnEnquiries,
-  readOwnEnquiry,
+  type ClientEnquiry as Asked,
+  pageClientEnquiries,
+  readClientEnquiry,
 } from "#app/features/enquiries/client/client-enquiries.server.ts";
-import { OwnEnquiries, OwnEnquiry, ownEnquiryHref } from "#app/features/enquiries/client/client-enquiries.tsx";
+import { ClientEnquiries, ClientEnquiry, clientEnquiryHref } from "#app/features/enquiries/client/client-enquiries.tsx";
 import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { clearBrowser } from "#app/http/request/clear-site-data.server.ts";
@@ -59,10 +62,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
   const [profile, own, wanted, asked, one, sessions, byCode] = await Promise.all([
     readProfile(clientSpace, viewer),
-    listOwnAppointments(booking, viewer, ownCursorOf(appointmentsAfter)),
+    listClientAppointments(booking, viewer, appointmentsCursorOf(appointmentsAfter)),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
-    pageOwnEnquiries(enquiryDeps, viewer, cursorOf(enquiriesAfter)),
-    enquiryId === null ? null : readOwnEnquiry(enquiryDeps, viewer, enquiryId, cursorOf(exchangesBefore)),
+    pageClientEnquiries(enquiryDeps, viewer, cursorOf(enquiriesAfter)),
+    enquiryId === null ? null : readClientEnquiry(enquiryDeps, viewer, enquiryId, cursorOf(exchangesBefore)),
     listSessions(account, auth, request.headers),
     viewer.role ? asksForCode(account.db, viewer.id) : false,
   ]);
@@ -71,7 +74,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     profile,
     appointments: own.appointments.map((each) => ({ ...each, length: lengthInWords(each.minutes) })),
     appointmentPages: {
-      ...pagesOf("rendez-vous", appointmentsAfter, own.next && ownCursorInWords(own.next)),
+      ...pagesOf("rendez-vous", appointmentsAfter, own.next && appointmentsCursorInWords(own.next)),
       words: own.next?.part === "to-come" ? "Les suivants" : "Plus anciens",
     },
     wantsReminders: wanted,
@@ -79,8 +82,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     enquiry: one && {
       ...withDays(one.enquiry),
       pages: {
-        first: exchangesBefore === null ? null : ownEnquiryHref(one.enquiry.id),
-        next: one.earlier && ownEnquiryHref(one.enquiry.id, cursorInWords(one.earlier)),
+        first: exchangesBefore === null ? null : clientEnquiryHref(one.enquiry.id),
+        next: one.earlier && clientEnquiryHref(one.enquiry.id, cursorInWords(one.earlier)),
       },
     },
     enquiries: one ? [] : asked.enquiries.map(withDays),
@@ -133,7 +136,7 @@ const ANSWERS = {
       async act({ visit, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const wanted = form.get("wanted") === "on";
-        await chooseOwnReminders(visit.services.booking, viewer, wanted, ownRight("objection"));
+        await chooseClientReminders(visit.services.booking, viewer, wanted, ownRight("objection"));
         return done("reminders");
       },
     }),
@@ -267,14 +270,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <>
       <ClientHead viewer={viewer} />
       <Section id="rendez-vous" title="Rendez-vous">
-        <OwnAppointments appointments={appointments} pages={loaderData.appointmentPages} />
+        <ClientAppointments appointments={appointments} pages={loaderData.appointmentPages} />
         <ReminderForm {...own("rappels")} wanted={loaderData.wantsReminders} />
       </Section>
       <Section id="demandes" title="Demandes">
         {enquiry ? (
-          <OwnEnquiry enquiry={enquiry} pages={enquiry.pages} />
+          <ClientEnquiry enquiry={enquiry} pages={enquiry.pages} />
         ) : (
-          <OwnEnquiries enquiries={enquiries} pages={loaderData.enquiryPages} />
+          <ClientEnquiries enquiries={enquiries} pages={loaderData.enquiryPages} />
         )}
       </Section>
       <Section id="profil" title="Profil">
@@ -286,7 +289,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <SessionsForm {...own("sessions")} sessions={sessions} more={loaderData.moreSessions} />
       </Section>
       <Section id="donnees" title="Mes données">
-        <OwnData {...own("suppression")} />
+        <ClientData {...own("suppression")} />
       </Section>
     </>
   );

@@ -69,7 +69,7 @@ export async function cancelByToken(
 }
 
 /** Cancels an appointment of the client's own; another's is `unknown`. */
-export async function cancelOwnAppointment(
+export async function cancelClientAppointment(
   deps: BookingDeps,
   client: Pick<BookingClient, "id">,
   id: string,
@@ -94,7 +94,7 @@ export async function cancelAppointmentsToCome(
  * The hours of a day to which a client could move an appointment of their own, whole; without the one where it stands.
  * null: they have none of that id to move
  */
-export async function loadOwnStarts(
+export async function loadClientStarts(
   deps: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,
   id: string,
@@ -227,7 +227,7 @@ async function cancelRow(
 const isOfAgency = (actor: Actor) => actor !== "client" && actor !== "system";
 
 /** Moves an appointment of the client's own to another half hour. The held half hours settle races as for a booking. */
-export async function moveOwnAppointment(
+export async function moveClientAppointment(
   deps: BookingDeps,
   client: BookingClient,
   id: string,

@@ -4,12 +4,12 @@ import { appointmentCalendar } from "#app/features/booking/appointments/appointm
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { type SeenAppointment, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
-import type { OwnAppointmentsCursor } from "./own-appointments-cursor.ts";
+import type { ClientAppointmentsCursor } from "./own-appointments-cursor.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { byPlace, spanHasBegun } from "#app/features/booking/time/span.ts";
 
-export interface OwnAppointment {
+export interface ClientAppointment {
   id: string;
   date: string;
   slot: string;
@@ -38,18 +38,18 @@ const ROWS = 25;
  * @param after where the page before ended
  * @returns `next`: where the page after begins; null: there is none
  */
-export async function listOwnAppointments(
+export async function listClientAppointments(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,
-  after: OwnAppointmentsCursor | null = null,
-): Promise<{ appointments: OwnAppointment[]; next: OwnAppointmentsCursor | null }> {
+  after: ClientAppointmentsCursor | null = null,
+): Promise<{ appointments: ClientAppointment[]; next: ClientAppointmentsCursor | null }> {
   const at = now();
-  const part = (which: OwnAppointmentsCursor["part"]) => readPart(db, client, at, which, after);
+  const part = (which: ClientAppointmentsCursor["part"]) => readPart(db, client, at, which, after);
   const toCome = after?.part === "over" ? [] : await part("to-come");
   const all = toCome.length > ROWS ? toCome : [...toCome, ...(await part("over"))];
   const rows = all.slice(0, ROWS);
   const last = rows.at(-1);
-  const seen = (await seenByClients(db, rows)).map((appointment) => ownAppointment(appointment, at));
+  const seen = (await seenByClients(db, rows)).map((appointment) => clientAppointment(appointment, at));
   const inOrder = seen.toSorted(byPlace);
   const standing = inOrder.filter(({ state }) => state === "confirmed");
   return {
@@ -66,8 +66,8 @@ function readPart(
   db: Db,
   client: Pick<BookingClient, "id">,
   now: Date,
-  part: OwnAppointmentsCursor["part"],
-  after: OwnAppointmentsCursor | null,
+  part: ClientAppointmentsCursor["part"],
+  after: ClientAppointmentsCursor | null,
 ) {
   const { date, time } = nowInParis(now);
   const [order, comes] = part === "to-come" ? (["asc", ">"] as const) : (["desc", "<"] as const);
@@ -95,19 +95,19 @@ function readPart(
     .execute();
 }
 
-function ownAppointment({ id, view }: SeenAppointment, now: Date): OwnAppointment {
+function clientAppointment({ id, view }: SeenAppointment, now: Date): ClientAppointment {
   const { date, slot, minutes, place, status } = view;
   return { id, date, slot, minutes, place, state: OWN_STATES[cancelState({ date, slot, status }, now)] };
 }
 
 /** One of a client's own; null: there is none of that key that is theirs. */
-export async function readOwnAppointment(
+export async function readClientAppointment(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,
   id: string,
-): Promise<OwnAppointment | null> {
+): Promise<ClientAppointment | null> {
   const own = await findOwn(db, client, id);
-  return own ? ownAppointment(own, now()) : null;
+  return own ? clientAppointment(own, now()) : null;
 }
 
 /** What is stored about a client's appointments, for the file that they may carry away. */
@@ -123,7 +123,7 @@ export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client
 }
 
 /** The calendar file of an appointment of the client's own; null where there is none to add. */
-export async function ownCalendar(
+export async function clientCalendar(
   { db, now, identity, publicUrl }: Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">,
   client: BookingClient,
   id: string,

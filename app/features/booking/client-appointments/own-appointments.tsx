@@ -5,21 +5,21 @@ import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/list/pagination.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/list/list.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import type { OwnAppointment } from "./own-appointments.server.ts";
+import type { ClientAppointment } from "./own-appointments.server.ts";
 
-const STATES: Record<OwnAppointment["state"], NonNullable<RowProps["state"]>> = {
+const STATES: Record<ClientAppointment["state"], NonNullable<RowProps["state"]>> = {
   confirmed: { label: "Confirmé", tone: "open" },
   past: { label: "Passé", tone: "over" },
   cancelled: { label: "Annulé", tone: "over" },
 };
 
-interface OwnAppointmentsProps {
-  appointments: readonly (OwnAppointment & { length: string })[];
+interface ClientAppointmentsProps {
+  appointments: readonly (ClientAppointment & { length: string })[];
   pages: PageLinksProps;
 }
 
 /** A client's appointments, with what can still be done with them. */
-export function OwnAppointments({ appointments, pages }: OwnAppointmentsProps) {
+export function ClientAppointments({ appointments, pages }: ClientAppointmentsProps) {
   return (
     <>
       {appointments.length === 0 && !pages.first && (

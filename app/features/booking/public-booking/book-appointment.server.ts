@@ -46,12 +46,12 @@ export async function bookAppointment(
   );
   if (booked.ok) return booked;
   // By the same hand a moment before: a form that was pressed twice, or sent again because no answer came.
-  const own = await ownBookingAt(deps.db, client, { date, slot });
+  const own = await clientBookingAt(deps.db, client, { date, slot });
   return own ? { ok: true, id: own.id } : booked;
 }
 
 /** What they booked themselves, where they see it: of what the agency does there they may never hear. */
-async function ownBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date, slot }: Place) {
+async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date, slot }: Place) {
   const rows = await db
     .selectFrom("appointments")
     .selectAll()

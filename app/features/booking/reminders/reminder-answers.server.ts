@@ -122,7 +122,7 @@ export async function chooseReminders(
  * The same for an account, which keeps it when its address changes.
  * @param noteObjection has the register say that they want none any more
  */
-export async function chooseOwnReminders(
+export async function chooseClientReminders(
   { db, now }: Deps,
   client: Pick<BookingClient, "id">,
   wanted: boolean,

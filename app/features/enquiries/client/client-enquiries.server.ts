@@ -9,22 +9,22 @@ import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/form/se
 import { stateSeen } from "#app/features/enquiries/enquiry-state.ts";
 
 /** What was said about an enquiry, as its client sees it. */
-export interface OwnMessage {
+export interface ClientMessage {
   kind: "answer" | "reply";
   text: string;
   at: string;
 }
 
-export interface OwnEnquiry extends Omit<EnquiryDraft, "offer"> {
+export interface ClientEnquiry extends Omit<EnquiryDraft, "offer"> {
   id: string;
   status: EnquiryState;
   offer: StoredOffer | null;
   createdAt: string;
-  messages: OwnMessage[];
+  messages: ClientMessage[];
 }
 
 /** Of which a page shows a part. */
-export interface OwnEnquiryPart extends OwnEnquiry {
+export interface ClientEnquiryPage extends ClientEnquiry {
   /** How many messages came before those. */
   earlier: number;
 }
@@ -40,13 +40,13 @@ const MESSAGES = 20;
  * @param after where the page before ended
  * @returns `next`: where the page after begins; null: there is none
  */
-export async function pageOwnEnquiries(
+export async function pageClientEnquiries(
   deps: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,
   after: PageCursor | null,
-): Promise<{ enquiries: OwnEnquiryPart[]; next: PageCursor | null }> {
+): Promise<{ enquiries: ClientEnquiryPage[]; next: PageCursor | null }> {
   const { db, now } = deps;
-  const rows = await ownEnquiries(db, client)
+  const rows = await clientEnquiries(db, client)
     .$if(after !== null, (query) =>
       query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(after!.createdAt, after!.id))),
     )
@@ -61,7 +61,7 @@ export async function pageOwnEnquiries(
     enquiries: shown.map((row) => {
       const own = messages.filter(({ enquiryId }) => enquiryId === row.id);
       const earlier = own.length === 0 ? 0 : Number(own[0]!.count) - own.length;
-      return { ...asClientsSee(row, at), messages: own.map(ownMessage), earlier };
+      return { ...asClientsSee(row, at), messages: own.map(clientMessage), earlier };
     }),
     next: rows.length > ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
   };
@@ -72,16 +72,16 @@ export async function pageOwnEnquiries(
  * @param before where the page after it begins
  * @returns `earlier`: where the page before it ends; null: there is no such enquiry
  */
-export async function readOwnEnquiry(
+export async function readClientEnquiry(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,
   id: string,
   before: PageCursor | null,
-): Promise<{ enquiry: OwnEnquiry; earlier: PageCursor | null } | null> {
+): Promise<{ enquiry: ClientEnquiry; earlier: PageCursor | null } | null> {
   const at = now();
-  const row = await ownEnquiries(db, client).where("id", "=", id).executeTakeFirst();
+  const row = await clientEnquiries(db, client).where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const found = await ownMessages(db, [id], toldUntil(at).toISOString())
+  const found = await clientMessages(db, [id], toldUntil(at).toISOString())
     .$if(before !== null, (query) =>
       query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(before!.createdAt, before!.id))),
     )
@@ -91,32 +91,32 @@ export async function readOwnEnquiry(
     .execute();
   const shown = found.slice(0, MESSAGES).toReversed();
   return {
-    enquiry: { ...asClientsSee(row, at), messages: shown.map(ownMessage) },
+    enquiry: { ...asClientsSee(row, at), messages: shown.map(clientMessage) },
     earlier: found.length > MESSAGES ? { createdAt: shown[0]!.createdAt, id: shown[0]!.id } : null,
   };
 }
 
 /** All of them, with all of it. */
-export async function listOwnEnquiries(
+export async function listClientEnquiries(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,
-): Promise<OwnEnquiry[]> {
+): Promise<ClientEnquiry[]> {
   const at = now();
-  const { rows } = await allOwnEnquiries(db, { id: client.id });
+  const { rows } = await allClientEnquiries(db, { id: client.id });
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const { rows: messages } = await allOwnMessages(db, { ids, told: toldUntil(at).toISOString() });
+  const { rows: messages } = await allClientMessages(db, { ids, told: toldUntil(at).toISOString() });
   const byEnquiry = Map.groupBy(messages, ({ enquiryId }) => enquiryId);
-  return rows.map((row) => ({ ...asClientsSee(row, at), messages: (byEnquiry.get(row.id) ?? []).map(ownMessage) }));
+  return rows.map((row) => ({ ...asClientsSee(row, at), messages: (byEnquiry.get(row.id) ?? []).map(clientMessage) }));
 }
 
-const allOwnEnquiries = compiledQuery((db, { id }: { id: string }) => ownEnquiries(db, { id }));
+const allClientEnquiries = compiledQuery((db, { id }: { id: string }) => clientEnquiries(db, { id }));
 
-const allOwnMessages = compiledQuery((db, { ids, told }: { ids: readonly string[]; told: string }) =>
-  ownMessages(db, ids, told).orderBy("createdAt").orderBy("id"),
+const allClientMessages = compiledQuery((db, { ids, told }: { ids: readonly string[]; told: string }) =>
+  clientMessages(db, ids, told).orderBy("createdAt").orderBy("id"),
 );
 
-function ownEnquiries(db: Db, client: Pick<EnquiryClient, "id">) {
+function clientEnquiries(db: Db, client: Pick<EnquiryClient, "id">) {
   return db
     .selectFrom("enquiries")
     .selectAll()
@@ -125,7 +125,7 @@ function ownEnquiries(db: Db, client: Pick<EnquiryClient, "id">) {
     .orderBy("id", "desc");
 }
 
-function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<OwnEnquiry, "messages"> {
+function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnquiry, "messages"> {
   return {
     id: row.id,
     title: row.title,
@@ -138,7 +138,7 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<OwnEnquir
 }
 
 /** Answers that have gone, and what the client wrote back. Notes are the agency's own. */
-function ownMessages(db: Db, ids: readonly string[], told: string) {
+function clientMessages(db: Db, ids: readonly string[], told: string) {
   return db
     .selectFrom("enquiryMessages")
     .select(["id", "enquiryId", "kind", "text", "createdAt", "sentAt"])
@@ -149,7 +149,7 @@ function ownMessages(db: Db, ids: readonly string[], told: string) {
 
 /** The last of each, in their order, with how many each has. */
 function lastMessages(db: Db, ids: readonly string[], at: Date) {
-  const counted = ownMessages(db, ids, toldUntil(at).toISOString()).select(({ fn }) => [
+  const counted = clientMessages(db, ids, toldUntil(at).toISOString()).select(({ fn }) => [
     fn
       .agg<number>("row_number")
       .over((over) => over.partitionBy("enquiryId").orderBy("createdAt", "desc").orderBy("id", "desc"))
@@ -168,11 +168,11 @@ function lastMessages(db: Db, ids: readonly string[], at: Date) {
     .execute();
 }
 
-function ownMessage({
+function clientMessage({
   kind,
   text,
   sentAt,
   createdAt,
-}: Pick<Selectable<EnquiryMessagesTable>, "kind" | "text" | "sentAt" | "createdAt">): OwnMessage {
+}: Pick<Selectable<EnquiryMessagesTable>, "kind" | "text" | "sentAt" | "createdAt">): ClientMessage {
   return { kind: kind === "answer" ? "answer" : "reply", text, at: sentAt ?? createdAt };
 }

@@ -6,7 +6,7 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/list/pagination.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/list/list.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
-import type { OwnEnquiry as Enquiry, OwnMessage } from "./client-enquiries.server.ts";
+import type { ClientEnquiry as Enquiry, ClientMessage } from "./client-enquiries.server.ts";
 import styles from "./client-enquiries.module.css";
 
 const STATES: Record<Enquiry["status"], NonNullable<RowProps["state"]>> = {
@@ -18,7 +18,7 @@ const STATES: Record<Enquiry["status"], NonNullable<RowProps["state"]>> = {
 
 interface ShownEnquiry extends Omit<Enquiry, "messages"> {
   sentOn: string;
-  messages: readonly (OwnMessage & { on: string })[];
+  messages: readonly (ClientMessage & { on: string })[];
 }
 
 interface ListedEnquiry extends ShownEnquiry {
@@ -28,12 +28,12 @@ interface ListedEnquiry extends ShownEnquiry {
 const HERE = "#demandes";
 
 /** One of them, with a page of what was said about it. @param before where that page ends */
-export function ownEnquiryHref(id: string, before?: string): string {
+export function clientEnquiryHref(id: string, before?: string): string {
   return `${href("/compte")}?${new URLSearchParams({ demande: id, ...(before && { echanges: before }) })}${HERE}`;
 }
 
 /** A client's enquiries, to read again with what was answered. */
-export function OwnEnquiries({ enquiries, pages }: { enquiries: readonly ListedEnquiry[]; pages: PageLinksProps }) {
+export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly ListedEnquiry[]; pages: PageLinksProps }) {
   if (enquiries.length === 0 && !pages.first) {
     return (
       <p className="lede">
@@ -51,7 +51,7 @@ export function OwnEnquiries({ enquiries, pages }: { enquiries: readonly ListedE
               <summary>{enquiry.messages.length > 0 ? "Relire les échanges" : "Relire"}</summary>
               <Asked {...enquiry} />
               {enquiry.earlier > 0 && (
-                <UnderlinedLink to={ownEnquiryHref(enquiry.id)}>{earlierInWords(enquiry.earlier)}</UnderlinedLink>
+                <UnderlinedLink to={clientEnquiryHref(enquiry.id)}>{earlierInWords(enquiry.earlier)}</UnderlinedLink>
               )}
               <Exchanges {...enquiry} />
             </details>
@@ -64,7 +64,13 @@ export function OwnEnquiries({ enquiries, pages }: { enquiries: readonly ListedE
 }
 
 /** One alone, with a page of what was said about it. */
-export function OwnEnquiry({ enquiry, pages }: { enquiry: ShownEnquiry; pages: Omit<PageLinksProps, "words" | "of"> }) {
+export function ClientEnquiry({
+  enquiry,
+  pages,
+}: {
+  enquiry: ShownEnquiry;
+  pages: Omit<PageLinksProps, "words" | "of">;
+}) {
   return (
     <>
       <UnderlinedLink to={`${href("/compte")}${HERE}`}>Toutes les demandes</UnderlinedLink>

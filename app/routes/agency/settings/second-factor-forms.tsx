@@ -58,12 +58,12 @@ function ActForm({ intent, label, answer, children, button, variant }: ActFormPr
   );
 }
 
-interface OwnFormProps {
+interface AccountFormProps {
   owner: Confirmer;
   answer: SecondFactorAnswer;
 }
 
-export function BeginForm({ owner, answer }: OwnFormProps) {
+export function BeginForm({ owner, answer }: AccountFormProps) {
   return (
     <ActForm intent="commencer" label="Activer les codes à usage unique" answer={answer} button="Activer">
       {(refused) => <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />}
@@ -122,7 +122,7 @@ function QrCodeFigure({ size, path }: QrCode) {
   );
 }
 
-export function TurnOffForm({ owner, answer }: OwnFormProps) {
+export function TurnOffForm({ owner, answer }: AccountFormProps) {
   return (
     <Folded summary="Désactiver" intent="desactiver" answer={answer}>
       <ActForm
@@ -143,7 +143,7 @@ export function TurnOffForm({ owner, answer }: OwnFormProps) {
   );
 }
 
-export function RenewForm({ owner, answer }: OwnFormProps) {
+export function RenewForm({ owner, answer }: AccountFormProps) {
   return (
     <Folded summary="En faire de nouveaux" intent="secours" answer={answer}>
       <ActForm
