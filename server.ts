@@ -15,7 +15,7 @@ import { createLog } from "#app/platform/operations/log.server.ts";
 import { boundRequest } from "#app/http/entrance/upload-routes.server.ts";
 import { fileSecurityHeaders } from "#app/http/entrance/security-headers.server.ts";
 import { createRoutePatterns } from "#app/http/pages/route-pattern.ts";
-import { ownIcon } from "#app/http/static/brand-icons.server.ts";
+import { brandIcon } from "#app/http/static/brand-icons.server.ts";
 import { loadStaticFiles } from "#app/http/static/static-files.server.ts";
 import { startMaildev } from "#app/platform/mail/smtp-transport.server.ts";
 import { fileFoldersWarning } from "#app/application/operations/file-folders.server.ts";
@@ -69,7 +69,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
       settings.publicUrl,
       {
         cached: pages.cached,
-        replaces: (path) => ownIcon(services.published.current(), path) !== null,
+        replaces: (path) => brandIcon(services.published.current(), path) !== null,
         stored: createStoredPictures(services.files, settings.publicUrl.startsWith("https:")),
       },
       logAccess,

@@ -49,7 +49,7 @@ export function illustratedFilms(content: ShownContent): Film[] {
         address: playedAt(film),
         credit: imageCredit(identity.name, identity.imagery),
         picture: picture(content, film.picture ?? ""),
-        own: ownFile(film),
+        own: hostedFile(film),
       };
     });
 }
@@ -57,7 +57,7 @@ export function illustratedFilms(content: ShownContent): Film[] {
 /** Those of the build are 16 to 9. */
 const BUILT = { width: 1280, height: 720 };
 
-function ownFile(film: FilmData): Film["own"] {
+function hostedFile(film: FilmData): Film["own"] {
   const { id: slug, address, file, captions, scenes, silent = false } = film;
   if (address !== null) return null;
   const described = scenes ? href("/films/:slug/sous-titres.vtt", { slug }) : null;
@@ -73,4 +73,4 @@ function ownFile(film: FilmData): Film["own"] {
 const mediaHref = (file: string) => href("/medias/:file", { file });
 
 /** The agency has the file of this film. */
-export type OwnFilm = Film & { own: NonNullable<Film["own"]> };
+export type HostedFilm = Film & { own: NonNullable<Film["own"]> };

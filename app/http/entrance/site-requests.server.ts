@@ -12,7 +12,7 @@ import type { Services } from "#app/application/composition/services.server.ts";
 import { type AccessLog, loggedPath } from "./access-log.server.ts";
 import { countedAddress } from "./client-address.server.ts";
 import { takesFiles, takesLongForm } from "./upload-routes.server.ts";
-import { ownIcon } from "#app/http/static/brand-icons.server.ts";
+import { brandIcon } from "#app/http/static/brand-icons.server.ts";
 import type { Pages } from "#app/http/pages/pages.server.ts";
 import { methodRefusal, refusalPage } from "./refusal-page.server.ts";
 import { discardBody } from "./drain-body.server.ts";
@@ -78,7 +78,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   });
 
   site.use(async (c, next) => {
-    const icon = ownIcon(services.published.current(), c.req.path);
+    const icon = brandIcon(services.published.current(), c.req.path);
     // The next publication may have another.
     if (icon) return c.body(null, 302, { Location: icon, "Cache-Control": "no-cache" });
     await next();

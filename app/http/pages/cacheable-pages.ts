@@ -61,11 +61,11 @@ export function isMissingPage(path: string, pattern: string, content: SiteConten
   // A hidden gallery is not there, and the first one leads to the menu's address.
   const gallery = GALLERY.exec(path)?.[1];
   if (gallery !== undefined) return content.galleries.galleries.every(({ id }) => id !== gallery);
-  return FILM.test(path) && !isOwnPage(path, content);
+  return FILM.test(path) && !isCacheablePage(path, content);
 }
 
 /** Whether the site has a page for everybody at this path. */
-export function isOwnPage(path: string, { films, galleries }: Pick<SiteContent, "films" | "galleries">): boolean {
+export function isCacheablePage(path: string, { films, galleries }: Pick<SiteContent, "films" | "galleries">): boolean {
   if (PUBLIC_PATHS.has(path)) return true;
   const slug = FILM.exec(path)?.[1];
   if (slug !== undefined) return films.films.some(({ id }) => id === slug);

@@ -11,7 +11,7 @@ import { isHtml } from "./content-types.ts";
 import { hasFlashCookie } from "#app/http/request/flash.server.ts";
 import { hasCopiesCookie } from "#app/http/live/offline-copies.server.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
-import { greetsMembers, isOwnPage, isMissingPage, sharedPath, showsAgenda } from "./cacheable-pages.ts";
+import { greetsMembers, isCacheablePage, isMissingPage, sharedPath, showsAgenda } from "./cacheable-pages.ts";
 import { isPersonal, serveCached, serveOther, servePage } from "./page-response.server.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
 import { hasPreviewCookie } from "./preview.server.ts";
@@ -122,7 +122,7 @@ export function createPages(
       const content = services.published.current();
       const shared = mode === "production" && isReading(request.method) && getsCopy(request.headers.get("cookie"));
       const found = shared ? keyOf(target, content) : null;
-      const own = found && isOwnPage(found.path, content) ? found : null;
+      const own = found && isCacheablePage(found.path, content) ? found : null;
       const key = own ?? (shared ? missingKeyOf(new URL(request.url).pathname, content) : null);
       if (!key) return renderForOne(current, content);
       const now = services.now().getTime();

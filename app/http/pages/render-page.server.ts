@@ -14,7 +14,7 @@ import { CONTENT_VERSION } from "#app/router/page-version.ts";
 import { pageOfPart } from "./content-version.ts";
 import { followCopies, leadByCopiesEnd } from "#app/http/live/offline-copies.server.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
-import { isOwnPage } from "./cacheable-pages.ts";
+import { isCacheablePage } from "./cacheable-pages.ts";
 import { serveCached } from "./page-response.server.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
 import { methodRefusal } from "#app/http/entrance/refusal-page.server.ts";
@@ -136,7 +136,7 @@ function setHeaders({ status, headers }: Response, { preview, isFrame, content }
   }
   if (isFrame) headers.set("X-Frame-Options", "SAMEORIGIN");
   const page = pageOfPart(url);
-  if (page && isOwnPage(page.path, content))
+  if (page && isCacheablePage(page.path, content))
     headers.set(CONTENT_VERSION, `${preview ? "draft" : content.version} ${page.path}${page.query}`);
 }
 

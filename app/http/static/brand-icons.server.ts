@@ -12,7 +12,7 @@ const ICONS = new Map([
 ] as const);
 
 /** Where the agency's own icon is that stands in the place of the site's; null: it has none, or the path is no icon's. */
-export function ownIcon(content: SiteContent, path: string): string | null {
+export function brandIcon(content: SiteContent, path: string): string | null {
   const kind = (ICONS as ReadonlyMap<string, "small" | "apple" | "medium" | "large" | "maskable">).get(path);
   return (kind && drawingsOf(content).brand?.icons[kind].address) ?? null;
 }

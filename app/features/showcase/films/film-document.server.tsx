@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { OwnFilm } from "#app/content/pages/films.server.ts";
+import type { HostedFilm } from "#app/content/pages/films.server.ts";
 import { typo } from "#app/french/typo.ts";
 import stylesheet from "./film-document.css?url";
 import { FilmVideo } from "./film-video.tsx";
 
 /** The player of a film of ours as a page of its own, for a frame: no script, nothing but the film. */
-export function filmDocument(film: OwnFilm): string {
+export function filmDocument(film: HostedFilm): string {
   const document = (
     <html lang="fr">
       <head>

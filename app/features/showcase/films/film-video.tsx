@@ -1,9 +1,9 @@
-import type { Film, OwnFilm } from "#app/content/pages/films.server.ts";
+import type { Film, HostedFilm } from "#app/content/pages/films.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { posterOf } from "./poster.ts";
 
 export interface FilmVideoProps {
-  film: OwnFilm;
+  film: HostedFilm;
   autoPlay?: boolean;
   className?: string;
 }
@@ -32,10 +32,10 @@ export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
 }
 
 /** It fills a frame of 16 to 9; any other shape is shown whole. */
-function isWide({ width, height }: OwnFilm["own"]): boolean {
+function isWide({ width, height }: HostedFilm["own"]): boolean {
   return Math.abs(width / height - 16 / 9) < 0.02;
 }
 
-export function isOwn(film: Film): film is OwnFilm {
+export function isOwn(film: Film): film is HostedFilm {
   return film.own !== null;
 }
