@@ -3,7 +3,7 @@ import { eraseClient, exportClient, noteExport, setAccountOpen } from "#app/appl
 import { readClientFile, readClients } from "#app/application/agency/client-details.server.ts";
 import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
-import { ownRight } from "#app/application/privacy/data-rights.server.ts";
+import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { accountAuth, signUp } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
@@ -27,7 +27,7 @@ import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
-import { changeRight, noteAsked } from "#app/features/privacy/register.server.ts";
+import { changeDataRequest, recordReceivedRequest } from "#app/features/privacy/register.server.ts";
 import { updateProfile } from "#app/features/profile/client-space.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
@@ -73,7 +73,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
   const space = () => ({
     ...deps,
     indexEnquiries: indexEnquiriesOf,
-    noteRectification: ownRight("rectification"),
+    noteRectification: clientRequestRecorder("rectification"),
   });
   const list = (query: string) => readClients(uses(), new URLSearchParams(query));
   const names = async (query: string) => (await list(query)).rows.map(({ name }) => name);
@@ -216,7 +216,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       // What somebody asks of their data stays too, with the file that it is about.
       const third = await enter({ name: "Nina Faure" }, "2026-12-05");
       const asked = { kind: "access", origin: "call", checkedBy: "known", receivedOn: "2026-11-20" } as const;
-      await noteAsked(deps, member, { ...asked, person: "Nina Faure", file: "" });
+      await recordReceivedRequest(deps, member, { ...asked, person: "Nina Faure", file: "" });
       const other = await fileOf(third);
       await undo(third);
       expect((await read(other)).name).toBe("Nina Faure");
@@ -403,7 +403,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     await noteAttendance(deps.booking, member, appointment, "missed");
     await cancelAppointment(deps.booking, member, appointment);
     await settle();
-    await chooseClientReminders(deps.booking, { id }, false, ownRight("objection"));
+    await chooseClientReminders(deps.booking, { id }, false, clientRequestRecorder("objection"));
     await database.db
       .updateTable("mail")
       .set({ status: "failed", lastError: "550 RCPT TO" })
@@ -681,7 +681,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
   });
 
   describe("on request", () => {
-    it("gives out all that is held, the agency's notes included, and writes a line of the register", async () => {
+    it("gives out all that is held, the agency's notes included, and writes a line of the data-request log", async () => {
       const { file } = await join();
       await verify();
       await addNote(deps, member, file, "Elle préfère le soir.");
@@ -715,7 +715,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       const part = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
       await joinFiles(deps, member, caller, part);
       const tied = async (person: string, file = "") => {
-        expect(await noteAsked(deps, member, { ...letter, person, file }), person).toEqual({ ok: true });
+        expect(await recordReceivedRequest(deps, member, { ...letter, person, file }), person).toEqual({ ok: true });
         return (await lines()).at(-1)!.clientId;
       };
       for (const person of ["Camille Moreau", "MOREAU, camille", "Moréau Camille"])
@@ -727,7 +727,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
         expect(await tied(person), person).toBeNull();
       await addClient(deps, member, { ...paul, name: "Camille Moreau" });
       expect(await tied("Camille Moreau")).toBeNull();
-      const refused = await noteAsked(deps, member, { ...letter, person: "Nina", file: "rien" });
+      const refused = await recordReceivedRequest(deps, member, { ...letter, person: "Nina", file: "rien" });
       expect(refused).toEqual({ ok: false, reason: "gone" });
     });
 
@@ -735,11 +735,11 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       const own = await join();
       const caller = await addClient(deps, member, paul);
       const asked = { person: "Camille Moreau", file: "" };
-      await noteAsked(deps, member, { ...letter, ...asked, kind: "access", checkedBy: "document" });
-      await noteAsked(deps, member, { ...letter, ...asked });
-      await noteAsked(deps, member, { ...letter, person: "Paul Sorel", file: caller });
+      await recordReceivedRequest(deps, member, { ...letter, ...asked, kind: "access", checkedBy: "document" });
+      await recordReceivedRequest(deps, member, { ...letter, ...asked });
+      await recordReceivedRequest(deps, member, { ...letter, person: "Paul Sorel", file: caller });
       const [, line] = await lines();
-      await changeRight(deps, member, line!.id, "2026-11-20", { extendedFor: "Camille a déménagé." });
+      await changeDataRequest(deps, member, line!.id, "2026-11-20", { extendedFor: "Camille a déménagé." });
       expect(await eraseAccount(deps, own.id, "client")).toMatchObject({ cancelled: 0 });
       expect(await eraseClient(deps, member, caller)).toMatchObject({ ok: true });
       const done = { answeredOn: "2026-11-20", outcome: "granted", answer: null };
@@ -755,11 +755,11 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
 
     it("forgets a stranger with the answer that they were erased, and with no other answer", async () => {
       const answer = async (kind: "erasure" | "access", outcome: "granted" | "refused") => {
-        await noteAsked(deps, member, { ...letter, kind, person: "Léa Petit", file: "" });
+        await recordReceivedRequest(deps, member, { ...letter, kind, person: "Léa Petit", file: "" });
         const { id } = (await lines()).at(-1)!;
-        await changeRight(deps, member, id, "2026-11-20", { extendedFor: "Léa écrit beaucoup." });
+        await changeDataRequest(deps, member, id, "2026-11-20", { extendedFor: "Léa écrit beaucoup." });
         const change = { answeredOn: "2026-11-20", outcome, answer: "Écrit à Léa.", checkedBy: "document" } as const;
-        expect(await changeRight(deps, member, id, "2026-11-20", change)).toEqual({ ok: true });
+        expect(await changeDataRequest(deps, member, id, "2026-11-20", change)).toEqual({ ok: true });
         const { person, extendedOn, extendedFor, answer: said } = (await lines()).at(-1)!;
         return [person, extendedOn, extendedFor, said];
       };
@@ -772,17 +772,27 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     it("has a line say how it is known who asked before it is answered, unless the answer is a refusal", async () => {
       const answered = { answeredOn: "2026-11-20", answer: null };
       const note = async (checkedBy: "pending" | "address") => {
-        await noteAsked(deps, member, { ...letter, kind: "access", checkedBy, person: "Léa Petit", file: "" });
+        await recordReceivedRequest(deps, member, {
+          ...letter,
+          kind: "access",
+          checkedBy,
+          person: "Léa Petit",
+          file: "",
+        });
         return (await lines()).at(-1)!.id;
       };
-      const answer = async (id: string, change: Partial<Parameters<typeof changeRight>[4]>) => {
-        const done = await changeRight(deps, member, id, "2026-11-20", { ...answered, outcome: "granted", ...change });
+      const answer = async (id: string, change: Partial<Parameters<typeof changeDataRequest>[4]>) => {
+        const done = await changeDataRequest(deps, member, id, "2026-11-20", {
+          ...answered,
+          outcome: "granted",
+          ...change,
+        });
         return done.ok ? (await lines()).at(-1)!.checkedBy : done.reason;
       };
       const open = await note("pending");
       for (const outcome of ["granted", "partly"] as const) expect(await answer(open, { outcome })).toBe("not-checked");
       // It may be said later that it takes longer.
-      const longer = await changeRight(deps, member, open, "2026-11-20", { extendedFor: "Beaucoup de photos." });
+      const longer = await changeDataRequest(deps, member, open, "2026-11-20", { extendedFor: "Beaucoup de photos." });
       expect(longer).toEqual({ ok: true });
       expect(await answer(open, { checkedBy: "document" })).toBe("document");
       expect(await answer(await note("pending"), { outcome: "refused" })).toBe("pending");
@@ -798,7 +808,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
         database.db,
         "events",
         (db) => eraseClient({ ...deps, db }, member, file),
-        () => noteAsked(deps, member, asked),
+        () => recordReceivedRequest(deps, member, asked),
       );
       expect([erased, noted]).toMatchObject([{ ok: true }, { ok: false, reason: "gone" }]);
       expect(JSON.stringify(await lines())).not.toContain("Sorel");
@@ -823,7 +833,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       expect(await setAccountOpen(deps, member, file, "rien", false)).toEqual({ ok: false, reason: "unknown" });
     });
 
-    it("erases somebody without an account: date, hour and state stay, and a number in the register", async () => {
+    it("erases somebody without an account: date, hour and state stay, and a number in the data-request log", async () => {
       const coming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
       await settle();
       await database.db.updateTable("mail").set({ status: "sent" }).execute();

@@ -126,7 +126,7 @@ describeSiteOnSqlite(
       expect(await exported.text()).toContain("Sa sœur se marie aussi.");
       expect((await owner.get(`${file}/donnees.json`)).status).toBe(404);
       expect((await team.get(proved)).status).toBe(403);
-      // What they carry away by themselves has no note of the agency's, and is a line of the register too.
+      // What they carry away by themselves has no note of the agency's, and is a line of the data-request log too.
       expect(await (await client.get("/compte/donnees.json")).text()).not.toContain("sœur");
 
       const before = await page(owner.get(data));
@@ -155,10 +155,9 @@ describeSiteOnSqlite(
       expect((await owner.get(file)).status).toBe(404);
       const { id: kept } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
       expect((await page(owner.get(`/agence/agenda/${kept}`))).text).toContain("Compte supprimé");
-      const register = await page(owner.get(RIGHTS));
-      for (const line of ["N° 1 : Accès", "N° 2 : Portabilité", "N° 3 : Effacement"])
-        expect(register.text).toContain(line);
-      expect(register.text).not.toMatch(/Camille|Moreau/);
+      const log = await page(owner.get(RIGHTS));
+      for (const line of ["N° 1 : Accès", "N° 2 : Portabilité", "N° 3 : Effacement"]) expect(log.text).toContain(line);
+      expect(log.text).not.toMatch(/Camille|Moreau/);
       expect((await page(owner.get("/agence/reglages/journal"))).text).toMatch(/Jeanne : Compte supprimé/);
     });
 
@@ -362,7 +361,7 @@ describeSiteOnSqlite(
       expect((await page(team.get(file))).text).toContain("🎉".repeat(900));
     });
 
-    it("ties a line of the register to the file that it is noted from, and forgets who it was when they are erased", async () => {
+    it("ties a line of the data-request log to the file that it is noted from, and forgets who it was when they are erased", async () => {
       await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
       const file = await fileOf("Martel");
       const id = file.slice(-36);
@@ -417,7 +416,7 @@ describeSiteOnSqlite(
       expect(csv).toContain(";Eva Roy;jamais vérifiée;");
     });
 
-    it("keeps the registers: due in a month, extended with a reason, answered; breaches with why nobody was told", async () => {
+    it("keeps the logs of requests and breaches: due in a month, extended with a reason, answered; breaches with why nobody was told", async () => {
       const today = todayInParis(new Date());
       const note = { intent: "noter", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
       const wrong = await page(owner.post(RIGHTS, { ...note, person: "", receivedOn: addDays(today, 1) }));

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import type { RightKind } from "#app/platform/schema/client-tables.server.ts";
+import type { DataRequestKind } from "#app/platform/schema/client-tables.server.ts";
 import { camille } from "../support/people.ts";
 import { shownForms } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
-/** A word on each form of the client's space: which right its line of the register is about, or why there is none. */
-const FORMS: Record<string, RightKind | `no: ${string}`> = {
+/** A word on each form of the client's space: which right its line of the data-request log is about, or why there is none. */
+const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
   rappels: "objection",
   profil: "rectification",
   adresse: "no: nothing changes before the link of its mail is used, which is a rectification",
@@ -24,111 +24,107 @@ const FORMS: Record<string, RightKind | `no: ${string}`> = {
 
 const NEW_PASSWORD = "Lumiere2027!";
 
-describeSite(
-  "the register of rights, of what clients do by themselves",
-  generousLimits,
-  ({ site, database, inbox }) => {
-    let count = 0;
-    let person: { firstName: string; lastName: string; gender: string; email: string; password: string };
-    let client: Visitor;
+describeSite("the data-request log, of what clients do by themselves", generousLimits, ({ site, database, inbox }) => {
+  let count = 0;
+  let person: { firstName: string; lastName: string; gender: string; email: string; password: string };
+  let client: Visitor;
 
-    beforeEach(async () => {
-      count += 1;
-      person = { ...camille, email: `camille${count}@courriel.example` };
-      await seedAccount(database.db, person);
-      client = await new Visitor(site.url).logIn(person);
-    });
+  beforeEach(async () => {
+    count += 1;
+    person = { ...camille, email: `camille${count}@courriel.example` };
+    await seedAccount(database.db, person);
+    client = await new Visitor(site.url).logIn(person);
+  });
 
-    const post = async (intent: string, fields: Record<string, string> = {}) => {
-      const answer = await client.post("/compte", { intent, ...fields });
-      expect([intent, answer.status < 400]).toEqual([intent, true]);
-    };
-    const lines = () => database.db.selectFrom("rightsRequests").selectAll().orderBy("number").execute();
-    const before = async () => (await lines()).length;
-    const profile = () => {
-      const { firstName, lastName, gender } = person;
-      return { firstName, lastName, gender, phone: "" };
-    };
+  const post = async (intent: string, fields: Record<string, string> = {}) => {
+    const answer = await client.post("/compte", { intent, ...fields });
+    expect([intent, answer.status < 400]).toEqual([intent, true]);
+  };
+  const lines = () => database.db.selectFrom("rightsRequests").selectAll().orderBy("number").execute();
+  const before = async () => (await lines()).length;
+  const profile = () => {
+    const { firstName, lastName, gender } = person;
+    return { firstName, lastName, gender, phone: "" };
+  };
 
-    /** Follows the link of the mail to the new address. */
-    async function changeAddress() {
-      const email = `nouvelle${count}@courriel.example`;
-      await post("adresse", { email, currentPassword: person.password });
-      const mail = await inbox.waitFor((each) => each.to === email);
-      const link = /\/nouvelle-adresse\?token=[\w-]+/.exec(mail.text)![0];
-      return () => client.post(link, {});
+  /** Follows the link of the mail to the new address. */
+  async function changeAddress() {
+    const email = `nouvelle${count}@courriel.example`;
+    await post("adresse", { email, currentPassword: person.password });
+    const mail = await inbox.waitFor((each) => each.to === email);
+    const link = /\/nouvelle-adresse\?token=[\w-]+/.exec(mail.text)![0];
+    return () => client.post(link, {});
+  }
+
+  it("has a word on each form of the client's space", async () => {
+    const day = addDays(todayInParis(new Date()), count);
+    expect((await client.post("/contact", { date: day, slot: "09:00" })).status).toBe(303);
+    const { id, userId } = await database.db
+      .selectFrom("appointments")
+      .select(["id", "userId"])
+      .executeTakeFirstOrThrow();
+    const picture = `/profile_pictures/${userId}/x.webp`;
+    await database.db.updateTable("users").set({ picture }).where("id", "=", userId).execute();
+    const own = `/compte/rendez-vous/${id}`;
+    const found = new Set<string>();
+    for (const path of ["/compte", own, `${own}?date=${addDays(day, 1)}`]) {
+      const html = await (await client.get(path)).text();
+      const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      for (const { method, action, values } of shownForms(main))
+        if (method === "post") found.add(values.intent ?? (action ?? path).replace(id, ":id").replace(/[?#].*/, ""));
     }
+    expect([...found].toSorted()).toEqual(Object.keys(FORMS).toSorted());
+  });
 
-    it("has a word on each form of the client's space", async () => {
-      const day = addDays(todayInParis(new Date()), count);
-      expect((await client.post("/contact", { date: day, slot: "09:00" })).status).toBe(303);
-      const { id, userId } = await database.db
-        .selectFrom("appointments")
-        .select(["id", "userId"])
-        .executeTakeFirstOrThrow();
-      const picture = `/profile_pictures/${userId}/x.webp`;
-      await database.db.updateTable("users").set({ picture }).where("id", "=", userId).execute();
-      const own = `/compte/rendez-vous/${id}`;
-      const found = new Set<string>();
-      for (const path of ["/compte", own, `${own}?date=${addDays(day, 1)}`]) {
-        const html = await (await client.get(path)).text();
-        const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-        for (const { method, action, values } of shownForms(main))
-          if (method === "post") found.add(values.intent ?? (action ?? path).replace(id, ":id").replace(/[?#].*/, ""));
-      }
-      expect([...found].toSorted()).toEqual(Object.keys(FORMS).toSorted());
-    });
+  it("writes a line of what each of them changes, and none where nothing changes", async () => {
+    const sent: Record<string, () => Promise<unknown>> = {
+      rappels: () => post("rappels"),
+      profil: () => post("profil", { ...profile(), phone: "06 39 98 00 12" }),
+      adresse: changeAddress,
+      sessions: () => post("sessions", { session: "aucune" }),
+      "mot-de-passe": () =>
+        post("mot-de-passe", {
+          currentPassword: person.password,
+          password: NEW_PASSWORD,
+          passwordConfirmation: NEW_PASSWORD,
+        }),
+      // Last: the account is gone.
+      suppression: () => post("suppression", { password: NEW_PASSWORD }),
+    };
+    for (const [form, word] of Object.entries(FORMS))
+      if (!word.startsWith("no: ")) expect(Object.keys(sent)).toContain(form);
+    for (const [form, send] of Object.entries(sent)) {
+      const known = await before();
+      await send();
+      const written = (await lines()).slice(known);
+      const word = FORMS[form]!;
+      const kinds = word.startsWith("no: ") ? [] : [word];
+      expect([form, written.map(({ kind }) => kind)]).toEqual([form, kinds]);
+      for (const line of written)
+        expect(line).toMatchObject({ origin: "account", checkedBy: "login", outcome: "granted", person: null });
+    }
+  });
 
-    it("writes a line of what each of them changes, and none where nothing changes", async () => {
-      const sent: Record<string, () => Promise<unknown>> = {
-        rappels: () => post("rappels"),
-        profil: () => post("profil", { ...profile(), phone: "06 39 98 00 12" }),
-        adresse: changeAddress,
-        sessions: () => post("sessions", { session: "aucune" }),
-        "mot-de-passe": () =>
-          post("mot-de-passe", {
-            currentPassword: person.password,
-            password: NEW_PASSWORD,
-            passwordConfirmation: NEW_PASSWORD,
-          }),
-        // Last: the account is gone.
-        suppression: () => post("suppression", { password: NEW_PASSWORD }),
-      };
-      for (const [form, word] of Object.entries(FORMS))
-        if (!word.startsWith("no: ")) expect(Object.keys(sent)).toContain(form);
-      for (const [form, send] of Object.entries(sent)) {
-        const known = await before();
-        await send();
-        const written = (await lines()).slice(known);
-        const word = FORMS[form]!;
-        const kinds = word.startsWith("no: ") ? [] : [word];
-        expect([form, written.map(({ kind }) => kind)]).toEqual([form, kinds]);
-        for (const line of written)
-          expect(line).toMatchObject({ origin: "account", checkedBy: "login", outcome: "granted", person: null });
-      }
-    });
+  it("says once a day that somebody corrects who they are, whichever of it, and nothing of a form sent as it was", async () => {
+    const since = await before();
+    const kinds = async () => (await lines()).slice(since).map(({ kind }) => kind);
+    await post("profil", profile());
+    await post("rappels", { wanted: "on" });
+    expect(await kinds()).toEqual([]);
+    await post("profil", { ...profile(), gender: "M" });
+    expect(await kinds()).toEqual(["rectification"]);
+    await post("profil", { ...profile(), firstName: "Zoé" });
+    expect((await (await changeAddress())()).status).toBe(200);
+    expect(await kinds()).toEqual(["rectification"]);
+    for (const wanted of [{}, { wanted: "on" }, {}] as Record<string, string>[]) await post("rappels", wanted);
+    expect(await kinds()).toEqual(["rectification", "objection"]);
+  });
 
-    it("says once a day that somebody corrects who they are, whichever of it, and nothing of a form sent as it was", async () => {
-      const since = await before();
-      const kinds = async () => (await lines()).slice(since).map(({ kind }) => kind);
-      await post("profil", profile());
-      await post("rappels", { wanted: "on" });
-      expect(await kinds()).toEqual([]);
-      await post("profil", { ...profile(), gender: "M" });
-      expect(await kinds()).toEqual(["rectification"]);
-      await post("profil", { ...profile(), firstName: "Zoé" });
-      expect((await (await changeAddress())()).status).toBe(200);
-      expect(await kinds()).toEqual(["rectification"]);
-      for (const wanted of [{}, { wanted: "on" }, {}] as Record<string, string>[]) await post("rappels", wanted);
-      expect(await kinds()).toEqual(["rectification", "objection"]);
-    });
-
-    it("says of an address that it was corrected once its link is used", async () => {
-      const since = await before();
-      const use = await changeAddress();
-      expect(await before()).toBe(since);
-      expect((await use()).status).toBe(200);
-      expect((await lines()).slice(since)).toMatchObject([{ kind: "rectification", origin: "account" }]);
-    });
-  },
-);
+  it("says of an address that it was corrected once its link is used", async () => {
+    const since = await before();
+    const use = await changeAddress();
+    expect(await before()).toBe(since);
+    expect((await use()).status).toBe(200);
+    expect((await lines()).slice(since)).toMatchObject([{ kind: "rectification", origin: "account" }]);
+  });
+});

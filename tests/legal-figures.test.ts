@@ -30,7 +30,7 @@ import { HORIZON_DAYS, SLOT_MINUTES } from "#app/features/booking/time/half-hour
 import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-storage.ts";
 import { ENQUIRY_RETENTION_YEARS } from "#app/features/enquiries/retention.ts";
 import { CLIENT_RETENTION_YEARS } from "#app/features/clients/retention.ts";
-import { REGISTER_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
+import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
 import { EVENT_RETENTION_YEARS } from "#app/platform/events/event-kinds.ts";
 import { LIMITS } from "#app/platform/config/settings.server.ts";
 import { COPY_CACHE, OFFLINE_COPY_HOURS } from "#app/http/live/offline-worker.ts";
@@ -73,7 +73,7 @@ const obeyed = {
   inactiveAccountYears: INACTIVE_RETENTION_YEARS,
   warningDays: WARNED_DAYS_BEFORE,
   contactYears: APPOINTMENT_RETENTION_YEARS,
-  registerYears: REGISTER_RETENTION_YEARS,
+  registerYears: LOG_RETENTION_YEARS,
 };
 
 /** What README has the agency's host do. */

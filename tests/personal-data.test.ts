@@ -2,7 +2,7 @@ import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import { ownRight } from "#app/application/privacy/data-rights.server.ts";
+import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { exportClient } from "#app/application/privacy/client-data.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
@@ -22,7 +22,7 @@ import { enterAppointment } from "#app/features/booking/agency-appointments/ente
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles } from "#app/features/clients/join-files.server.ts";
-import { noteAsked } from "#app/features/privacy/register.server.ts";
+import { recordReceivedRequest } from "#app/features/privacy/register.server.ts";
 import {
   cancelClientAppointment,
   moveClientAppointment,
@@ -276,7 +276,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       ...account,
       endLinks,
       indexEnquiries: indexEnquiriesOf,
-      noteRectification: ownRight("rectification"),
+      noteRectification: clientRequestRecorder("rectification"),
     };
     await database.db.insertInto("mediaFiles").values(sentFile(id)).execute();
     await database.db.insertInto("unavailabilities").values(closedBy(id)).execute();
@@ -365,7 +365,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       "agency: account-enabled",
       "client: address-changed",
     ]);
-    // The register's own event has the number of a line alone.
+    // The data-request log's own event has the number of a line alone.
     for (const { kind, userId } of rows) expect([kind, userId]).toEqual([kind, kind === "right-noted" ? null : id]);
     const moved = await database.db
       .selectFrom("events")
@@ -467,7 +467,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       .executeTakeFirstOrThrow();
     await addNote(deps, MEMBER, file, "Il entend mal.");
     const asked = { kind: "access", origin: "letter", checkedBy: "document", receivedOn: "2026-11-20" } as const;
-    await noteAsked(deps, MEMBER, { ...asked, person: "Paul Sorel", file: "" });
+    await recordReceivedRequest(deps, MEMBER, { ...asked, person: "Paul Sorel", file: "" });
     // The mail about it is sent once more, to somebody else's address.
     await db.updateTable("mail").set({ status: "sent" }).where("to", "=", paul.email).execute();
     const { id: mail } = await db

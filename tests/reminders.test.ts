@@ -30,7 +30,7 @@ import { renewCancelLinks } from "#app/features/booking/client-appointments/rene
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
-import { objectionByLink, ownRight } from "#app/application/privacy/data-rights.server.ts";
+import { objectionByLink, clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { openAccountFile } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
@@ -189,9 +189,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter({ slot: "08:00", minutes: 60, email: "lea@courriel.example" });
     await remindedAt(EVENING);
     const { token } = await lastMail("Mas@courriel.example");
-    await chooseClientReminders(deps, client, true, ownRight("objection"));
+    await chooseClientReminders(deps, client, true, clientRequestRecorder("objection"));
     expect(await waiting()).toEqual(["Mas@courriel.example", camille.email, "lea@courriel.example"].toSorted());
-    await chooseClientReminders(deps, client, false, ownRight("objection"));
+    await chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
     expect(await waiting()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
     expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
     expect(await waiting()).toEqual(["lea@courriel.example"]);
@@ -440,9 +440,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("an account turns them off, and on again", async () => {
     await book();
-    await chooseClientReminders(deps, client, false, ownRight("objection"));
+    await chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
     expect(await remindedAt(EVENING)).toEqual([]);
-    await chooseClientReminders(deps, client, true, ownRight("objection"));
+    await chooseClientReminders(deps, client, true, clientRequestRecorder("objection"));
     expect(await remindedAt(later(1))).toEqual([camille.email]);
     const { token } = await lastMail();
     expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
@@ -460,7 +460,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
         .orderBy("at")
         .execute()
     ).map(({ data }) => data),
-    register: await database.db
+    dataRequests: await database.db
       .selectFrom("rightsRequests")
       .innerJoin("clients", "clients.id", "rightsRequests.clientId")
       .select(["rightsRequests.kind", "origin", "checkedBy", "receivedOn", "outcome", "clients.name", "clients.userId"])
@@ -472,7 +472,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   }
   const objection = { kind: "objection", origin: "mail", checkedBy: "address", outcome: "granted" };
 
-  test("refused by the link are one objection in the register, of an account, however often it is pressed", async () => {
+  test("refused by the link are one objection in the data-request log, of an account, however often it is pressed", async () => {
     await openAccountFile(database.db, client.id, now);
     await book();
     await remindedAt(EVENING);
@@ -480,25 +480,25 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await pressTwice(token, false);
     expect(await refusals()).toEqual({
       events: ['{"wanted":false}'],
-      register: [{ ...objection, receivedOn: "2026-12-03", name: null, userId: client.id }],
+      dataRequests: [{ ...objection, receivedOn: "2026-12-03", name: null, userId: client.id }],
     });
   });
 
-  test("refused by the link are one objection in the register, without an account, however often it is pressed", async () => {
+  test("refused by the link are one objection in the data-request log, without an account, however often it is pressed", async () => {
     await enter();
     await remindedAt(EVENING);
     const { token } = await lastMail();
     await pressTwice(token, false);
-    const register = [{ ...objection, receivedOn: "2026-12-03", name: "Mas des Pins", userId: null }];
-    expect(await refusals()).toEqual({ events: ['{"wanted":false}'], register });
+    const dataRequests = [{ ...objection, receivedOn: "2026-12-03", name: "Mas des Pins", userId: null }];
+    expect(await refusals()).toEqual({ events: ['{"wanted":false}'], dataRequests });
     now = later(1);
     await pressTwice(token, true);
-    expect(await refusals()).toEqual({ events: ['{"wanted":false}', '{"wanted":true}'], register });
+    expect(await refusals()).toEqual({ events: ['{"wanted":false}', '{"wanted":true}'], dataRequests });
   });
 
   test("a choice that cannot be noted is not made", async () => {
     await database.db.schema.alterTable("events").renameTo("elsewhere").execute();
-    await expect(chooseClientReminders(deps, client, false, ownRight("objection"))).rejects.toThrow();
+    await expect(chooseClientReminders(deps, client, false, clientRequestRecorder("objection"))).rejects.toThrow();
     const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
     expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: null });
   });

@@ -290,7 +290,7 @@ async function accountsSeeing(trx: Db, callers: readonly string[]) {
 export async function deleteFiles(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("searchWords").where("subject", "=", "client").where("subjectId", "in", ids).execute();
-  // What the register says of them has no name any more.
+  // What the data-request log says of them has no name any more.
   await trx
     .updateTable("rightsRequests")
     .set({ clientId: null, person: null, extendedFor: null, answer: null })

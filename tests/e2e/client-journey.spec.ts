@@ -118,7 +118,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
   await expect(desk).toHaveURL(/\/agence\/reglages\/droits#repondues$/);
   await about(member.email, "Annulation");
 
-  // Line by line, what has become of it. A number and dates stay in the register: the newest stands first.
+  // Line by line, what has become of it. A number and dates stay in the data-request log: the newest stands first.
   const line = desk.getByRole("article").filter({ hasText: "Effacement" }).first();
   await expect(line.getByRole("heading")).toHaveText(/^N°\s\d+\s:\sEffacement\s\(art.\s17\)$/);
   await expect(line).toContainText(/Reçue\sle\s\d.*Fait, le\s\d/s);

@@ -37,7 +37,7 @@ import { filmFileProblems } from "#app/features/media/film-files.server.ts";
 import type { MediaDeps } from "#app/features/media/media.server.ts";
 import { createMediaPictures } from "#app/platform/media/picture-jobs.server.ts";
 import type { ErasureDeps } from "#app/application/privacy/erase-account.server.ts";
-import { ownRight } from "#app/application/privacy/data-rights.server.ts";
+import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 
 /** What the use cases of each feature need, for the site and for the agency's commands alike. */
 export interface UseCases extends IdentityDeps {
@@ -112,7 +112,7 @@ export async function connectUseCases(
           await mailAnswerAgain(enquiries, trx, renewed.id, renewed, at);
       },
       indexEnquiries: indexEnquiriesOf,
-      noteRectification: ownRight("rectification"),
+      noteRectification: clientRequestRecorder("rectification"),
     },
     booking,
     enquiries,

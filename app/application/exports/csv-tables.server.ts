@@ -7,10 +7,15 @@ import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.
 import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
 import type { PageViewsTable } from "#app/platform/schema/site-tables.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { rightDue } from "#app/features/privacy/right-due.ts";
-import { checkInWords, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/privacy/rights.messages.ts";
+import { dataRequestDue } from "#app/features/privacy/right-due.ts";
+import {
+  checkInWords,
+  ORIGIN_NAMES,
+  OUTCOME_NAMES,
+  DATA_REQUEST_NAMES,
+} from "#app/features/privacy/rights.messages.ts";
 import { type Breach, listBreaches } from "#app/features/privacy/breaches.server.ts";
-import { exportRights, type ShownRight } from "#app/features/privacy/register.server.ts";
+import { exportDataRequests, type ShownDataRequest } from "#app/features/privacy/register.server.ts";
 import type { StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { STATE_NAMES } from "#app/features/enquiries/inbox/inbox.ts";
 import type { CsvName } from "./csv-names.ts";
@@ -236,16 +241,16 @@ const journal = table<JournalLine>({
   pages: exportJournal,
 });
 
-/** Of the registers there are few. */
-const droits = table<ShownRight>({
+/** Of the logs of requests and breaches there are few. */
+const droits = table<ShownDataRequest>({
   columns: {
     "N°": (row) => row.number,
     "Reçue le": (row) => row.receivedOn,
-    Droit: (row) => RIGHT_NAMES[row.kind],
+    Droit: (row) => DATA_REQUEST_NAMES[row.kind],
     Par: (row) => ORIGIN_NAMES[row.origin],
     Personne: (row) => row.name,
     Identité: (row) => checkInWords(row),
-    "À répondre avant le": (row) => rightDue(row),
+    "À répondre avant le": (row) => dataRequestDue(row),
     "Prolongée le": (row) => row.extendedOn,
     "Parce que": (row) => row.extendedFor,
     "Répondue le": (row) => row.answeredOn,
@@ -253,7 +258,7 @@ const droits = table<ShownRight>({
     Précisions: (row) => row.answer,
   },
   async *pages(db) {
-    yield await exportRights(db);
+    yield await exportDataRequests(db);
   },
 });
 

@@ -5,7 +5,7 @@ import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { byPlace } from "#app/features/booking/time/span.ts";
-import { doneImmediately, exportRightsOfFiles, noteRight } from "#app/features/privacy/register.server.ts";
+import { doneImmediately, exportRequestsOfRecords, recordDataRequest } from "#app/features/privacy/register.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { eventKinds } from "#app/platform/events/event-kinds.ts";
 import { isErased } from "#app/features/profile/erasure.server.ts";
@@ -55,7 +55,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
       .map(({ cancelTokenHash: _link, userId: _account, clientId: _file, ...row }) => row),
     proposals: await exportProposalsAbout(db, ids),
     history: await exportHistory(db, files, ids),
-    rightsRequests: await exportRightsOfFiles(db, files),
+    rightsRequests: await exportRequestsOfRecords(db, files),
     notes: await db
       .selectFrom("clientNotes")
       .select(["text", "createdAt", "changedAt"])
@@ -99,7 +99,7 @@ async function exportEnquiryNotes(db: Db, users: readonly string[]) {
     .execute();
 }
 
-/** Writes down that a client's data are handed out: into the history, and as a line of the register. */
+/** Writes down that a client's data are handed out: into the history, and as a line of the data-request log. */
 export function noteExport(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: { id: string },
@@ -111,7 +111,7 @@ export function noteExport(
     if (!(await holdFile(trx, { id })) || !(await peopleOf(trx, id))) return false;
     await recordEvent(trx, { at, actor, kind: "client-exported", userId: null, subjectId: id, data: {} });
     const line = { ...doneImmediately("access", todayInParis(at)), origin: "agency", checkedBy: "known" } as const;
-    await noteRight(trx, { ...line, clientId: id }, actor, at);
+    await recordDataRequest(trx, { ...line, clientId: id }, actor, at);
     return true;
   });
 }

@@ -20,7 +20,7 @@ import { forgetReminders } from "#app/features/booking/reminders/reminder-answer
 import { forgetMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { forgetAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { answerErasures, doneImmediately, noteRight } from "#app/features/privacy/register.server.ts";
+import { answerErasures, doneImmediately, recordDataRequest } from "#app/features/privacy/register.server.ts";
 import { deleteFiles, filesOfAccount, holdParts } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { beginErasure } from "#app/records/pending-erasures.server.ts";
@@ -160,7 +160,7 @@ async function noteErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
   if (checkedBy === null) return;
   const line = doneImmediately("erasure", todayInParis(at));
   const origin = actor === "client" ? "account" : "agency";
-  await noteRight(trx, { ...line, origin, checkedBy, clientId: null }, actor, at);
+  await recordDataRequest(trx, { ...line, origin, checkedBy, clientId: null }, actor, at);
 }
 
 /** What they had asked for by letter, mail or telephone is done with it. @returns whether they had */

@@ -12,7 +12,7 @@ import { exportReminderChoice } from "#app/features/booking/reminders/reminder-a
 import { exportAccount, exportPendingAddress } from "#app/features/profile/client-space.server.ts";
 import { exportSentFiles } from "#app/features/media/library.server.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
-import { exportOwnRights } from "#app/features/privacy/register.server.ts";
+import { exportClientRequests } from "#app/features/privacy/register.server.ts";
 import { listFilesOf } from "#app/records/client-records.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./event-history.server.ts";
@@ -47,7 +47,7 @@ export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, c
     history: await exportEvents(db, client),
     mails: await exportMails(db, client, addresses),
     enteredByTheAgency: callers.map(({ name, email, phone }) => ({ name, email, phone })),
-    rightsRequests: await exportOwnRights(
+    rightsRequests: await exportClientRequests(
       db,
       files.map((file) => file.id),
     ),

@@ -21,7 +21,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { purgePreviewLinks } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { finishMediaErasure } from "#app/features/media/library.server.ts";
 import { isOldFile, listOldFiles } from "#app/features/clients/retention.server.ts";
-import { purgeRegisters } from "#app/features/privacy/register.server.ts";
+import { purgeDataRequestLog } from "#app/features/privacy/register.server.ts";
 import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
@@ -95,7 +95,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
       each(await listOldFiles(db, now()), (id) =>
         eraseCallerFile(deps, id, "system", (trx) => isOldFile(trx, id, now())),
       ),
-    registers: () => purgeRegisters(db, now()),
+    "data-request log": () => purgeDataRequestLog(db, now()),
     // After the appointments.
     events: () => purgeEvents(db, now()),
     "who of the agency acted": () => forgetActors(db, now()),

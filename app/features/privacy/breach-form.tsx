@@ -5,17 +5,17 @@ import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Breach, ShownBreach } from "./breaches.server.ts";
-import type { RightsRefusal } from "./rights.messages.ts";
+import type { DataRequestRefusal } from "./rights.messages.ts";
 import styles from "./register.module.css";
 
 export interface BreachFormProps {
   /** null: a new one. */
   breach: ShownBreach | null;
   today: string;
-  refused: FormRefused<RightsRefusal> | undefined;
+  refused: FormRefused<DataRequestRefusal> | undefined;
 }
 
-/** What the register of breaches has to say of each (RGPD, art. 33(5)). */
+/** What the log of breaches has to say of each (RGPD, art. 33(5)). */
 export function BreachForm({ breach, today, refused }: BreachFormProps) {
   const field = (name: keyof Breach) => ({
     name,

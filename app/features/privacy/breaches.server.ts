@@ -6,7 +6,7 @@ import { type Member, recordEvent } from "#app/platform/events/record-event.serv
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { nextNumber } from "./register-number.server.ts";
-import type { RegisterChange } from "./register.server.ts";
+import type { LogChange } from "./register.server.ts";
 
 export type Breach = Selectable<BreachesTable>;
 
@@ -26,7 +26,7 @@ export async function noteBreach(
   member: Member,
   breach: NewBreach,
   corrected: { id: string; version: string } | null,
-): Promise<RegisterChange> {
+): Promise<LogChange> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     let number: number;

@@ -7,23 +7,23 @@ import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { OUTSIDE } from "./rights.forms.ts";
-import { CHECK_NAMES, ORIGIN_NAMES, RIGHT_NAMES, type RightsRefusal } from "./rights.messages.ts";
+import { CHECK_NAMES, ORIGIN_NAMES, DATA_REQUEST_NAMES, type DataRequestRefusal } from "./rights.messages.ts";
 import styles from "./register.module.css";
 
 const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object.keys(names) as Key[]) =>
   keys.map((value) => ({ value, label: typo(names[value]) }));
 
-interface NewRightFormProps {
+interface NewDataRequestFormProps {
   /** From whose file it was opened; null: from nobody's. */
   client: { id: string; name: string } | null;
   /** The form without that file. */
   elsewhere: string;
   today: string;
-  refused: FormRefused<RightsRefusal> | undefined;
+  refused: FormRefused<DataRequestRefusal> | undefined;
 }
 
 /** What somebody has asked by letter, mail or telephone. */
-export function NewRightForm({ client, elsewhere, today, refused }: NewRightFormProps) {
+export function NewDataRequestForm({ client, elsewhere, today, refused }: NewDataRequestFormProps) {
   const field = (name: string, start = "") => ({
     name,
     defaultValue: refused?.typed[name]?.[0] ?? start,
@@ -37,7 +37,7 @@ export function NewRightForm({ client, elsewhere, today, refused }: NewRightForm
           {typo(refused.errors[""])}
         </Notice>
       )}
-      <SelectField label="Droit" options={optionsOf(RIGHT_NAMES)} {...field("kind", "access")} />
+      <SelectField label="Droit" options={optionsOf(DATA_REQUEST_NAMES)} {...field("kind", "access")} />
       {client && (
         <p>
           <input type="hidden" name="client" value={client.id} />

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 
-/** PostgreSQL's advisory locks have two numbers: this one is the registers', whose lines are numbered one by one. */
+/** PostgreSQL's advisory locks have two numbers: this one is the logs', whose lines are numbered one by one. */
 const REGISTER_LOCK = 7_203;
 
 export async function nextNumber(trx: Db, table: "rightsRequests" | "breaches"): Promise<number> {

@@ -3,29 +3,29 @@ import type { Selectable } from "kysely";
 import { fileIdOf, fileNamed } from "#app/records/client-records.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
-import type { RightsRequestsTable } from "#app/platform/schema/client-tables.server.ts";
+import type { DataRequestsTable } from "#app/platform/schema/client-tables.server.ts";
 import { holdFile } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import { registerRetainedSince } from "./retention.ts";
+import { logRetainedSince } from "./retention.ts";
 import { nextNumber } from "./register-number.server.ts";
 import { mayExtend } from "./right-due.ts";
 
-/** The first register of the RGPD: what people have asked about their data. The other is that of breaches. */
+/** The data-request log (RGPD): what people have asked about their data. Breaches have a log of their own. */
 
-export type RightsRequest = Selectable<RightsRequestsTable>;
+export type DataRequest = Selectable<DataRequestsTable>;
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
-export type NewRight = Pick<RightsRequest, "kind" | "origin" | "clientId" | "person" | "checkedBy" | "receivedOn"> &
-  Partial<Pick<RightsRequest, "answeredOn" | "outcome" | "answer">>;
+export type NewDataRequest = Pick<DataRequest, "kind" | "origin" | "clientId" | "person" | "checkedBy" | "receivedOn"> &
+  Partial<Pick<DataRequest, "answeredOn" | "outcome" | "answer">>;
 
 /** Writes a line, in the transaction of what it is about where there is one. @returns its number */
-export async function noteRight(trx: Db, right: NewRight, actor: Actor, at: Date): Promise<number> {
+export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, actor: Actor, at: Date): Promise<number> {
   const number = await nextNumber(trx, "rightsRequests");
   const nothingYet = { extendedOn: null, extendedFor: null, answeredOn: null, outcome: null, answer: null };
   await trx
     .insertInto("rightsRequests")
-    .values({ id: randomUUID(), number, ...nothingYet, ...right, createdAt: at.toISOString() })
+    .values({ id: randomUUID(), number, ...nothingYet, ...dataRequest, createdAt: at.toISOString() })
     .execute();
   await recordEvent(trx, {
     at,
@@ -40,19 +40,19 @@ export async function noteRight(trx: Db, right: NewRight, actor: Actor, at: Date
 
 /**
  * Writes down what was asked by letter, mail or telephone.
- * @param right.file whose file it was opened from; empty: it is the one client's who has just this name, or a stranger's
+ * @param dataRequest.file whose file it was opened from; empty: it is the one client's who has just this name, or a stranger's
  */
-export function noteAsked(
+export function recordReceivedRequest(
   { db, now }: Deps,
   member: Member,
-  { file, ...right }: Omit<NewRight, "clientId"> & { file: string; person: string },
+  { file, ...dataRequest }: Omit<NewDataRequest, "clientId"> & { file: string; person: string },
 ): Promise<{ ok: true } | { ok: false; reason: "gone" }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const found = await (file ? fileIdOf(trx, { userId: null, clientId: file }) : fileNamed(trx, right.person));
+    const found = await (file ? fileIdOf(trx, { userId: null, clientId: file }) : fileNamed(trx, dataRequest.person));
     const held = found === null ? undefined : await holdFile(trx, { id: found });
     if (!held && (file || found)) return { ok: false, reason: "gone" } as const;
-    await noteRight(trx, { ...right, clientId: held?.id ?? null }, { memberId: member.id }, at);
+    await recordDataRequest(trx, { ...dataRequest, clientId: held?.id ?? null }, { memberId: member.id }, at);
     return { ok: true } as const;
   });
 }
@@ -68,10 +68,10 @@ const OWN_WAYS = {
  * @param owner the client record, or the account whose record it is
  * @param today YYYY-MM-DD
  */
-export async function noteOwnRight(
+export async function recordClientRequest(
   trx: Db,
   owner: { id: string } | { userId: string },
-  kind: RightsRequest["kind"],
+  kind: DataRequest["kind"],
   way: keyof typeof OWN_WAYS,
   today: string,
   at: Date,
@@ -90,11 +90,11 @@ export async function noteOwnRight(
     .executeTakeFirst();
   if (noted) return;
   const line = { ...doneImmediately(kind, today), ...OWN_WAYS[way], clientId: file.id };
-  await noteRight(trx, line, "client", at);
+  await recordDataRequest(trx, line, "client", at);
 }
 
 /** Of what is asked and done in one. */
-export function doneImmediately(kind: RightsRequest["kind"], today: string) {
+export function doneImmediately(kind: DataRequest["kind"], today: string) {
   return { kind, receivedOn: today, answeredOn: today, outcome: "granted", person: null } as const;
 }
 
@@ -106,7 +106,7 @@ export function doneImmediately(kind: RightsRequest["kind"], today: string) {
 export async function answerErasures(
   trx: Db,
   files: readonly string[],
-  { today, checkedBy }: { today: string; checkedBy: RightsRequest["checkedBy"] | null },
+  { today, checkedBy }: { today: string; checkedBy: DataRequest["checkedBy"] | null },
   actor: Actor,
   at: Date,
 ): Promise<boolean> {
@@ -129,7 +129,7 @@ export async function answerErasures(
   return rows.length > 0;
 }
 
-export type RegisterRefusal =
+export type LogRefusal =
   | "unknown"
   | "already-answered"
   | "already-extended"
@@ -137,24 +137,24 @@ export type RegisterRefusal =
   | "before-received"
   | "not-checked"
   | "changed-meanwhile";
-export type RegisterChange = { ok: true } | { ok: false; reason: RegisterRefusal };
+export type LogChange = { ok: true } | { ok: false; reason: LogRefusal };
 
-interface RightAnswer {
+interface DataRequestAnswer {
   answeredOn: string;
-  outcome: NonNullable<RightsRequest["outcome"]>;
+  outcome: NonNullable<DataRequest["outcome"]>;
   answer: string | null;
   /** What showed that it is them, where nobody had looked before. */
-  checkedBy?: RightsRequest["checkedBy"] | undefined;
+  checkedBy?: DataRequest["checkedBy"] | undefined;
 }
 
 /** Answers a line, or says that the answer takes longer. */
-export function changeRight(
+export function changeDataRequest(
   { db, now }: Deps,
   member: Member,
   id: string,
   today: string,
-  change: { extendedFor: string } | RightAnswer,
-): Promise<RegisterChange> {
+  change: { extendedFor: string } | DataRequestAnswer,
+): Promise<LogChange> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -192,15 +192,15 @@ export function changeRight(
 
 /** Of somebody without a file nothing else says that they were erased: the line itself forgets who they are. */
 function forgottenBy(
-  { kind, clientId }: RightsRequest,
-  { outcome }: { outcome: RightsRequest["outcome"] },
-): Partial<RightsRequest> {
+  { kind, clientId }: DataRequest,
+  { outcome }: { outcome: DataRequest["outcome"] },
+): Partial<DataRequest> {
   const isErased = kind === "erasure" && outcome === "granted" && clientId === null;
   return isErased ? { person: null, extendedFor: null, answer: null } : {};
 }
 
-/** A line as the page of the register shows it. */
-export interface ShownRight extends RightsRequest {
+/** A line as the page of the data-request log shows it. */
+export interface ShownDataRequest extends DataRequest {
   /** Of the client's file; null: the file is gone, or there never was one. */
   name: string | null;
 }
@@ -210,13 +210,13 @@ const ROWS = 25;
 const NO_END = 2_147_483_647;
 
 /** Those that wait for an answer, the oldest first, then a page of those that have one. @param before a number */
-export async function readRegister(
+export async function readDataRequests(
   db: Db,
   before: number | null,
-): Promise<{ open: ShownRight[]; answered: ShownRight[]; next: number | null }> {
+): Promise<{ open: ShownDataRequest[]; answered: ShownDataRequest[]; next: number | null }> {
   const [open, found] = await Promise.all([
-    rights(db).where("rightsRequests.answeredOn", "is", null).orderBy("receivedOn").orderBy("number").execute(),
-    rights(db)
+    dataRequests(db).where("rightsRequests.answeredOn", "is", null).orderBy("receivedOn").orderBy("number").execute(),
+    dataRequests(db)
       .where("rightsRequests.answeredOn", "is not", null)
       .where("number", "<", before ?? NO_END)
       .orderBy("number", "desc")
@@ -228,7 +228,7 @@ export async function readRegister(
   return { open: open.map(shown), answered: answered.map(shown), next };
 }
 
-function rights(db: Db) {
+function dataRequests(db: Db) {
   return db
     .selectFrom("rightsRequests")
     .leftJoin("clients", "clients.id", "rightsRequests.clientId")
@@ -241,17 +241,17 @@ function shown({
   callerName,
   accountName,
   ...row
-}: RightsRequest & { callerName: string | null; accountName: string | null }): ShownRight {
+}: DataRequest & { callerName: string | null; accountName: string | null }): ShownDataRequest {
   return { ...row, name: accountName ?? callerName ?? row.person };
 }
 
 /** All of it, for the file: the oldest first. */
-export async function exportRights(db: Db): Promise<ShownRight[]> {
-  return (await rights(db).orderBy("number").execute()).map(shown);
+export async function exportDataRequests(db: Db): Promise<ShownDataRequest[]> {
+  return (await dataRequests(db).orderBy("number").execute()).map(shown);
 }
 
-/** For the file that a client may carry away: what the register says of them. @param files that are about them */
-export async function exportOwnRights(db: Db, files: readonly string[]) {
+/** For the file that a client may carry away: what the data-request log says of them. @param files that are about them */
+export async function exportClientRequests(db: Db, files: readonly string[]) {
   return db
     .selectFrom("rightsRequests")
     .select(["number", "kind", "receivedOn", "extendedOn", "extendedFor", "answeredOn", "outcome", "answer"])
@@ -261,7 +261,7 @@ export async function exportOwnRights(db: Db, files: readonly string[]) {
 }
 
 /** The same of files, for the agency's own export: also who asked, and how it was known that it was them. */
-export async function exportRightsOfFiles(db: Db, files: readonly string[]) {
+export async function exportRequestsOfRecords(db: Db, files: readonly string[]) {
   return db
     .selectFrom("rightsRequests")
     .select(["number", "kind", "origin", "person", "checkedBy", "receivedOn", "extendedOn", "extendedFor"])
@@ -272,8 +272,8 @@ export async function exportRightsOfFiles(db: Db, files: readonly string[]) {
 }
 
 /** Deletes what was kept long enough: what waits for an answer stays. */
-export async function purgeRegisters(db: Db, now: Date): Promise<void> {
-  const since = registerRetainedSince(now).toISOString().slice(0, 10);
+export async function purgeDataRequestLog(db: Db, now: Date): Promise<void> {
+  const since = logRetainedSince(now).toISOString().slice(0, 10);
   await db.deleteFrom("rightsRequests").where("answeredOn", "<", since).execute();
   await db.deleteFrom("breaches").where("noticedAt", "<", since).execute();
 }

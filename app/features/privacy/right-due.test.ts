@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { dueInWords, mayExtend, rightDue } from "./right-due.ts";
+import { dueInWords, mayExtend, dataRequestDue } from "./right-due.ts";
 
 const asked = { receivedOn: "2026-01-31", extendedOn: null, answeredOn: null };
 
 it("gives a month from the day it came, and three in all where it was extended", () => {
-  expect(rightDue(asked)).toBe("2026-02-28");
-  expect(rightDue({ ...asked, receivedOn: "2026-11-22" })).toBe("2026-12-22");
-  expect(rightDue({ ...asked, extendedOn: "2026-02-10" })).toBe("2026-04-30");
+  expect(dataRequestDue(asked)).toBe("2026-02-28");
+  expect(dataRequestDue({ ...asked, receivedOn: "2026-11-22" })).toBe("2026-12-22");
+  expect(dataRequestDue({ ...asked, extendedOn: "2026-02-10" })).toBe("2026-04-30");
 });
 
 it("is extended once, and only within the first month", () => {

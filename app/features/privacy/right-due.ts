@@ -5,7 +5,7 @@ import { figures } from "#app/content/legal/legal-figures.ts";
 /** Dates are YYYY-MM-DD, Europe/Paris. */
 
 /** Until when somebody is to be answered (RGPD, art. 12(3)): a month, and two more where they were told so within it. */
-export function rightDue({ receivedOn, extendedOn }: { receivedOn: string; extendedOn: string | null }): string {
+export function dataRequestDue({ receivedOn, extendedOn }: { receivedOn: string; extendedOn: string | null }): string {
   const months = figures.answerMonths + (extendedOn === null ? 0 : figures.answerExtensionMonths);
   return addMonths(new Date(`${receivedOn}T00:00:00Z`), months)
     .toISOString()
@@ -17,7 +17,7 @@ export function mayExtend(
   { receivedOn, extendedOn, answeredOn }: { receivedOn: string; extendedOn: string | null; answeredOn: string | null },
   today: string,
 ): boolean {
-  return extendedOn === null && answeredOn === null && today <= rightDue({ receivedOn, extendedOn: null });
+  return extendedOn === null && answeredOn === null && today <= dataRequestDue({ receivedOn, extendedOn: null });
 }
 
 /** « dans 12 jours », « aujourd'hui », « en retard de 2 jours » */

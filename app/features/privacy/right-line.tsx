@@ -9,42 +9,52 @@ import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Fold } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import type { ShownRight } from "./register.server.ts";
-import { dueInWords, mayExtend, rightDue } from "./right-due.ts";
+import type { ShownDataRequest } from "./register.server.ts";
+import { dueInWords, mayExtend, dataRequestDue } from "./right-due.ts";
 import {
   checkInWords,
   CHECKED_NAMES,
   ORIGIN_NAMES,
   OUTCOME_NAMES,
-  RIGHT_NAMES,
-  type RightsRefusal,
+  DATA_REQUEST_NAMES,
+  type DataRequestRefusal,
 } from "./rights.messages.ts";
 import styles from "./register.module.css";
 
-/** One line of the register; what can be done with it stands under it. */
-export function RightLine({ right, today, children }: { right: ShownRight; today: string; children?: ReactNode }) {
-  const { number, kind, origin, receivedOn, extendedOn, extendedFor, answeredOn, outcome, answer } = right;
-  const due = rightDue(right);
+/** One line of the data-request log; what can be done with it stands under it. */
+export function DataRequestLine({
+  dataRequest,
+  today,
+  children,
+}: {
+  dataRequest: ShownDataRequest;
+  today: string;
+  children?: ReactNode;
+}) {
+  const { number, kind, origin, receivedOn, extendedOn, extendedFor, answeredOn, outcome, answer } = dataRequest;
+  const due = dataRequestDue(dataRequest);
   const isLate = answeredOn === null && due < today;
   return (
     <article className={styles.line} data-late={isLate || undefined}>
       <h3>
-        {typo(`N° ${number} : ${RIGHT_NAMES[kind]}`)}
-        {right.name && (
+        {typo(`N° ${number} : ${DATA_REQUEST_NAMES[kind]}`)}
+        {dataRequest.name && (
           <span>
             {", "}
-            {right.clientId ? (
-              <Link to={href("/agence/clients/:id", { id: right.clientId })}>
-                <bdi>{right.name}</bdi>
+            {dataRequest.clientId ? (
+              <Link to={href("/agence/clients/:id", { id: dataRequest.clientId })}>
+                <bdi>{dataRequest.name}</bdi>
               </Link>
             ) : (
-              <bdi>{right.name}</bdi>
+              <bdi>{dataRequest.name}</bdi>
             )}
           </span>
         )}
       </h3>
       <p>
-        {typo(`Reçue le ${dayMonthYear(receivedOn)} par ${ORIGIN_NAMES[origin]} ; identité : ${checkInWords(right)}.`)}
+        {typo(
+          `Reçue le ${dayMonthYear(receivedOn)} par ${ORIGIN_NAMES[origin]} ; identité : ${checkInWords(dataRequest)}.`,
+        )}
       </p>
       {extendedOn && (
         <p>
@@ -75,15 +85,15 @@ export function RightLine({ right, today, children }: { right: ShownRight; today
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label: typo(label) }));
 
-interface RightFormsProps {
-  right: ShownRight;
+interface DataRequestFormsProps {
+  dataRequest: ShownDataRequest;
   today: string;
-  refused: FormRefused<RightsRefusal> | undefined;
+  refused: FormRefused<DataRequestRefusal> | undefined;
 }
 
 /** Of one that waits: its answer, or that it takes longer. */
-export function RightForms({ right, today, refused }: RightFormsProps) {
-  const { id, number, kind, clientId, checkedBy } = right;
+export function DataRequestForms({ dataRequest, today, refused }: DataRequestFormsProps) {
+  const { id, number, kind, clientId, checkedBy } = dataRequest;
   const typed = (field: string) => refused?.typed[field]?.[0];
   const isAnswer = refused?.intent === "repondre";
   return (
@@ -143,7 +153,7 @@ export function RightForms({ right, today, refused }: RightFormsProps) {
           </Button>
         </Form>
       </Fold>
-      {mayExtend(right, today) && (
+      {mayExtend(dataRequest, today) && (
         <Fold summary="Prolonger de deux mois" open={refused?.intent === "prolonger"}>
           <Form method="post" className={styles.form} noValidate aria-label={`Prolonger le numéro ${number}`}>
             <input type="hidden" name={INTENT_FIELD} value="prolonger" />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { breachSchema } from "./rights.forms.ts";
-import { rightsMessages } from "./rights.messages.ts";
+import { dataRequestMessages } from "./rights.messages.ts";
 
 const written = { id: "", what: "a", concerned: "b", consequences: "c", measures: "d", whyNotTold: "" };
 
@@ -11,7 +11,7 @@ test("nobody is told of a breach before it was noticed", () => {
       .error?.issues.map(({ path, message }) => [path[0], message]);
   expect(told("2026-11-22", "2026-11-23")).toBeUndefined();
   expect(told("2026-11-01", "2026-11-21")).toEqual([
-    ["authorityOn", rightsMessages.told],
-    ["peopleOn", rightsMessages.told],
+    ["authorityOn", dataRequestMessages.told],
+    ["peopleOn", dataRequestMessages.told],
   ]);
 });

@@ -5,8 +5,8 @@ import {
   CHECK_NAMES,
   CHECKED_NAMES,
   OUTCOME_NAMES,
-  RIGHT_NAMES,
-  rightsMessages as messages,
+  DATA_REQUEST_NAMES,
+  dataRequestMessages as messages,
 } from "./rights.messages.ts";
 
 const LONGEST = 2000;
@@ -33,9 +33,9 @@ const keysOf = <Key extends string>(names: Record<Key, string>) => Object.keys(n
 export const OUTSIDE = ["letter", "mail", "call"] as const;
 
 /** @param today YYYY-MM-DD */
-export const newRightSchema = (today: string) =>
+export const newDataRequestSchema = (today: string) =>
   z.object({
-    kind: z.enum(keysOf(RIGHT_NAMES), { error: messages.kind }),
+    kind: z.enum(keysOf(DATA_REQUEST_NAMES), { error: messages.kind }),
     origin: z.enum(OUTSIDE, { error: messages.origin }),
     checkedBy: z.enum(keysOf(CHECK_NAMES), { error: messages.checkedBy }),
     person: z.pipe(line, z.string().check(z.minLength(1, messages.person), z.maxLength(200, messages.person))),

@@ -1,7 +1,12 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import type { RightCheck, RightKind, RightOrigin, RightOutcome } from "#app/platform/schema/client-tables.server.ts";
+import type {
+  DataRequestCheck,
+  DataRequestKind,
+  DataRequestOrigin,
+  DataRequestOutcome,
+} from "#app/platform/schema/client-tables.server.ts";
 
-export type RightsRefusal =
+export type DataRequestRefusal =
   | "unknown"
   | "gone"
   | "already-answered"
@@ -14,8 +19,8 @@ export type RightsRefusal =
   | "too-many"
   | "failed";
 
-/** What the agency is told when a register was not written. */
-export const rightsRefusals: Record<RightsRefusal, string> = {
+/** What the agency is told when a log was not written. */
+export const dataRequestRefusals: Record<DataRequestRefusal, string> = {
   unknown: "Cette ligne n'est plus là.",
   gone: "La fiche de cette personne n'est plus là. Envoyez de nouveau pour inscrire la demande sans elle.",
   "already-answered": "Cette demande a déjà sa réponse.",
@@ -28,7 +33,7 @@ export const rightsRefusals: Record<RightsRefusal, string> = {
   ...memberRefusals,
 };
 
-export const rightsMessages = {
+export const dataRequestMessages = {
   kind: "Choisissez un droit.",
   origin: "Dites comment la demande est venue.",
   checkedBy: "Dites comment vous savez qui demande.",
@@ -46,7 +51,7 @@ export const rightsMessages = {
   whyNotTold: "Si vous ne prévenez pas la CNIL ou les personnes, dites pourquoi.",
 } as const;
 
-export const RIGHT_NAMES: Record<RightKind, string> = {
+export const DATA_REQUEST_NAMES: Record<DataRequestKind, string> = {
   access: "Accès (art. 15)",
   rectification: "Rectification (art. 16)",
   erasure: "Effacement (art. 17)",
@@ -56,7 +61,7 @@ export const RIGHT_NAMES: Record<RightKind, string> = {
   consent: "Retrait d'un consentement (art. 7)",
 };
 
-export const ORIGIN_NAMES: Record<RightOrigin, string> = {
+export const ORIGIN_NAMES: Record<DataRequestOrigin, string> = {
   account: "son espace client",
   agency: "sa fiche",
   letter: "lettre",
@@ -65,21 +70,27 @@ export const ORIGIN_NAMES: Record<RightOrigin, string> = {
 };
 
 /** How it is known who asks, once somebody has looked. */
-export const CHECKED_NAMES: Record<Exclude<RightCheck, "pending">, string> = {
+export const CHECKED_NAMES: Record<Exclude<DataRequestCheck, "pending">, string> = {
   login: "par sa connexion",
   known: "connue de l'agence",
   address: "par l'adresse déjà connue",
   document: "par un justificatif, rendu ou détruit depuis",
 };
 
-export const CHECK_NAMES: Record<RightCheck, string> = { ...CHECKED_NAMES, pending: "pas encore vérifiée" };
+export const CHECK_NAMES: Record<DataRequestCheck, string> = { ...CHECKED_NAMES, pending: "pas encore vérifiée" };
 
 /** How it is known who asks: only a refusal may have left it open. */
-export function checkInWords({ checkedBy, answeredOn }: { checkedBy: RightCheck; answeredOn: string | null }): string {
+export function checkInWords({
+  checkedBy,
+  answeredOn,
+}: {
+  checkedBy: DataRequestCheck;
+  answeredOn: string | null;
+}): string {
   return checkedBy === "pending" && answeredOn !== null ? "jamais vérifiée" : CHECK_NAMES[checkedBy];
 }
 
-export const OUTCOME_NAMES: Record<RightOutcome, string> = {
+export const OUTCOME_NAMES: Record<DataRequestOutcome, string> = {
   granted: "Fait",
   partly: "Fait en partie",
   refused: "Refusé, raison et recours donnés",

@@ -19,7 +19,7 @@ export interface ClientSpaceDeps extends Pick<UseCaseDeps, "db" | "now" | "publi
   endLinks(trx: Db, userId: string, now: Date): Promise<void>;
   /** Has their enquiries found by who they are now. */
   indexEnquiries(trx: Db, userId: string): Promise<void>;
-  /** Has the register say that they have corrected who they are. */
+  /** Has the data-request log say that they have corrected who they are. */
   noteRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
 

@@ -141,7 +141,7 @@ export interface EventData {
   "client-exported": Nothing;
   /** It names nobody: it says that there was a file, of somebody without an account. */
   "client-erased": { appointmentsCancelled: number };
-  /** A line of the registers of the RGPD was written or changed; its subject is the number. */
+  /** A line of the logs of requests and breaches of the RGPD was written or changed; its subject is the number. */
   "right-noted": Nothing;
   "breach-noted": Nothing;
   /** Somebody of the agency carried a table away. */

@@ -31,7 +31,7 @@ export interface ClientNotesTable {
   changedAt: string | null;
 }
 
-export type RightKind =
+export type DataRequestKind =
   | "access"
   | "rectification"
   | "erasure"
@@ -41,31 +41,31 @@ export type RightKind =
   | "consent";
 
 /** `account`: they did it in their own space; `agency`: from the file. */
-export type RightOrigin = "account" | "agency" | "letter" | "mail" | "call";
+export type DataRequestOrigin = "account" | "agency" | "letter" | "mail" | "call";
 
 /** What showed that it is them. */
-export type RightCheck = "login" | "known" | "address" | "document" | "pending";
+export type DataRequestCheck = "login" | "known" | "address" | "document" | "pending";
 
-export type RightOutcome = "granted" | "partly" | "refused";
+export type DataRequestOutcome = "granted" | "partly" | "refused";
 
 /** What somebody has asked about their data (RGPD, art. 12 to 22). */
-export interface RightsRequestsTable {
+export interface DataRequestsTable {
   id: string;
   /** Stays when all else that leads to somebody goes. */
   number: number;
-  kind: RightKind;
-  origin: RightOrigin;
+  kind: DataRequestKind;
+  origin: DataRequestOrigin;
   clientId: string | null;
   /** As it was entered; null after an erasure. */
   person: string | null;
-  checkedBy: RightCheck;
+  checkedBy: DataRequestCheck;
   /** YYYY-MM-DD, Europe/Paris. */
   receivedOn: string;
   /** When they were told that it takes longer, and why. */
   extendedOn: string | null;
   extendedFor: string | null;
   answeredOn: string | null;
-  outcome: RightOutcome | null;
+  outcome: DataRequestOutcome | null;
   answer: string | null;
   createdAt: string;
 }

@@ -28,7 +28,7 @@ import type {
   UnavailabilitiesTable,
   WeekMailsTable,
 } from "./booking-tables.server.ts";
-import type { BreachesTable, ClientNotesTable, ClientsTable, RightsRequestsTable } from "./client-tables.server.ts";
+import type { BreachesTable, ClientNotesTable, ClientsTable, DataRequestsTable } from "./client-tables.server.ts";
 import type {
   ContentDraftsTable,
   ContentRevisionsTable,
@@ -87,7 +87,7 @@ export interface Schema {
   searchWords: SearchWordsTable;
   clients: ClientsTable;
   clientNotes: ClientNotesTable;
-  rightsRequests: RightsRequestsTable;
+  rightsRequests: DataRequestsTable;
   breaches: BreachesTable;
   addressChanges: AddressChangesTable;
   erasures: ErasuresTable;

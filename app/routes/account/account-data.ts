@@ -1,5 +1,5 @@
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
-import { ownRight } from "#app/application/privacy/data-rights.server.ts";
+import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { refusalText } from "#app/http/entrance/refusal-page.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
@@ -9,12 +9,12 @@ import type { Route } from "./+types/account-data.ts";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
   const visit = visitOf(context);
-  // The export reads every table and writes into the register of data requests: as often as files are uploaded.
+  // The export reads every table and writes into the data-request log: as often as files are uploaded.
   if (!(await visit.allow("upload", `data ${viewer.id}`)))
     return refusalText(429, "Trop de demandes. Réessayez plus tard.");
   const { auth, booking, now } = visit.services;
   const data = await exportPersonalData(booking, auth, viewer, request.headers);
-  await booking.db.transaction().execute((trx) => ownRight("portability")(trx, viewer.id, now()));
+  await booking.db.transaction().execute((trx) => clientRequestRecorder("portability")(trx, viewer.id, now()));
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import { ownRight } from "#app/application/privacy/data-rights.server.ts";
+import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { endAllSessions, endSession, listSessions } from "#app/features/account/session/session-list.server.ts";
 import { notifyOwner } from "#app/features/account/password/password-reset.server.ts";
 import { changePassword } from "#app/features/account/password/password.server.ts";
@@ -136,7 +136,7 @@ const ANSWERS = {
       async act({ visit, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const wanted = form.get("wanted") === "on";
-        await chooseClientReminders(visit.services.booking, viewer, wanted, ownRight("objection"));
+        await chooseClientReminders(visit.services.booking, viewer, wanted, clientRequestRecorder("objection"));
         return done("reminders");
       },
     }),

@@ -94,7 +94,7 @@ export async function sayComing(
 
 /**
  * Reminders for whoever the link was written to, or none any more; also once its appointment is over.
- * @param noteObjection has the register say that they want none any more
+ * @param noteObjection has the data-request log say that they want none any more
  */
 export async function chooseReminders(
   { db, now }: Deps,
@@ -120,7 +120,7 @@ export async function chooseReminders(
 
 /**
  * The same for an account, which keeps it when its address changes.
- * @param noteObjection has the register say that they want none any more
+ * @param noteObjection has the data-request log say that they want none any more
  */
 export async function chooseClientReminders(
   { db, now }: Deps,

@@ -6,9 +6,9 @@ import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { BreachForm } from "#app/features/privacy/breach-form.tsx";
 import { listBreaches, noteBreach, type ShownBreach } from "#app/features/privacy/breaches.server.ts";
-import { REGISTER_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
+import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
 import { breachSchema } from "#app/features/privacy/rights.forms.ts";
-import { rightsRefusals } from "#app/features/privacy/rights.messages.ts";
+import { dataRequestRefusals } from "#app/features/privacy/rights.messages.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -38,11 +38,11 @@ export async function action(args: Route.ActionArgs) {
   const { booking, now } = visitOf(args.context).services;
   if ((await readIntent(args.request)) !== "noter") throw data(null, { status: 400 });
   return answerForm(args, {
-    failure: "a breach was not written into the register",
+    failure: "a breach was not recorded",
     schema: breachSchema(todayInParis(now())),
     from: "member",
     limit: "post",
-    says: rightsRefusals,
+    says: dataRequestRefusals,
     async act({ value: { id, version, ...breach } }) {
       const noted = await noteBreach(booking, owner, breach, id ? { id, version } : null);
       return noted.ok ? { ok: true, to: href("/agence/reglages/violations"), flash: "note-kept" } : noted;
@@ -81,7 +81,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
             </Fold>
           </BreachLine>
         ))}
-        <p className="note">{typo(`Chaque ligne reste ${REGISTER_RETENTION_YEARS} ans. N'y écrivez aucun nom.`)}</p>
+        <p className="note">{typo(`Chaque ligne reste ${LOG_RETENTION_YEARS} ans. N'y écrivez aucun nom.`)}</p>
       </AgencySection>
       <AgencySection title="Noter une violation" id="noter">
         <BreachForm

@@ -4,12 +4,12 @@ import { typo } from "#app/french/typo.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { changeRight, noteAsked, readRegister } from "#app/features/privacy/register.server.ts";
-import { REGISTER_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
-import { RightForms, RightLine } from "#app/features/privacy/right-line.tsx";
-import { NewRightForm } from "#app/features/privacy/new-right-form.tsx";
-import { answerSchema, extensionSchema, newRightSchema } from "#app/features/privacy/rights.forms.ts";
-import { type RightsRefusal, rightsRefusals } from "#app/features/privacy/rights.messages.ts";
+import { changeDataRequest, recordReceivedRequest, readDataRequests } from "#app/features/privacy/register.server.ts";
+import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
+import { DataRequestForms, DataRequestLine } from "#app/features/privacy/right-line.tsx";
+import { NewDataRequestForm } from "#app/features/privacy/new-right-form.tsx";
+import { answerSchema, extensionSchema, newDataRequestSchema } from "#app/features/privacy/rights.forms.ts";
+import { type DataRequestRefusal, dataRequestRefusals } from "#app/features/privacy/rights.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
@@ -32,15 +32,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const reads = agencyReads(context);
   const { database, now } = reads;
   const asked = /^\d{1,9}$/.exec(url.searchParams.get("avant") ?? "")?.[0];
-  const [register, client] = await Promise.all([
-    readRegister(database.db, asked ? Number(asked) : null),
+  const [log, client] = await Promise.all([
+    readDataRequests(database.db, asked ? Number(asked) : null),
     readKnownClient(reads, url.searchParams.get("client") ?? ""),
   ]);
-  return { ...register, isFirst: asked === undefined, client, today: todayInParis(now()) };
+  return { ...log, isFirst: asked === undefined, client, today: todayInParis(now()) };
 }
 
 /** Where it is said why a line is not answered. */
-const ANSWER_FIELDS: Partial<Record<RightsRefusal, string>> = {
+const ANSWER_FIELDS: Partial<Record<DataRequestRefusal, string>> = {
   "before-received": "answeredOn",
   "not-checked": "checkedBy",
 };
@@ -49,16 +49,16 @@ export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");
   const { booking, now } = visitOf(args.context).services;
   const today = todayInParis(now());
-  const rules = { from: "member", limit: "post", says: rightsRefusals } as const;
+  const rules = { from: "member", limit: "post", says: dataRequestRefusals } as const;
   const to = href("/agence/reglages/droits");
   const intent = await readIntent(args.request);
   if (intent === "prolonger") {
     return answerForm(args, {
       ...rules,
-      failure: "a request of the register was not extended",
+      failure: "a data request was not extended",
       schema: extensionSchema,
       async act({ value: { id, extendedFor } }) {
-        const extended = await changeRight(booking, owner, id, today, { extendedFor });
+        const extended = await changeDataRequest(booking, owner, id, today, { extendedFor });
         return extended.ok ? { ok: true, to, flash: "note-kept" } : extended;
       },
     });
@@ -66,10 +66,10 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "repondre") {
     return answerForm(args, {
       ...rules,
-      failure: "a request of the register was not answered",
+      failure: "a data request was not answered",
       schema: answerSchema(today),
       async act({ value: { id, ...answer } }) {
-        const answered = await changeRight(booking, owner, id, today, answer);
+        const answered = await changeDataRequest(booking, owner, id, today, answer);
         if (answered.ok) return { ok: true, to, flash: "note-kept" };
         return { ...answered, field: ANSWER_FIELDS[answered.reason] };
       },
@@ -78,10 +78,10 @@ export async function action(args: Route.ActionArgs) {
   if (intent !== "noter") throw data(null, { status: 400 });
   return answerForm(args, {
     ...rules,
-    failure: "a request was not written into the register",
-    schema: newRightSchema(today),
+    failure: "a data request was not recorded",
+    schema: newDataRequestSchema(today),
     async act({ form, value }) {
-      const noted = await noteAsked(booking, owner, { ...value, file: readId(form, "client") });
+      const noted = await recordReceivedRequest(booking, owner, { ...value, file: readId(form, "client") });
       return noted.ok ? { ok: true, to, flash: "note-kept" } : noted;
     },
   });
@@ -89,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const shouldRevalidate = reloadWhenOvertaken;
 
-export default function Rights({ loaderData, actionData }: Route.ComponentProps) {
+export default function DataRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { open, answered, next, isFirst, client, today } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   const here = href("/agence/reglages/droits");
@@ -123,10 +123,14 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
       {isFirst && (
         <AgencySection title="À répondre">
           {open.length === 0 && <p>Rien n’attend.</p>}
-          {open.map((right) => (
-            <RightLine key={right.id} right={right} today={today}>
-              <RightForms right={right} today={today} refused={lineOf === right.id ? refused : undefined} />
-            </RightLine>
+          {open.map((dataRequest) => (
+            <DataRequestLine key={dataRequest.id} dataRequest={dataRequest} today={today}>
+              <DataRequestForms
+                dataRequest={dataRequest}
+                today={today}
+                refused={lineOf === dataRequest.id ? refused : undefined}
+              />
+            </DataRequestLine>
           ))}
         </AgencySection>
       )}
@@ -137,7 +141,7 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
               "Une lettre, un e-mail, un appel. Ce que les clients corrigent, refusent, téléchargent ou effacent dans leur espace, et ce que vous téléchargez ou effacez depuis leur fiche, s'inscrit tout seul.",
             )}
           </p>
-          <NewRightForm
+          <NewDataRequestForm
             // Emptied once a line was kept.
             key={`${newestOf([...open, ...answered])} ${client?.id}`}
             client={client}
@@ -149,8 +153,8 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
       )}
       <AgencySection title="Répondues" id="repondues">
         {answered.length === 0 && <p>{isFirst ? "Aucune encore." : "Rien de plus ancien."}</p>}
-        {answered.map((right) => (
-          <RightLine key={right.id} right={right} today={today} />
+        {answered.map((dataRequest) => (
+          <DataRequestLine key={dataRequest.id} dataRequest={dataRequest} today={today} />
         ))}
         {(next !== null || !isFirst) && (
           <p className={styles.pages}>
@@ -160,7 +164,7 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
         )}
         <p className="note">
           {typo(
-            `Chaque ligne reste ${REGISTER_RETENTION_YEARS} ans après sa réponse. Quand une personne est effacée, celles de sa fiche ne gardent qu'un numéro, un droit et des dates. De même la demande d'effacement de quelqu'un sans fiche, une fois faite.`,
+            `Chaque ligne reste ${LOG_RETENTION_YEARS} ans après sa réponse. Quand une personne est effacée, celles de sa fiche ne gardent qu'un numéro, un droit et des dates. De même la demande d'effacement de quelqu'un sans fiche, une fois faite.`,
           )}{" "}
           <Link to={href("/agence/reglages/violations")}>Le registre des violations</Link>
         </p>
