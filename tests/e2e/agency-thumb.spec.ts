@@ -7,6 +7,11 @@ import { expect, test } from "./fixtures.ts";
 test.use({ entersAs: "owner" });
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
+const become = (page: Page, state: "visible" | "hidden") =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
 const add = (page: Page) => page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
 
 for (const [width, height] of [
@@ -57,6 +62,25 @@ for (const [width, height] of [
       await visit("/agence/reglages");
       await expect(undo).toContainText("Aucun e-mail ne sera envoyé");
       await expect(undo).toHaveCount(0);
+    });
+
+    test("a row of tabs stays where it was scrolled when its page is loaded again", async ({ page, visit }) => {
+      await page.clock.install();
+      const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
+      await visit("/agence/demandes");
+      await streamed;
+      const row = page.getByRole("navigation", { name: "État" }).locator("> div");
+      const scrolled = await row.evaluate(
+        (element) => (element.scrollLeft = element.scrollWidth) && element.scrollLeft,
+      );
+      expect(scrolled).toBeGreaterThan(0);
+      const loaded = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/agence/demandes.data");
+      await become(page, "hidden");
+      await page.clock.fastForward("12:00:00");
+      await become(page, "visible");
+      await loaded;
+      await page.clock.runFor(1_000);
+      expect(await row.evaluate((element) => element.scrollLeft)).toBe(scrolled);
     });
 
     test.describe("while the question on cookies is asked", () => {
