@@ -34,7 +34,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Place } from "#app/features/booking/time/span.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
-import { openAccountFile } from "#app/records/client-records.server.ts";
+import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
@@ -62,7 +62,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
   const clients: BookingClient[] = [];
   for (const firstName of ["Ana", "Bob", "Chloé", "Dan"]) {
     const client = await seedClient(db, { firstName, lastName: "X", email: `${firstName.toLowerCase()}@x.example` });
-    await openAccountFile(db, client.id, now);
+    await openAccountRecord(db, client.id, now);
     clients.push(client);
   }
   /** Appointments of which some news was kept from their clients. */

@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { HeldSocket } from "./held-socket.ts";
 import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";
-import { openAccountFile } from "#app/records/client-records.server.ts";
+import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { seedClient } from "./people.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -166,7 +166,7 @@ export async function seedAccount(
   person: { firstName: string; lastName: string; email: string; password: string },
 ): Promise<{ id: string }> {
   const { id } = await seedClient(db, person);
-  await openAccountFile(db, id, new Date());
+  await openAccountRecord(db, id, new Date());
   const now = new Date().toISOString();
   await db
     .withTables<{

@@ -5,8 +5,12 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/application/privacy/erase-account.server.ts";
-import { answerEnquiry, readEnquiryFile, sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
+import { type ErasureDeps, eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
+import {
+  answerEnquiry,
+  readEnquiryDetails,
+  sendAnswersThatAreDue,
+} from "#app/application/agency/reply-actions.server.ts";
 import { restore, type RestoreDeps } from "#app/application/operations/restore.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { changeReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
@@ -27,7 +31,7 @@ import { type Database, openDatabase } from "#app/platform/database/connection.s
 import { listFormerDatabases, purgeFormerDatabases } from "#app/platform/backup/former-databases.server.ts";
 import { listErased, noteErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { openAccountFile } from "#app/records/client-records.server.ts";
+import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
 import { reachDatabase } from "#app/platform/database/connect-or-explain.server.ts";
@@ -356,7 +360,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       expect(await sendWeekAhead(deps)).toBe(false);
       expect(await mailsOf(database)).toEqual(written);
       // The words of the answer are in the form again.
-      const file = await readEnquiryFile({ booking: deps, enquiries: deps }, enquiry.id);
+      const file = await readEnquiryDetails({ booking: deps, enquiries: deps }, enquiry.id);
       expect(file).toMatchObject({ status: "new", undone: answer.text });
       // And what comes due later is written as ever.
       expect(await sendDueReminders(bookingDepsFor(database, () => new Date("2026-12-03T17:30:00Z")))).toBe(2);
@@ -378,8 +382,8 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     return (await row.executeTakeFirstOrThrow()).clientId!;
   }
 
-  async function fileOf({ db }: Pick<Database, "db">, account: { id: string }): Promise<string> {
-    await openAccountFile(db, account.id, NOW);
+  async function recordOf({ db }: Pick<Database, "db">, account: { id: string }): Promise<string> {
+    await openAccountRecord(db, account.id, NOW);
     const own = db.selectFrom("clients").select("id").where("userId", "=", account.id);
     return (await own.executeTakeFirstOrThrow()).id;
   }
@@ -395,8 +399,8 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
 
     const erasure = erasureOn(site)(site);
-    expect(await eraseCallerFile(erasure, alone, "agency")).not.toBeNull();
-    expect(await joinFiles(booking, second, await fileOf(site, first), joined)).toMatchObject({ ok: true });
+    expect(await eraseGuestRecord(erasure, alone, "agency")).not.toBeNull();
+    expect(await joinFiles(booking, second, await recordOf(site, first), joined)).toMatchObject({ ok: true });
     expect(await eraseAccount(erasure, first.id, "agency")).not.toBeNull();
     await site.close();
 
@@ -418,7 +422,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const inAccount = await enterCaller(all, "Paul Sorel", "10:00");
     const inCaller = await enterCaller(all, "Lucie Perrin", "11:00");
     const caller = await enterCaller(all, "Madame Moreau", "14:00");
-    expect(await joinFiles(booking, second, await fileOf(site, first), inAccount)).toMatchObject({ ok: true });
+    expect(await joinFiles(booking, second, await recordOf(site, first), inAccount)).toMatchObject({ ok: true });
     expect(await joinFiles(booking, second, caller, inCaller)).toMatchObject({ ok: true, id: caller });
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
@@ -427,7 +431,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       expect(await partFile(booking, second, part)).toMatchObject({ ok: true });
     }
     expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
-    expect(await eraseCallerFile(erasure, caller, "agency")).not.toBeNull();
+    expect(await eraseGuestRecord(erasure, caller, "agency")).not.toBeNull();
     await site.close();
 
     expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 2 });

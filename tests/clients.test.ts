@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseClient, exportClient, noteExport, setAccountOpen } from "#app/application/privacy/client-data.server.ts";
-import { readClientFile, readClients } from "#app/application/agency/client-details.server.ts";
+import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
 import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
@@ -50,7 +50,7 @@ const START = new Date("2026-11-20T09:10:00Z");
 const lea = { ...camille, firstName: "Léa", email: "lea@courriel.example" } as const;
 const paul: Contact = { name: "Paul Sorél", email: null, phone: "06 39 98 00 12" };
 
-describeOnBothDatabases("the files of clients", ({ kind, open }) => {
+describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let account: AccountDeps;
@@ -116,12 +116,12 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     await settleDueActs(deps.booking);
   }
 
-  const fileOf = async (appointment: string) =>
+  const recordOf = async (appointment: string) =>
     (await database.db.selectFrom("appointments").select("clientId").where("id", "=", appointment).executeTakeFirst())!
       .clientId!;
 
   async function read(id: string, before: string | null = null) {
-    const file = await readClientFile(uses(), id, before);
+    const file = await readClientRecord(uses(), id, before);
     if (!file || "partOf" in file) throw new Error("no file");
     return file;
   }
@@ -129,22 +129,24 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
 
   describe("of somebody who telephones", () => {
     it("is one for the same number and name, or the same address, and another for all others", async () => {
-      const first = await fileOf(await enter({}, "2026-12-04"));
-      expect(await fileOf(await enter({ name: "paul sorel" }, "2026-12-05"))).toBe(first);
+      const first = await recordOf(await enter({}, "2026-12-04"));
+      expect(await recordOf(await enter({ name: "paul sorel" }, "2026-12-05"))).toBe(first);
       for (const [index, phone] of [
         "+33 6 39 98 00 12",
         "0639980012",
         "0033 639980012",
         "+33 (0)6 39 98 00 12",
       ].entries())
-        expect(await fileOf(await enter({ phone }, `2026-12-1${index + 4}`)), phone).toBe(first);
-      expect(await fileOf(await enter({ name: "Sa sœur" }, "2026-12-06"))).not.toBe(first);
-      const byAddress = await fileOf(await enter({ email: "paul@courriel.example", phone: null }, "2026-12-07"));
+        expect(await recordOf(await enter({ phone }, `2026-12-1${index + 4}`)), phone).toBe(first);
+      expect(await recordOf(await enter({ name: "Sa sœur" }, "2026-12-06"))).not.toBe(first);
+      const byAddress = await recordOf(await enter({ email: "paul@courriel.example", phone: null }, "2026-12-07"));
       expect(byAddress).not.toBe(first);
-      expect(await fileOf(await enter({ email: "paul@courriel.example", name: "P." }, "2026-12-08"))).toBe(byAddress);
+      expect(await recordOf(await enter({ email: "paul@courriel.example", name: "P." }, "2026-12-08"))).toBe(byAddress);
       const alone = { name: "Paul", phone: null };
-      expect(await fileOf(await enter(alone, "2026-12-09"))).not.toBe(await fileOf(await enter(alone, "2026-12-10")));
-      expect(await fileOf(await enter({ name: "Autre" }, "2026-12-11", first))).toBe(first);
+      expect(await recordOf(await enter(alone, "2026-12-09"))).not.toBe(
+        await recordOf(await enter(alone, "2026-12-10")),
+      );
+      expect(await recordOf(await enter({ name: "Autre" }, "2026-12-11", first))).toBe(first);
     });
 
     // SQLite's transactions are alone from their beginning.
@@ -206,7 +208,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
       expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
       const second = await enter({}, "2026-12-04");
-      const file = await fileOf(second);
+      const file = await recordOf(second);
       // Pressed twice, it is one.
       for (let press = 0; press < 2; press++)
         expect(await addNote(deps, member, file, "A rappelé.")).toEqual({ ok: true });
@@ -217,14 +219,14 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       const third = await enter({ name: "Nina Faure" }, "2026-12-05");
       const asked = { kind: "access", origin: "call", checkedBy: "known", receivedOn: "2026-11-20" } as const;
       await recordReceivedRequest(deps, member, { ...asked, person: "Nina Faure", file: "" });
-      const other = await fileOf(third);
+      const other = await recordOf(third);
       await undo(third);
       expect((await read(other)).name).toBe("Nina Faure");
     });
 
     it("loses the number that came with an entry that is undone, and leads to no appointment that went with it", async () => {
       const known = { email: "paul@courriel.example", phone: null };
-      const file = await fileOf(await enter(known, "2026-12-04"));
+      const file = await recordOf(await enter(known, "2026-12-04"));
       await settle();
       const phones = async () =>
         (await database.db.selectFrom("clients").select("phone").execute()).map(({ phone }) => phone);
@@ -243,7 +245,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       await undo(first);
       // The other one has told it too.
       expect(await phones()).toEqual([paul.phone]);
-      expect(await fileOf(second)).toBe(file);
+      expect(await recordOf(second)).toBe(file);
     });
 
     it("is found by the beginnings of its words, whatever their accents, and by its number", async () => {
@@ -273,7 +275,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
 
     it("is corrected with its appointments, and never an account's login", async () => {
       const appointment = await enter({}, "2026-12-04");
-      const file = await fileOf(appointment);
+      const file = await recordOf(appointment);
       const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
       expect(await correctCaller(deps, member, file, () => contact)).toEqual({ ok: true });
       const row = await database.db.selectFrom("appointments").selectAll().executeTakeFirstOrThrow();
@@ -286,16 +288,16 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
 
     it("is taken over by the account that confirms the same address, and by no other", async () => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
-      const caller = await fileOf(appointment);
+      const caller = await recordOf(appointment);
       const own = await join();
       const seen = async () => (await listClientAppointments(deps, own)).appointments;
       await settle();
       // Whoever types an address does not own it.
       expect(await seen()).toEqual([]);
-      expect(await readClientFile(uses(), caller, null)).toMatchObject({ id: caller });
+      expect(await readClientRecord(uses(), caller, null)).toMatchObject({ id: caller });
       await verify();
       expect(await seen()).toMatchObject([{ id: appointment, state: "confirmed" }]);
-      expect(await readClientFile(uses(), caller, null)).toEqual({ partOf: own.file });
+      expect(await readClientRecord(uses(), caller, null)).toEqual({ partOf: own.file });
       expect((await read(own.file)).toCome).toMatchObject([{ id: appointment }]);
       expect(await titles(own.file)).toContain("Fiches réunies");
       expect(await names("")).toEqual(["Camille Moreau"]);
@@ -308,7 +310,9 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
         await enter({ email: camille.email, phone: null }, "2026-12-05"),
       ];
       await settle();
-      expect(await joinFiles(deps, member, await fileOf(byPhone), await fileOf(byMail))).toMatchObject({ ok: true });
+      expect(await joinFiles(deps, member, await recordOf(byPhone), await recordOf(byMail))).toMatchObject({
+        ok: true,
+      });
       const own = await join();
       await verify();
       const dates = async () => (await listClientAppointments(deps, own)).appointments.map(({ id }) => id);
@@ -317,7 +321,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
 
       const kept = await enter({ email: lea.email, phone: null }, "2026-12-08");
       await settle();
-      await joinFiles(deps, member, own.file, await fileOf(kept));
+      await joinFiles(deps, member, own.file, await recordOf(kept));
       const other = await join(lea);
       await verify();
       expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
@@ -339,7 +343,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     expect(await names("q=m&tri=nom")).toEqual(["Camille Moreau"]);
   });
 
-  it("is found by words that hundreds of newer enquiries have, also in the enquiry of a file that was joined to it", async () => {
+  it("is found by words that hundreds of newer enquiries have, also in the enquiry of a record that was joined to it", async () => {
     const [own, busy] = [await join(), await join(amine)];
     const christening = { title: "Baptême", services: ["photo" as const], description: "En mars." };
     await sendEnquiry(deps.booking, { ...camille, id: own.id }, christening);
@@ -465,7 +469,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
   it("marks in the list whom a mail did not reach, with an account or without, also by one from before kinds were kept", async () => {
     const emails = { old: "ancienne@courriel.example", kept: "gardee@courriel.example" };
     await join();
-    const paulsFile = await fileOf(await enter({ email: emails.old }, "2026-12-04"));
+    const paulsRecord = await recordOf(await enter({ email: emails.old }, "2026-12-04"));
     await enter({ name: "Autre", email: emails.kept }, "2026-12-05");
     await settle();
     const marked = async () => (await list("tri=nom")).rows.filter(({ failed }) => failed).map(({ name }) => name);
@@ -480,7 +484,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     expect(await marked()).toEqual([]);
     expect(await fail(emails.kept)).toEqual(["Autre"]);
     // What they are written to now has changed since.
-    await correctCaller(deps, member, paulsFile, () => ({ ...paul, email: "nouvelle@courriel.example" }));
+    await correctCaller(deps, member, paulsRecord, () => ({ ...paul, email: "nouvelle@courriel.example" }));
     expect(await fail(emails.old)).toEqual(["Autre", "Paul Sorél"]);
     expect(await fail(camille.email, null)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
     await database.db.updateTable("mail").set({ handledAt: now.toISOString() }).execute();
@@ -526,7 +530,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
-      const caller = await fileOf(appointment);
+      const caller = await recordOf(appointment);
       await settle();
       await addNote(deps, member, caller, "Il vient avec son chien.");
       // The account's stays, from whichever of the two it is done.
@@ -538,7 +542,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       expect(await joinFiles(deps, member, own.file, caller)).toEqual({ ok: true, id: own.file });
       const other = await addClient(deps, member, { ...paul, name: "Autre" });
       expect(await joinFiles(deps, member, other, caller)).toEqual({ ok: false, reason: "changed-meanwhile" });
-      expect(await joinFiles(deps, member, own.file, own.file)).toEqual({ ok: false, reason: "same-file" });
+      expect(await joinFiles(deps, member, own.file, own.file)).toEqual({ ok: false, reason: "same-record" });
 
       expect(await partFile(deps, member, caller)).toEqual({ ok: true, id: caller });
       expect((await listClientAppointments(deps, own)).appointments).toEqual([]);
@@ -561,7 +565,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       const appointment = await enter({}, "2026-12-04");
       const elsewhere = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");
       await settle();
-      const callers = [await fileOf(appointment), await fileOf(elsewhere)];
+      const callers = [await recordOf(appointment), await recordOf(elsewhere)];
       for (const caller of callers) await joinFiles(deps, member, own.file, caller);
       const [date, slot] = ["2026-12-04", "11:00"];
       const client = { ...camille, id: own.id };
@@ -608,20 +612,20 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       const own = await join();
       await enter({}, "2026-12-08", own.file);
       expect(await booked()).toEqual({ appointments: 3, clients: 3 });
-      await joinFiles(deps, member, await fileOf(byPhone), await fileOf(byMail));
+      await joinFiles(deps, member, await recordOf(byPhone), await recordOf(byMail));
       expect(await booked()).toEqual({ appointments: 3, clients: 2 });
       const other = await join(amine);
       await enter({}, "2026-12-09", other.file);
       expect(await booked()).toEqual({ appointments: 4, clients: 3 });
       await joinFiles(deps, member, other.file, own.file);
       expect(await booked()).toEqual({ appointments: 4, clients: 2 });
-      await joinFiles(deps, member, other.file, await fileOf(byPhone));
+      await joinFiles(deps, member, other.file, await recordOf(byPhone));
       expect(await booked()).toEqual({ appointments: 4, clients: 1 });
     });
 
     it("leave to each of two accounts what is in it, when one of them is erased", async () => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
-      const caller = await fileOf(appointment);
+      const caller = await recordOf(appointment);
       await settle();
       const own = await join();
       await verify();
@@ -631,7 +635,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       expect((await listClientAppointments(deps, own)).appointments).toMatchObject([
         { id: appointment, state: "confirmed" },
       ]);
-      expect(await readClientFile(uses(), caller, null)).toEqual({ partOf: own.file });
+      expect(await readClientRecord(uses(), caller, null)).toEqual({ partOf: own.file });
       // Erased itself, it takes along what is left.
       expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 1 });
       expect(await database.db.selectFrom("clients").select("id").where("id", "=", caller).execute()).toEqual([]);
@@ -667,7 +671,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     it("leave one file, whichever of a joining and an erasure comes first", async () => {
       const own = await join();
       await verify();
-      const caller = await fileOf(await enter({}, "2026-12-04"));
+      const caller = await recordOf(await enter({}, "2026-12-04"));
       await settle();
       const [joined, erased] = await Promise.all([
         joinFiles(deps, member, own.file, caller),
@@ -837,7 +841,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       const coming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
       await settle();
       await database.db.updateTable("mail").set({ status: "sent" }).execute();
-      const file = await fileOf(coming);
+      const file = await recordOf(coming);
       const other = await addClient(deps, member, { ...paul, name: "Sorel, Paul" });
       await addNote(deps, member, other, "Paul n'entend pas bien.");
       await joinFiles(deps, member, file, other);
@@ -897,7 +901,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
-      await joinFiles(deps, member, own.file, await fileOf(appointment));
+      await joinFiles(deps, member, own.file, await recordOf(appointment));
       expect(await eraseClient(deps, member, own.file)).toEqual({ ok: true, cancelled: 1, accounts: [own.id] });
       expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
       expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
@@ -935,7 +939,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       () => enter({ email }, "2026-12-04"),
     );
     expect(erased).toMatchObject({ ok: true });
-    expect(await fileOf(appointment)).not.toBe(before);
+    expect(await recordOf(appointment)).not.toBe(before);
   });
 
   it("are joined and erased once by two equal forms at once, of whichever instances, and both hear that they were", async () => {
@@ -958,7 +962,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
   it("show a mail that was sent again beside the first, to whichever address", async () => {
     const wrong = "paul@couriel.example";
     const right = "paul@courriel.example";
-    const file = await fileOf(await enter({ email: wrong }, "2026-12-04"));
+    const file = await recordOf(await enter({ email: wrong }, "2026-12-04"));
     await settle();
     await database.db.updateTable("mail").set({ status: "failed" }).where("to", "=", wrong).execute();
     const { id } = await database.db.selectFrom("mail").select("id").where("to", "=", wrong).executeTakeFirstOrThrow();
@@ -978,7 +982,7 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
   });
 
   it("goes three years after the last appointment of somebody without an account", async () => {
-    const file = await fileOf(await enter({}, "2026-12-04"));
+    const file = await recordOf(await enter({}, "2026-12-04"));
     const purge = async () => {
       const tasks = retentionTasks(deps);
       await tasks.appointments!();

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import {
   answerEnquiry,
   endAnswer,
-  readEnquiryFile,
+  readEnquiryDetails,
   sendAnswersThatAreDue,
 } from "#app/application/agency/reply-actions.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
@@ -77,7 +77,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   const ask = async (changes: Partial<typeof ASKED> = {}, who = client) =>
     (await sendEnquiry(deps.enquiries, who, { ...ASKED, ...changes }, OFFER)).id;
   const seen = async () => (await listClientEnquiries(deps.enquiries, client))[0]!;
-  const file = async (id: string) => (await readEnquiryFile(deps, id))!;
+  const file = async (id: string) => (await readEnquiryDetails(deps, id))!;
   const answer = (id: string, text: string, moments: { date: string; slot: string }[] = []) =>
     answerEnquiry(deps, member, id, { text, moments });
   const mailsOf = async (kind: "enquiry-answer" | "enquiry-confirmation") => {

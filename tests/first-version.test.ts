@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
-import { readClientFile, readClients } from "#app/application/agency/client-details.server.ts";
+import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
+import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateTo, migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -150,7 +150,7 @@ describeOnBothDatabases("the first version's data", ({ kind, place }) => {
     expect(rows).toMatchObject([
       { name: "Camille Moreau", reach: camille.email, seenAt: CREATED, appointments: 4, waits: true },
     ]);
-    const file = await readClientFile(services, rows[0]!.id, null);
+    const file = await readClientRecord(services, rows[0]!.id, null);
     if (!file || "partOf" in file) throw new Error("no file");
     const lines = file.timeline.entries.map(({ title, detail, beforeHistory }) => ({ title, detail, beforeHistory }));
     expect(lines.filter(({ beforeHistory }) => beforeHistory)).toEqual(
@@ -170,7 +170,7 @@ describeOnBothDatabases("the first version's data", ({ kind, place }) => {
     await migrate();
     const deps = bookingDepsFor(database, () => new Date("2026-11-22T10:00:00Z"));
     const historyOf = async (id: string) =>
-      (await readAppointmentFile({ booking: deps, enquiries: deps }, id))!.events.map(({ what, at, who }) => [
+      (await readAppointmentDetails({ booking: deps, enquiries: deps }, id))!.events.map(({ what, at, who }) => [
         what,
         at,
         who,

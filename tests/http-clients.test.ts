@@ -46,7 +46,7 @@ describeSiteOnSqlite(
     };
     const linkIn = (html: string, to: RegExp) =>
       new RegExp(`href="(${to.source})"`).exec(html)![1]!.replaceAll("&amp;", "&");
-    const fileOf = async (words: string) =>
+    const recordOf = async (words: string) =>
       linkIn(
         (await page(owner.get(`${LIST}?q=${encodeURIComponent(words)}`))).html,
         /\/agence\/clients\/[\w-]{36}[^"]*/,
@@ -90,7 +90,7 @@ describeSiteOnSqlite(
       expect((await page(new Visitor(site.url).post(link, { place }))).text).toContain("Votre rendez-vous est pris.");
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
 
-      const file = await fileOf("MOREAU cam");
+      const file = await recordOf("MOREAU cam");
       expect((await team.post(file, { intent: "note", text: "Sa sœur se marie aussi." })).status).toBe(303);
       const shown = await page(team.get(file));
       for (const line of [
@@ -169,7 +169,7 @@ describeSiteOnSqlite(
         phone: "",
       });
       const other = added.headers.get("location")!.replace("#fiche", "");
-      const file = await fileOf("0639980012");
+      const file = await recordOf("0639980012");
       expect((await page(team.get(file))).text).toContain("Paul Sorel");
       // Whoever types the name is asked whether it is them: the other of that name has an address.
       const [known, paul] = await Promise.all(
@@ -257,7 +257,7 @@ describeSiteOnSqlite(
 
     it("keeps what two people write of one note, and what was to correct one that is gone", async () => {
       expect((await enter({ name: "Nina Faure", slot: "17:00" })).status).toBe(303);
-      const file = await fileOf("Nina Faure");
+      const file = await recordOf("Nina Faure");
       await team.post(file, { intent: "note", text: "Rappeler lundi." });
       const note = /name="note" value="([^"]+)"/.exec((await page(team.get(file))).html)![1]!;
       const correct = (text: string) =>
@@ -351,7 +351,7 @@ describeSiteOnSqlite(
         expect(csv, table).not.toMatch(/(^|;)=/m);
       }
       // As many as a note takes are kept as they are.
-      const file = await fileOf("fin");
+      const file = await recordOf("fin");
       for (const count of [10_000, 2_001]) {
         const long = await page(team.post(file, { intent: "note", text: "🎉".repeat(count) }));
         expect([long.status, long.text.includes("La note ne peut pas dépasser 2000 caractères.")]).toEqual([400, true]);
@@ -363,7 +363,7 @@ describeSiteOnSqlite(
 
     it("ties a line of the data-request log to the file that it is noted from, and forgets who it was when they are erased", async () => {
       await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
-      const file = await fileOf("Martel");
+      const file = await recordOf("Martel");
       const id = file.slice(-36);
       const from = linkIn((await page(owner.get(`${file}/donnees`))).html, /\/agence\/reglages\/droits\?[^"]+/);
       expect(from).toBe(`${RIGHTS}?client=${id}#noter`);

@@ -29,9 +29,9 @@ import { changeReminderSettings, loadReminderSettings } from "#app/features/book
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
+import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { objectionByLink, clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
-import { openAccountFile } from "#app/records/client-records.server.ts";
+import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { createMailWorker } from "#app/platform/mail/mail-worker.server.ts";
@@ -284,7 +284,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await database.db.deleteFrom("mail").execute();
     await settleGroup(deps, back, "told");
     expect(await database.db.selectFrom("mail").select("kind").execute()).toEqual([]);
-    const file = await readAppointmentFile({ booking: deps, enquiries: deps }, id);
+    const file = await readAppointmentDetails({ booking: deps, enquiries: deps }, id);
     expect(file!.reminder).toBe("jeudi 3 décembre à 18:00");
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
@@ -473,7 +473,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   const objection = { kind: "objection", origin: "mail", checkedBy: "address", outcome: "granted" };
 
   test("refused by the link are one objection in the data-request log, of an account, however often it is pressed", async () => {
-    await openAccountFile(database.db, client.id, now);
+    await openAccountRecord(database.db, client.id, now);
     await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();

@@ -15,7 +15,7 @@ import { waitForWord } from "#app/features/booking/pending-changes/pending-messa
 import { correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { listMails, readMail, readMailPulse } from "#app/features/emails/mails.server.ts";
 import { settleFailedMail } from "#app/features/emails/resend.server.ts";
-import { openCallerFile } from "#app/records/client-records.server.ts";
+import { openGuestRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { type Delivery, DeliveryError } from "#app/platform/mail/transport.server.ts";
 import { MAIL_RETENTION_DAYS } from "#app/platform/mail/mail-claims.server.ts";
@@ -241,7 +241,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const theirs = await seedAppointment(database.db, { date: "2026-12-04", slot: "10:00", userEmail: WRONG });
     const { id: file } = await database.db
       .transaction()
-      .execute((trx) => openCallerFile(trx, { ...LEA, email: WRONG }, now));
+      .execute((trx) => openGuestRecord(trx, { ...LEA, email: WRONG }, now));
     const addresses = async () => [
       ...(await database.db.selectFrom("appointments").select(["id", "userEmail"]).orderBy("date").execute()),
       ...(await database.db.selectFrom("clients").select(["id", "email"]).where("userId", "is", null).execute()),

@@ -1,10 +1,10 @@
 import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/application/privacy/erase-account.server.ts";
+import { type ErasureDeps, eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
 import { removePicture } from "#app/features/profile/profile-picture.server.ts";
 import { inactive, neverVerified } from "#app/features/profile/retention.server.ts";
-import { isOldFile } from "#app/features/clients/retention.server.ts";
+import { isExpiredRecord } from "#app/features/clients/retention.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
@@ -12,7 +12,7 @@ import { keepMessage } from "#app/features/enquiries/thread/enquiry-thread.serve
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
-import { openCallerFile } from "#app/records/client-records.server.ts";
+import { openGuestRecord } from "#app/records/client-records.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { noteBackup } from "#app/platform/backup/backup.server.ts";
 import { listErased, noteErased } from "#app/platform/backup/erasure-tombstones.server.ts";
@@ -431,13 +431,13 @@ describeOnBothDatabases("retention", ({ open, place }) => {
 
     test("is noted for backups later where that could not be done at once, without an account too", async () => {
       const moment = new Date(START);
-      const { id: caller } = await openCallerFile(
+      const { id: caller } = await openGuestRecord(
         database.db,
         { name: "Paul Sorel", email: null, phone: null },
         moment,
       );
       const away: FileStore = { ...files, put: () => Promise.reject(new Error("the store is away")) };
-      expect(await eraseCallerFile({ ...deps, files: away }, caller, "agency")).toEqual({ cancelled: 0 });
+      expect(await eraseGuestRecord({ ...deps, files: away }, caller, "agency")).toEqual({ cancelled: 0 });
       expect(await listErased(files, "client")).not.toContain(caller);
       await tidy();
       expect(await listErased(files, "client")).toContain(caller);
@@ -458,13 +458,13 @@ describeOnBothDatabases("retention", ({ open, place }) => {
 
     test("takes the refusal of reminders along, however the agency has written the address", async () => {
       const caller = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
-      const { id } = await openCallerFile(database.db, caller, new Date(START));
+      const { id } = await openGuestRecord(database.db, caller, new Date(START));
       const refused = ["paul.sorel@courriel.example", "another@courriel.example"];
       await database.db
         .insertInto("reminderRefusals")
         .values(refused.map((email) => ({ email, createdAt: new Date(START).toISOString() })))
         .execute();
-      expect(await eraseCallerFile(deps, id, "agency")).toEqual({ cancelled: 0 });
+      expect(await eraseGuestRecord(deps, id, "agency")).toEqual({ cancelled: 0 });
       expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([
         { email: "another@courriel.example" },
       ]);
@@ -472,12 +472,12 @@ describeOnBothDatabases("retention", ({ open, place }) => {
 
     test("stops where somebody without an account calls in that moment", async () => {
       const caller = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
-      const { id } = await openCallerFile(database.db, caller, new Date(START));
+      const { id } = await openGuestRecord(database.db, caller, new Date(START));
       at("2029-11-20T10:00:00.001Z");
-      const isDue = (db: Db) => isOldFile(db, id, deps.now());
+      const isDue = (db: Db) => isExpiredRecord(db, id, deps.now());
       expect(await isDue(database.db)).toBe(true);
-      await openCallerFile(database.db, caller, deps.now());
-      expect(await eraseCallerFile(deps, id, "system", isDue)).toBeNull();
+      await openGuestRecord(database.db, caller, deps.now());
+      expect(await eraseGuestRecord(deps, id, "system", isDue)).toBeNull();
       expect(await database.db.selectFrom("clients").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
     });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type ExpressionBuilder, sql } from "kysely";
-import { indexAccountFile, indexFile, nationalNumber } from "./client-search.server.ts";
+import { indexAccountRecord, indexRecord, nationalNumber } from "./client-search.server.ts";
 import { type Db, heldIn, kindOf } from "#app/platform/database/connection.server.ts";
-import { holdFile } from "./lock-client.server.ts";
+import { lockRecord } from "./lock-client.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { wordsIn } from "#app/platform/database/search-index.server.ts";
 
 /**
- * The agency's files of its clients: each account has one, and each person whom the agency has entered. One that is joined to
+ * The agency's records of its clients: each account has one, and each person whom the agency has entered. One that is joined to
  * another is a part of it. The account, the agenda and the agency's screens write them.
  */
 
@@ -19,8 +19,8 @@ export interface Caller {
   phone: string | null;
 }
 
-/** Opens the file of a new account. */
-export async function openAccountFile(trx: Db, userId: string, at: Date): Promise<void> {
+/** Opens the record of a new account. */
+export async function openAccountRecord(trx: Db, userId: string, at: Date): Promise<void> {
   const createdAt = at.toISOString();
   const row = { id: randomUUID(), userId, joinedTo: null, name: null, email: null, phone: null, sortName: "" };
   await trx
@@ -28,16 +28,16 @@ export async function openAccountFile(trx: Db, userId: string, at: Date): Promis
     .values({ ...row, createdAt, seenAt: createdAt })
     .onConflict((conflict) => conflict.column("userId").doNothing())
     .execute();
-  await indexAccountFile(trx, userId);
+  await indexAccountRecord(trx, userId);
 }
 
 /**
- * The file of somebody without an account: the one with their address or, without one, with their number and name. A name alone
- * is nobody's for certain: it gets a file of its own, which can be joined to another.
- * @returns its id, and whether a file that was there had no number before this one
+ * The record of somebody without an account: the one with their address or, without one, with their number and name. A name alone
+ * is nobody's for certain: it gets a record of its own, which can be joined to another.
+ * @returns its id, and whether a record that was there had no number before this one
  */
-export async function openCallerFile(trx: Db, caller: Caller, at: Date): Promise<{ id: string; addedPhone: boolean }> {
-  const found = await findCallerFile(trx, caller);
+export async function openGuestRecord(trx: Db, caller: Caller, at: Date): Promise<{ id: string; addedPhone: boolean }> {
+  const found = await findGuestRecord(trx, caller);
   const seenAt = at.toISOString();
   if (found) {
     const phone = found.phone ?? caller.phone;
@@ -47,7 +47,7 @@ export async function openCallerFile(trx: Db, caller: Caller, at: Date): Promise
       .set({ seenAt })
       .where("id", "=", found.joinedTo ?? found.id)
       .execute();
-    await indexFile(trx, found.id);
+    await indexRecord(trx, found.id);
     return { id: found.id, addedPhone: phone !== found.phone };
   }
   const id = randomUUID();
@@ -57,13 +57,13 @@ export async function openCallerFile(trx: Db, caller: Caller, at: Date): Promise
     .insertInto("clients")
     .values({ ...row, createdAt: seenAt, seenAt })
     .execute();
-  await indexFile(trx, id);
+  await indexRecord(trx, id);
   return { id, addedPhone: false };
 }
 
-async function findCallerFile(trx: Db, { name, email, phone }: Caller) {
+async function findGuestRecord(trx: Db, { name, email, phone }: Caller) {
   if (!email && !phone) return undefined;
-  await holdCaller(trx, email ?? nationalNumber(phone!));
+  await lockGuest(trx, email ?? nationalNumber(phone!));
   const rows = await trx
     .selectFrom("clients")
     .select(["id", "joinedTo", "name", "email", "phone"])
@@ -82,7 +82,7 @@ async function findCallerFile(trx: Db, { name, email, phone }: Caller) {
   );
 }
 
-/** Of a file, or of the one that it was joined to: however the number is written there. */
+/** Of a record, or of the one that it was joined to: however the number is written there. */
 function hasNumber(phone: string) {
   return (eb: ExpressionBuilder<Schema, "clients">) => {
     const found = eb
@@ -98,18 +98,18 @@ function hasNumber(phone: string) {
 const CALLER_LOCK = 7_204;
 
 /**
- * Of two people of the agency who enter somebody new at once, the second finds the file that the first opens; so does an account
+ * Of two people of the agency who enter somebody new at once, the second finds the record that the first opens; so does an account
  * that takes over what was entered for its address.
  */
-export async function holdCaller(trx: Db, known: string): Promise<void> {
+export async function lockGuest(trx: Db, known: string): Promise<void> {
   if (kindOf(trx) === "postgres")
     await sql`select pg_advisory_xact_lock(${CALLER_LOCK}::int, hashtext(${known.toLowerCase()}))`.execute(trx);
 }
 
 /**
  * Corrects the address of somebody without an account.
- * @param among only in these files
- * @returns the files in which it stood
+ * @param among only in these records
+ * @returns the records in which it stood
  */
 export async function correctCallerAddress(
   trx: Db,
@@ -126,14 +126,14 @@ export async function correctCallerAddress(
     .$if(among !== undefined, (query) => query.where("id", "in", among!))
     .returning("id")
     .execute();
-  for (const { id } of rows) await indexFile(trx, id);
+  for (const { id } of rows) await indexRecord(trx, id);
   return rows.map(({ id }) => id);
 }
 
-/** Takes a file away that was opened by an act that is undone, where nothing has come into it since. */
-export async function dropFile(trx: Db, id: string, openedAt: string): Promise<void> {
+/** Takes a record away that was opened by an act that is undone, where nothing has come into it since. */
+export async function dropRecord(trx: Db, id: string, openedAt: string): Promise<void> {
   // Held before it is looked into: what somebody is writing into it comes first.
-  await holdFile(trx, { id });
+  await lockRecord(trx, { id });
   const empty = await trx
     .selectFrom("clients")
     .select("id")
@@ -166,10 +166,10 @@ export async function dropFile(trx: Db, id: string, openedAt: string): Promise<v
       not(exists(selectFrom("clients as part").select("part.id").whereRef("part.joinedTo", "=", "clients.id"))),
     )
     .executeTakeFirst();
-  if (empty) await deleteFiles(trx, [id]);
+  if (empty) await deleteRecords(trx, [id]);
 }
 
-/** Takes a number away again that came into a file by an act that is undone, unless another appointment has told it since. */
+/** Takes a number away again that came into a record by an act that is undone, unless another appointment has told it since. */
 export async function dropPhone(trx: Db, id: string, phone: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("clients")
@@ -187,33 +187,33 @@ export async function dropPhone(trx: Db, id: string, phone: string): Promise<voi
       ),
     )
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await indexFile(trx, id);
+  if (numUpdatedRows > 0n) await indexRecord(trx, id);
 }
 
-const fileWithId = compiledQuery((db, { id }: { id: string }) =>
+const recordWithId = compiledQuery((db, { id }: { id: string }) =>
   db.selectFrom("clients").select(["id", "joinedTo"]).where("id", "=", id),
 );
 
-const fileOfAccount = compiledQuery((db, { userId }: { userId: string }) =>
+const recordOfAccount = compiledQuery((db, { userId }: { userId: string }) =>
   db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", userId),
 );
 
-/** The file in which somebody is found, whether by their account or as the agency entered them; null: they are gone. */
-export async function fileIdOf(
+/** The record in which somebody is found, whether by their account or as the agency entered them; null: they are gone. */
+export async function recordIdOf(
   db: Db,
   { userId, clientId }: { userId: string | null; clientId: string | null },
 ): Promise<string | null> {
   if (userId === null && clientId === null) return null;
-  const { rows } = await (userId === null ? fileWithId(db, { id: clientId! }) : fileOfAccount(db, { userId }));
+  const { rows } = await (userId === null ? recordWithId(db, { id: clientId! }) : recordOfAccount(db, { userId }));
   const [row] = rows;
   return row ? (row.joinedTo ?? row.id) : null;
 }
 
 /**
- * The file of the one client who has just this name, as the search folds it, first or last name first.
+ * The record of the one client who has just this name, as the search folds it, first or last name first.
  * @returns null when nobody has it, or several
  */
-export async function fileNamed(db: Db, name: string): Promise<string | null> {
+export async function recordNamed(db: Db, name: string): Promise<string | null> {
   const words = wordsIn(name);
   if (words.length === 0) return null;
   const orders = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(" "));
@@ -227,7 +227,7 @@ export async function fileNamed(db: Db, name: string): Promise<string | null> {
   return rows.length === 1 ? rows[0]!.root : null;
 }
 
-/** Which rows a file is of: its own and those that were joined to it. */
+/** Which rows a record is of: its own and those that were joined to it. */
 export async function partsOf(db: Db, root: string) {
   return db
     .selectFrom("clients")
@@ -238,33 +238,33 @@ export async function partsOf(db: Db, root: string) {
 }
 
 /**
- * The same for a file that goes: nobody joins anything to it until the transaction ends, because who joins two files holds both.
+ * The same for a record that goes: nobody joins anything to it until the transaction ends, because who joins two records holds both.
  * @returns none when it is gone, or a part of another by now
  */
 export async function holdParts(trx: Db, root: string) {
-  const file = await holdFile(trx, { id: root });
-  return file?.joinedTo === null ? partsOf(trx, root) : [];
+  const record = await lockRecord(trx, { id: root });
+  return record?.joinedTo === null ? partsOf(trx, root) : [];
 }
 
 /**
- * What an account that goes takes along, held like `holdParts`: its own file, and those of the same person without an account. Not one
+ * What an account that goes takes along, held like `holdParts`: its own record, and those of the same person without an account. Not one
  * whose appointments are in another account: that one stays.
  */
-export async function filesOfAccount(trx: Db, userId: string) {
-  const own = await holdFile(trx, { userId });
+export async function recordsOfAccount(trx: Db, userId: string) {
+  const own = await lockRecord(trx, { userId });
   return own ? partsOfAccount(trx, own.id, userId) : [];
 }
 
 /**
- * The files that are about the owner of an account: their own, and what the agency noted of the same person without one.
+ * The records that are about the owner of an account: their own, and what the agency noted of the same person without one.
  * Not one whose appointments are in another account.
  */
-export async function listFilesOf(db: Db, userId: string) {
+export async function listRecordsOf(db: Db, userId: string) {
   const own = await db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", userId).executeTakeFirst();
   return own ? partsOfAccount(db, own.joinedTo ?? own.id, userId) : [];
 }
 
-/** The parts of a file that are the account's own, or a caller's whose appointments are in no other account. */
+/** The parts of a record that are the account's own, or a caller's whose appointments are in no other account. */
 async function partsOfAccount(db: Db, root: string, userId: string) {
   const parts = await partsOf(db, root);
   const callers = parts.filter((part) => part.userId === null).map((part) => part.id);
@@ -280,14 +280,14 @@ async function accountsSeeing(trx: Db, callers: readonly string[]) {
   return trx
     .selectFrom("appointments")
     .innerJoin("clients as own", "own.userId", "appointments.userId")
-    .select(["appointments.clientId as id", "own.userId", "own.id as file"])
+    .select(["appointments.clientId as id", "own.userId", "own.id as record"])
     .distinct()
     .where("appointments.clientId", "in", callers)
     .execute();
 }
 
-/** Deletes files with their notes. An account's own goes with it too. */
-export async function deleteFiles(trx: Db, ids: readonly string[]): Promise<void> {
+/** Deletes records with their notes. An account's own goes with it too. */
+export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("searchWords").where("subject", "=", "client").where("subjectId", "in", ids).execute();
   // What the data-request log says of them has no name any more.
@@ -306,7 +306,7 @@ export async function deleteFiles(trx: Db, ids: readonly string[]): Promise<void
   await trx.deleteFrom("clients").where("id", "in", ids).execute();
   // They stand alone again, but for those whose appointments are in an account that stays.
   const callers = others.filter(({ userId }) => userId === null).map(({ id }) => id);
-  for (const { id, file } of await accountsSeeing(trx, callers))
-    await trx.updateTable("clients").set({ joinedTo: file }).where("id", "=", id!).execute();
-  for (const { id } of others) await indexFile(trx, id);
+  for (const { id, record } of await accountsSeeing(trx, callers))
+    await trx.updateTable("clients").set({ joinedTo: record }).where("id", "=", id!).execute();
+  for (const { id } of others) await indexRecord(trx, id);
 }

@@ -1,13 +1,13 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { holdFile } from "./lock-client.server.ts";
+import { lockRecord } from "./lock-client.server.ts";
 import { writeSearchWords, wordsIn } from "#app/platform/database/search-index.server.ts";
 
-/** Has a file found by who it is of, and in its place among the names; a part of another is found by that one. */
-export async function indexFile(trx: Db, id: string): Promise<void> {
+/** Has a record found by who it is of, and in its place among the names; a part of another is found by that one. */
+export async function indexRecord(trx: Db, id: string): Promise<void> {
   // Held before it is read: of two changes at once, the later one finds what the other has written.
-  const { joinedTo } = (await holdFile(trx, { id }))!;
+  const { joinedTo } = (await lockRecord(trx, { id }))!;
   const root = joinedTo ?? id;
-  if (joinedTo) await holdFile(trx, { id: root });
+  if (joinedTo) await lockRecord(trx, { id: root });
   const rows = await trx
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")
@@ -28,9 +28,9 @@ export async function indexFile(trx: Db, id: string): Promise<void> {
 }
 
 /** The same for an account, when its owner has changed who they are. */
-export async function indexAccountFile(trx: Db, userId: string): Promise<void> {
+export async function indexAccountRecord(trx: Db, userId: string): Promise<void> {
   const own = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
-  if (own) await indexFile(trx, own.id);
+  if (own) await indexRecord(trx, own.id);
 }
 
 /** A number as it was written, and as whoever types it finds it: with or without spaces, from France or from elsewhere. */

@@ -1,27 +1,27 @@
-import { holdCaller } from "./client-records.server.ts";
-import { indexFile } from "./client-search.server.ts";
+import { lockGuest } from "./client-records.server.ts";
+import { indexRecord } from "./client-search.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { endProposalLinks, endReminderLinks } from "./revoked-links.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 
 /**
- * An address has turned out to be the account's own: whoever the agency knew by that address is its owner, with the files that
+ * An address has turned out to be the account's own: whoever the agency knew by that address is its owner, with the records that
  * the agency has joined to theirs. Their appointments are in the account from now on. What was joined to another account stays there.
  */
-export async function takeOverFiles(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
-  await holdCaller(trx, email);
-  const { into, roots } = await holdTakeover(trx, id, email);
+export async function takeOverRecords(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
+  await lockGuest(trx, email);
+  const { into, roots } = await lockTakeover(trx, id, email);
   if (into === undefined || roots.length === 0) return;
   for (const root of roots) await joinTo(trx, root, into, id);
-  await indexFile(trx, into);
+  await indexRecord(trx, into);
   await recordEvent(trx, { at, actor: "client", kind: "files-joined", userId: null, subjectId: into, data: {} });
 }
 
 /**
- * Into which file an account takes which others, held like those that are joined by hand.
+ * Into which record an account takes which others, held like those that are joined by hand.
  * @returns `into` undefined: the account has gone
  */
-async function holdTakeover(
+async function lockTakeover(
   trx: Db,
   userId: string,
   email: string,
@@ -59,7 +59,7 @@ async function holdTakeover(
   }
 }
 
-/** Makes a file, with all that was joined to it, a part of another. @param userId the account that sees the appointments */
+/** Makes a record, with all that was joined to it, a part of another. @param userId the account that sees the appointments */
 export async function joinTo(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
   const parts = await trx
     .updateTable("clients")
@@ -89,7 +89,7 @@ async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<voi
 }
 
 /**
- * Makes a part of a file one of its own again. What was entered by telephone leaves the account. Of what is nobody's to write to by
+ * Makes a part of a record one of its own again. What was entered by telephone leaves the account. Of what is nobody's to write to by
  * then, the links are in the account's mails alone: they end, for what was done by them nobody would hear of.
  */
 export async function partFrom(trx: Db, part: { id: string; userId: string | null }, root: string): Promise<void> {
@@ -104,6 +104,6 @@ export async function partFrom(trx: Db, part: { id: string; userId: string | nul
     const unheard = left.filter(({ userEmail }) => userEmail === null).map(({ id }) => id);
     if (unheard.length > 0) await endLinksOf(trx, unheard);
   }
-  await indexFile(trx, part.id);
-  await indexFile(trx, root);
+  await indexRecord(trx, part.id);
+  await indexRecord(trx, root);
 }

@@ -1,8 +1,8 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /**
- * When the address of a file or an account was changed: reminders that were refused at the one before are refused at the new one,
- * and at the one before only while another file has it.
+ * When the address of a record or an account was changed: reminders that were refused at the one before are refused at the new one,
+ * and at the one before only while another record has it.
  * @returns whether they were
  */
 export async function moveRefusal(trx: Db, from: string | null, to: string | null): Promise<boolean> {

@@ -21,7 +21,7 @@ import { follow } from "./follow.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
 /** Their file, with a note of the agency's. */
-async function openClientFile({ db }: House, email: string): Promise<string> {
+async function openClientRecord({ db }: House, email: string): Promise<string> {
   const { id, userId } = await db
     .selectFrom("clients")
     .innerJoin("users", "users.id", "clients.userId")
@@ -230,11 +230,11 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     const refused = await refuseMail(house, owner.email);
 
     await visit("/agence");
-    const file = await openClientFile(house, owner.email);
+    const file = await openClientRecord(house, owner.email);
     const other = somebody();
     await seedAccount(house.db, other);
     await seedThread(house, other.email);
-    const otherFile = await openClientFile(house, other.email);
+    const otherFile = await openClientRecord(house, other.email);
     const shown = { enquiry: enquiryId, client: file, otherClient: otherFile, mail: refused };
     for (const screen of screensOf("people", shown)) await lookAt(page, screen);
     const queries = [

@@ -8,7 +8,7 @@ import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
-import { fileIdOf } from "#app/records/client-records.server.ts";
+import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { BEFORE_HISTORY, type EventData, type EventKind, eventKinds } from "#app/platform/events/event-kinds.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
@@ -30,14 +30,17 @@ const appointmentWithId = compiledQuery((db, { id }: { id: string }) =>
 );
 
 /** All that the agency knows of one appointment: who comes, what they asked for, what has happened, what was written. */
-export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases, "booking" | "enquiries">, id: string) {
+export async function readAppointmentDetails(
+  { booking, enquiries }: Pick<UseCases, "booking" | "enquiries">,
+  id: string,
+) {
   const { db } = booking;
   const at = booking.now();
   const [row] = (await appointmentWithId(db, { id })).rows;
   if (!row) return null;
   const email = row.accountEmail ?? row.userEmail;
-  const [fileId, asked, proposals, { moves, ...history }, refuses, { clients: sends }] = await Promise.all([
-    fileIdOf(db, row),
+  const [recordId, asked, proposals, { moves, ...history }, refuses, { clients: sends }] = await Promise.all([
+    recordIdOf(db, row),
     row.userId ? listClientEnquiries(enquiries, { id: row.userId }) : [],
     listFollowed(booking, id),
     readHistory(db, id),
@@ -83,7 +86,7 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
       email,
       hasAccount: row.accountEmail !== null,
       /** Of the agency's file; null: they are gone. */
-      fileId,
+      recordId,
     },
     enquiries: asked.map(({ id: key, title, description, createdAt }) => ({
       id: key,
@@ -96,7 +99,7 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
   };
 }
 
-export type AppointmentFile = NonNullable<Awaited<ReturnType<typeof readAppointmentFile>>>;
+export type AppointmentDetails = NonNullable<Awaited<ReturnType<typeof readAppointmentDetails>>>;
 
 const eventsAbout = (db: Db, id: string) =>
   db.selectFrom("events").where("events.subject", "=", "appointment").where("events.subjectId", "=", id);

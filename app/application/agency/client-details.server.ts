@@ -2,7 +2,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { byPlace, spanHasBegun } from "#app/features/booking/time/span.ts";
 import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
-import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
+import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-mails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { readTimeline } from "./client-timeline.server.ts";
@@ -10,7 +10,7 @@ import type { UseCases } from "#app/application/composition/use-cases.server.ts"
 
 type Deps = Pick<UseCases, "database" | "now">;
 
-/** A page of the clients, as its address asks for it: alone, or beside a file. */
+/** A page of the clients, as its address asks for it: alone, or beside a record. */
 export async function readClients({ database: { db }, now }: Deps, query: URLSearchParams) {
   const asked = clientQuery(query);
   const today = todayInParis(now());
@@ -21,8 +21,8 @@ export async function readClients({ database: { db }, now }: Deps, query: URLSea
   return { asked, rows, next: next && clientCursorInWords(next), counts, today, now: now().toISOString() };
 }
 
-/** An account of a file. */
-export interface FileAccount {
+/** An account of a record. */
+export interface LinkedAccount {
   id: string;
   name: string;
   email: string;
@@ -36,8 +36,8 @@ export interface FileAccount {
   wantsReminders: boolean;
 }
 
-/** Somebody of a file without an account, as the agency noted them. */
-export interface FileCaller {
+/** Somebody of a record without an account, as the agency noted them. */
+export interface LinkedGuest {
   id: string;
   name: string | null;
   email: string | null;
@@ -51,8 +51,8 @@ export interface ClientPeople {
   phone: string | null;
   email: string | null;
   createdAt: string;
-  accounts: FileAccount[];
-  callers: FileCaller[];
+  accounts: LinkedAccount[];
+  callers: LinkedGuest[];
   /** Files that were joined to it, and can be parted again. */
   joined: { id: string; name: string }[];
 }
@@ -75,14 +75,14 @@ const partsOfFile = compiledQuery((db, { id }: { id: string }) =>
     .orderBy("clients.createdAt"),
 );
 
-/** Who a file is of; null: there is none, or it is a part of another, whose id is said. */
+/** Who a record is of; null: there is none, or it is a part of another, whose id is said. */
 export async function readPeople(db: Db, id: string): Promise<ClientPeople | { partOf: string } | null> {
   const { rows } = await partsOfFile(db, { id });
   const root = rows.find((row) => row.id === id);
   if (!root) return null;
   if (root.joinedTo) return { partOf: root.joinedTo };
-  const accounts: FileAccount[] = [];
-  const callers: FileCaller[] = [];
+  const accounts: LinkedAccount[] = [];
+  const callers: LinkedGuest[] = [];
   for (const row of rows) {
     // As it is asked where reminders are sent (reminder-answers.server.ts).
     const wantsReminders = row.refusedAt === null && row.remindersOffAt === null;
@@ -118,16 +118,16 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { p
   };
 }
 
-const notesOf = compiledQuery((db, { files }: Pick<FileParts, "files">) =>
-  db.selectFrom("clientNotes").select(["id", "author"]).where("clientId", "in", files).orderBy("createdAt"),
+const notesOf = compiledQuery((db, { records }: Pick<LinkedIds, "records">) =>
+  db.selectFrom("clientNotes").select(["id", "author"]).where("clientId", "in", records).orderBy("createdAt"),
 );
 
 /** All that the agency knows of a client: who they are, what is to come, what has happened. */
-export async function readClientFile({ database: { db }, now }: Deps, id: string, before: string | null) {
+export async function readClientRecord({ database: { db }, now }: Deps, id: string, before: string | null) {
   const people = await readPeople(db, id);
   if (!people || "partOf" in people) return people;
   const at = now();
-  const of = whatIsOf(people);
+  const of = linkedIdsOf(people);
   const [timeline, figures, notes] = await Promise.all([
     readTimeline(db, of, before, at),
     readFigures(db, of, at),
@@ -136,30 +136,30 @@ export async function readClientFile({ database: { db }, now }: Deps, id: string
   return { ...people, timeline, notes: notes.rows, ...figures, now: at.toISOString() };
 }
 
-export type ClientFile = Exclude<Awaited<ReturnType<typeof readClientFile>>, null | { partOf: string }>;
+export type ClientRecord = Exclude<Awaited<ReturnType<typeof readClientRecord>>, null | { partOf: string }>;
 
-/** Who a file is of and how much it holds, without what happened. */
+/** Who a record is of and how much it holds, without what happened. */
 export async function readClientFigures({ database: { db }, now }: Deps, id: string) {
   const people = await readPeople(db, id);
   if (!people || "partOf" in people) return people;
-  return { ...people, ...(await readFigures(db, whatIsOf(people), now())) };
+  return { ...people, ...(await readFigures(db, linkedIdsOf(people), now())) };
 }
 
 export type ClientFigures = Exclude<Awaited<ReturnType<typeof readClientFigures>>, null | { partOf: string }>;
 
-function whatIsOf({ id, accounts, callers, joined }: ClientPeople): FileParts {
+function linkedIdsOf({ id, accounts, callers, joined }: ClientPeople): LinkedIds {
   return {
-    files: [id, ...joined.map((part) => part.id)],
+    records: [id, ...joined.map((part) => part.id)],
     users: accounts.map((account) => account.id),
     emails: [...accounts, ...callers].map(({ email }) => email).filter((email) => email !== null),
   };
 }
 
-async function readFigures(db: Db, { files, users, emails }: FileParts, at: Date) {
+async function readFigures(db: Db, { records, users, emails }: LinkedIds, at: Date) {
   const [appointments, enquiries, mails] = await Promise.all([
-    readAppointments(db, files, users),
+    readAppointments(db, records, users),
     countEnquiries(db, users),
-    countMails(db, { files, users, emails }),
+    countMails(db, { records, users, emails }),
   ]);
   const stands = appointments.filter(({ status }) => status === "confirmed");
   const toCome = stands.filter((row) => !spanHasBegun(row, at));
@@ -177,24 +177,24 @@ async function readFigures(db: Db, { files, users, emails }: FileParts, at: Date
   };
 }
 
-const clientAppointments = compiledQuery((db, { users }: Pick<FileParts, "users">) =>
+const clientAppointments = compiledQuery((db, { users }: Pick<LinkedIds, "users">) =>
   db.selectFrom("appointments").selectAll().where("userId", "in", users),
 );
 
-const enteredAppointments = compiledQuery((db, { files }: Pick<FileParts, "files">) =>
-  db.selectFrom("appointments").selectAll().where("clientId", "in", files),
+const enteredAppointments = compiledQuery((db, { records }: Pick<LinkedIds, "records">) =>
+  db.selectFrom("appointments").selectAll().where("clientId", "in", records),
 );
 
 /** Each once: one that the agency has entered may be an account's. */
-export async function readAppointments(db: Db, files: readonly string[], users: readonly string[]) {
+export async function readAppointments(db: Db, records: readonly string[], users: readonly string[]) {
   const [own, entered] = await Promise.all([
     users.length === 0 ? null : clientAppointments(db, { users }),
-    enteredAppointments(db, { files }),
+    enteredAppointments(db, { records }),
   ]);
   return [...new Map([...(own?.rows ?? []), ...entered.rows].map((row) => [row.id, row])).values()];
 }
 
-const enquiriesByState = compiledQuery((db, { users }: Pick<FileParts, "users">) =>
+const enquiriesByState = compiledQuery((db, { users }: Pick<LinkedIds, "users">) =>
   db
     .selectFrom("enquiries")
     .select(["status", ({ fn }) => fn.countAll().as("count")])
@@ -208,9 +208,9 @@ async function countEnquiries(db: Db, users: readonly string[]): Promise<Partial
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-const statesOfMails = mailsOfFiles((db, which) => db.selectFrom("mail").select(["id", "status"]).where(which));
+const statesOfMails = mailsOfRecords((db, which) => db.selectFrom("mail").select(["id", "status"]).where(which));
 
-async function countMails(db: Db, of: FileParts) {
+async function countMails(db: Db, of: LinkedIds) {
   const mails = await statesOfMails(db, of, {});
   const counts = { sent: 0, failed: 0, waiting: 0 };
   for (const { status } of mails) counts[status === "sent" || status === "failed" ? status : "waiting"]++;

@@ -1,16 +1,16 @@
 import { type KnownClient, LEAST_LETTERS } from "#app/features/booking/agency-appointments/known-client.ts";
-import { findFiles } from "#app/features/clients/client-list.server.ts";
+import { findRecords } from "#app/features/clients/client-list.server.ts";
 import { type ClientPeople, readPeople } from "./client-details.server.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "database">;
 
-/** What an entry begins with for somebody who has a file: of an account, or as the agency noted them. */
+/** What an entry begins with for somebody who has a record: of an account, or as the agency noted them. */
 function knownClient({ id, name, phone, email, accounts, callers }: ClientPeople): KnownClient {
   return { id: accounts.length > 0 ? id : (callers[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
 
-/** Whose a file is; null: there is none, or it is a part of another. */
+/** Whose a record is; null: there is none, or it is a part of another. */
 export async function readKnownClient({ database: { db } }: Deps, id: string): Promise<KnownClient | null> {
   const people = id ? await readPeople(db, id) : null;
   return people && !("partOf" in people) ? knownClient(people) : null;
@@ -19,7 +19,7 @@ export async function readKnownClient({ database: { db } }: Deps, id: string): P
 /** Clients whose names, or other words of theirs, begin with what is typed; few, by their names. */
 export async function readKnownClients({ database: { db } }: Deps, typed: string): Promise<KnownClient[]> {
   if (typed.trim().length < LEAST_LETTERS) return [];
-  const files = await findFiles(db, typed);
-  const people = await Promise.all(files.map((id) => readPeople(db, id)));
+  const records = await findRecords(db, typed);
+  const people = await Promise.all(records.map((id) => readPeople(db, id)));
   return people.flatMap((each) => (each === null || "partOf" in each ? [] : [knownClient(each)]));
 }

@@ -5,7 +5,7 @@ import { de } from "#app/french/elision.ts";
 import { deliveryInWords } from "#app/french/mail-delivery.ts";
 import { shortMoment } from "#app/french/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointments/event-words.ts";
-import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
+import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-mails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
 import { STATE_NAMES } from "#app/features/enquiries/inbox/inbox.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
@@ -24,7 +24,7 @@ const END = "9";
 /** A page of what happened with a client, the latest first. @param before where the page before it ended */
 export async function readTimeline(
   db: Db,
-  of: FileParts,
+  of: LinkedIds,
   before: string | null,
   now: Date,
 ): Promise<{ entries: TimelineEntry[]; older: string | null }> {
@@ -77,34 +77,34 @@ function eventsUntil(db: Db, until: string) {
   );
 }
 
-interface OfUsers extends Pick<FileParts, "users"> {
+interface OfUsers extends Pick<LinkedIds, "users"> {
   until: string;
 }
 
-interface OfFiles extends Pick<FileParts, "files"> {
+interface OfRecords extends Pick<LinkedIds, "records"> {
   until: string;
 }
 
-const clientEvents = compiledQuery((db, { users, until }: OfUsers) =>
+const accountEvents = compiledQuery((db, { users, until }: OfUsers) =>
   eventsUntil(db, until).where("events.userId", "in", users),
 );
 
-const fileEvents = compiledQuery((db, { files, until }: OfFiles) =>
-  eventsUntil(db, until).where("events.subject", "=", "client").where("events.subjectId", "in", files),
+const recordEvents = compiledQuery((db, { records, until }: OfRecords) =>
+  eventsUntil(db, until).where("events.subject", "=", "client").where("events.subjectId", "in", records),
 );
 
 /** Of those that the agency has entered. */
-const enteredEvents = compiledQuery((db, { files, until }: OfFiles) =>
+const enteredEvents = compiledQuery((db, { records, until }: OfRecords) =>
   eventsUntil(db, until)
     .where("events.subject", "=", "appointment")
-    .where("events.subjectId", "in", db.selectFrom("appointments").select("id").where("clientId", "in", files)),
+    .where("events.subjectId", "in", db.selectFrom("appointments").select("id").where("clientId", "in", records)),
 );
 
-async function readEvents(db: Db, { files, users }: FileParts, until: string) {
+async function readEvents(db: Db, { records, users }: LinkedIds, until: string) {
   const found = await Promise.all([
-    users.length === 0 ? null : clientEvents(db, { users, until }),
-    fileEvents(db, { files, until }),
-    enteredEvents(db, { files, until }),
+    users.length === 0 ? null : accountEvents(db, { users, until }),
+    recordEvents(db, { records, until }),
+    enteredEvents(db, { records, until }),
   ]);
   const rows = found.flatMap((each) => each?.rows ?? []);
   return [...new Map(rows.map((row) => [row.id, row])).values()];
@@ -148,7 +148,7 @@ function detailOf(kind: EventKind, told: Told & { to?: unknown }): string {
   return "";
 }
 
-const readMails = mailsOfFiles((db, which, { until }: { until: string }) =>
+const readMails = mailsOfRecords((db, which, { until }: { until: string }) =>
   db
     .selectFrom("mail")
     .leftJoin("mail as first", "first.id", "mail.resentFrom")
@@ -193,7 +193,7 @@ const enquiriesOf = compiledQuery((db, { users, until }: OfUsers) =>
     .limit(READ),
 );
 
-async function readEnquiries(db: Db, { users }: FileParts, until: string) {
+async function readEnquiries(db: Db, { users }: LinkedIds, until: string) {
   return users.length === 0 ? [] : (await enquiriesOf(db, { users, until })).rows;
 }
 
@@ -231,7 +231,7 @@ const messagesOf = compiledQuery((db, { users, until }: OfUsers) =>
     .limit(READ),
 );
 
-async function readMessages(db: Db, { users }: FileParts, until: string) {
+async function readMessages(db: Db, { users }: LinkedIds, until: string) {
   return users.length === 0 ? [] : (await messagesOf(db, { users, until })).rows;
 }
 
@@ -256,19 +256,19 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
   };
 }
 
-const notesOf = compiledQuery((db, { files, until }: OfFiles) =>
+const notesOf = compiledQuery((db, { records, until }: OfRecords) =>
   db
     .selectFrom("clientNotes")
     .leftJoin("users", "users.id", "clientNotes.author")
     .select(["clientNotes.id", "clientNotes.text", "clientNotes.createdAt", "clientNotes.changedAt", "users.firstName"])
-    .where("clientId", "in", files)
+    .where("clientId", "in", records)
     .where("clientNotes.createdAt", "<", until)
     .orderBy("clientNotes.createdAt", "desc")
     .limit(READ),
 );
 
-async function readNotes(db: Db, { files }: FileParts, until: string) {
-  return (await notesOf(db, { files, until })).rows;
+async function readNotes(db: Db, { records }: LinkedIds, until: string) {
+  return (await notesOf(db, { records, until })).rows;
 }
 
 function ofNote(row: Awaited<ReturnType<typeof readNotes>>[number]): TimelineEntry {

@@ -1,6 +1,6 @@
 import { type AccountRule, isUnconfirmed, listAccountIds } from "#app/features/profile/retention.server.ts";
 import { hasAppointmentToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
-import { filesOfAccount } from "#app/records/client-records.server.ts";
+import { recordsOfAccount } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 
@@ -10,7 +10,7 @@ import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-a
  */
 export async function freeAddress(deps: ErasureDeps, email: string): Promise<void> {
   const inUse = async (trx: Db, id: string) =>
-    (await filesOfAccount(trx, id)).length > 1 || (await hasAppointmentToCome(trx, { id }, deps.now()));
+    (await recordsOfAccount(trx, id)).length > 1 || (await hasAppointmentToCome(trx, { id }, deps.now()));
   const rule: AccountRule = (eb) => eb.and([eb("email", "=", email), isUnconfirmed(eb)]);
   for (const id of await listAccountIds(deps.db, rule)) await eraseAccount(deps, id, "system", { rule, inUse });
 }

@@ -25,7 +25,7 @@ import { placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EventData } from "#app/platform/events/event-kinds.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
-import { fileIdOf } from "#app/records/client-records.server.ts";
+import { recordIdOf } from "#app/records/client-records.server.ts";
 import { mailName } from "#app/platform/mail/mail-kinds.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
@@ -83,7 +83,7 @@ export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<
 }
 
 /** An enquiry with what was said about it, what became of its mails, and of the moments that were proposed. */
-export async function readEnquiryFile(deps: Deps, id: string) {
+export async function readEnquiryDetails(deps: Deps, id: string) {
   const { db } = deps.enquiries;
   const [thread, mails] = await Promise.all([
     readThread(db, id),
@@ -99,8 +99,8 @@ export async function readEnquiryFile(deps: Deps, id: string) {
   ]);
   if (!thread) return null;
   const answers = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
-  const [fileId, meetings, former, free] = await Promise.all([
-    fileIdOf(db, { userId: thread.requester.id, clientId: null }),
+  const [recordId, meetings, former, free] = await Promise.all([
+    recordIdOf(db, { userId: thread.requester.id, clientId: null }),
     meetingsOf(db, answers),
     thread.undone === null ? [] : undoneMoments(db, id),
     thread.requester.id === null || thread.requester.isDisabled ? [] : suggestMeetings(deps.booking),
@@ -114,7 +114,7 @@ export async function readEnquiryFile(deps: Deps, id: string) {
     messages: thread.messages.map((message) => ({ ...message, meetings: meetings.get(message.id) ?? null })),
     mails: mails.map(({ resentFrom, ...mail }) => ({ ...mail, what: mailName(mail.kind, resentFrom !== null) })),
     suggested,
-    fileId,
+    recordId,
   };
 }
 

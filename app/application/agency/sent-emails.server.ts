@@ -4,7 +4,7 @@ import { bringBackLinks, renewLinksIn } from "#app/features/booking/appointments
 import { mailQuery } from "#app/features/emails/mail-list.ts";
 import { listMails, readMailPulse } from "#app/features/emails/mails.server.ts";
 import { resendMail, undoResent } from "#app/features/emails/resend.server.ts";
-import { fileIdOf } from "#app/records/client-records.server.ts";
+import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isNotice } from "#app/platform/mail/mail-kinds.ts";
 import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
@@ -23,7 +23,7 @@ export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">,
 
 /** Whom a mail is for, as their file knows them. */
 export interface MailReader {
-  fileId: string;
+  recordId: string;
   name: string;
   /** As somebody would call them; without an account, all that was noted. */
   firstName: string;
@@ -44,11 +44,11 @@ export async function readReader(db: Db, mailId: string): Promise<MailReader | n
   const { userId, to } = mail;
   const noted = db.selectFrom("clients").select("id").where("email", "=", to).where("userId", "is", null);
   const clientId = userId ? null : (mail.clientId ?? (await noted.limit(1).executeTakeFirst())?.id ?? null);
-  const fileId = await fileIdOf(db, { userId, clientId });
-  const people = fileId ? await readPeople(db, fileId) : null;
+  const recordId = await recordIdOf(db, { userId, clientId });
+  const people = recordId ? await readPeople(db, recordId) : null;
   if (!people || "partOf" in people) return null;
   const { id, name, phone } = people;
-  return { fileId: id, name, firstName: mail.firstName ?? name, phone };
+  return { recordId: id, name, firstName: mail.firstName ?? name, phone };
 }
 
 /**

@@ -22,7 +22,7 @@ import { listErased, noteErased } from "#app/platform/backup/erasure-tombstones.
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailKind } from "#app/platform/mail/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/backup/restore-database.server.ts";
-import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/application/privacy/erase-account.server.ts";
+import { type ErasureDeps, eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
 import { type Skipped, skipWhatCameDue } from "./skip-missed-tasks.server.ts";
 
 /** Mails with such a link in them: they are not sent again. */
@@ -103,7 +103,7 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], callers: re
   let count = 0;
   await partTheOthers(db, ids, callers);
   for (const id of ids) if (await eraseAccount(deps, id, "system")) count++;
-  for (const id of callers) if (await eraseCallerFile(deps, id, "system")) count++;
+  for (const id of callers) if (await eraseGuestRecord(deps, id, "system")) count++;
   const written = (await db.selectFrom("mail").select("id").execute()).filter(({ id }) => !before.has(id));
   for (const { id } of written) await db.deleteFrom("mail").where("id", "=", id).execute();
   return count;

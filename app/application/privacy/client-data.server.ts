@@ -10,11 +10,11 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { eventKinds } from "#app/platform/events/event-kinds.ts";
 import { isErased } from "#app/features/profile/erasure.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
-import { holdFile } from "#app/records/lock-client.server.ts";
+import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { type ClientPeople, readAppointments, readPeople } from "#app/application/agency/client-details.server.ts";
-import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";
-import { exportMailsOfFiles } from "./event-history.server.ts";
+import { type ErasureDeps, eraseAccount, eraseGuestRecord } from "./erase-account.server.ts";
+import { exportMailsOfRecords } from "./event-history.server.ts";
 import { exportAccountData } from "./personal-data.server.ts";
 
 /** What the agency does with a client's data on request: the same use cases as the commands and /compte. */
@@ -35,9 +35,9 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
   const { db } = deps;
   const people = await peopleOf(db, id);
   if (!people) return null;
-  const files = [id, ...people.joined.map((part) => part.id)];
+  const records = [id, ...people.joined.map((part) => part.id)];
   const users = people.accounts.map((account) => account.id);
-  const appointments = await readAppointments(db, files, users);
+  const appointments = await readAppointments(db, records, users);
   const ids = appointments.map((row) => row.id);
   const emails = people.callers.map(({ email }) => email).filter((email) => email !== null);
   return {
@@ -49,17 +49,17 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
     ),
     enteredByTheAgency: people.callers.map(({ id: _file, ...caller }) => caller),
     // To those without an account, and about what was entered for them: what was written to an account is with the account.
-    mails: await exportMailsOfFiles(db, { files, users: [], emails }),
+    mails: await exportMailsOfRecords(db, { records, users: [], emails }),
     appointments: appointments
       .toSorted(byPlace)
       .map(({ cancelTokenHash: _link, userId: _account, clientId: _file, ...row }) => row),
     proposals: await exportProposalsAbout(db, ids),
-    history: await exportHistory(db, files, ids),
-    rightsRequests: await exportRequestsOfRecords(db, files),
+    history: await exportHistory(db, records, ids),
+    rightsRequests: await exportRequestsOfRecords(db, records),
     notes: await db
       .selectFrom("clientNotes")
       .select(["text", "createdAt", "changedAt"])
-      .where("clientId", "in", files)
+      .where("clientId", "in", records)
       .orderBy("createdAt")
       .execute(),
     notesOnEnquiries: await exportEnquiryNotes(db, users),
@@ -67,13 +67,13 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
 }
 
 /** What happened to the file and to its appointments; what happened to an account is with the account. */
-async function exportHistory(db: Db, files: readonly string[], appointments: readonly string[]) {
+async function exportHistory(db: Db, records: readonly string[], appointments: readonly string[]) {
   const rows = await db
     .selectFrom("events")
     .select(["at", "kind", "subject", "data"])
     .where((eb) =>
       eb.or([
-        eb.and([eb("subject", "=", "client"), eb("subjectId", "in", files)]),
+        eb.and([eb("subject", "=", "client"), eb("subjectId", "in", records)]),
         eb.and([eb("subject", "=", "appointment"), eb("subjectId", "in", [...appointments, ""])]),
       ]),
     )
@@ -108,7 +108,7 @@ export function noteExport(
   const at = now();
   const actor: Actor = { memberId: member.id };
   return db.transaction().execute(async (trx) => {
-    if (!(await holdFile(trx, { id })) || !(await peopleOf(trx, id))) return false;
+    if (!(await lockRecord(trx, { id })) || !(await peopleOf(trx, id))) return false;
     await recordEvent(trx, { at, actor, kind: "client-exported", userId: null, subjectId: id, data: {} });
     const line = { ...doneImmediately("access", todayInParis(at)), origin: "agency", checkedBy: "known" } as const;
     await recordDataRequest(trx, { ...line, clientId: id }, actor, at);
@@ -154,7 +154,7 @@ export async function eraseClient(
     cancelled += erased?.cancelled ?? 0;
   }
   if (people.accounts.length === 0) {
-    const erased = await eraseCallerFile(deps, id, actor);
+    const erased = await eraseGuestRecord(deps, id, actor);
     if (!erased) return gone();
     cancelled += erased.cancelled;
   }

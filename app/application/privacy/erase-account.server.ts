@@ -21,7 +21,7 @@ import { forgetMeetings } from "#app/features/booking/meeting-proposals/meeting-
 import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { forgetAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { answerErasures, doneImmediately, recordDataRequest } from "#app/features/privacy/register.server.ts";
-import { deleteFiles, filesOfAccount, holdParts } from "#app/records/client-records.server.ts";
+import { deleteRecords, recordsOfAccount, holdParts } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { beginErasure } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
@@ -59,10 +59,10 @@ export async function eraseAccount(
     const account = await holdLeavingAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account, actor);
-    const files = await filesOfAccount(trx, id);
+    const files = await recordsOfAccount(trx, id);
     const callers = files.filter(({ userId }) => userId === null);
     await forgetReminders(trx, account);
-    await forgetFiles(trx, callers);
+    await forgetRecords(trx, callers);
     await forgetOwner(trx, account);
     await forgetMeetings(trx, account);
     await deleteClientEnquiries(trx, account);
@@ -71,7 +71,7 @@ export async function eraseAccount(
     await forgetCloser(trx, account);
     const ids = files.map((file) => file.id);
     const wasAsked = await answerAsked(trx, ids, actor, now());
-    await deleteFiles(trx, ids);
+    await deleteRecords(trx, ids);
     await deleteAccount(trx, account);
     await clearAccount(trx, account.email);
     await forgetInvitations(trx, account);
@@ -99,7 +99,7 @@ export async function eraseAccount(
  * @param isDue looked at once more while the file is held
  * @returns null when there is none, or it is an account's, or not due any more
  */
-export async function eraseCallerFile(
+export async function eraseGuestRecord(
   { db, now, booking, files, log }: ErasureDeps,
   id: string,
   actor: Actor,
@@ -110,10 +110,10 @@ export async function eraseCallerFile(
     if (parts.length === 0 || parts.some(({ userId }) => userId !== null) || !(await isDue(trx))) return null;
     const ids = parts.map((part) => part.id);
     const cancelled = await cancelEnteredToCome(booking, trx, ids, actor);
-    await forgetFiles(trx, parts);
+    await forgetRecords(trx, parts);
     const at = now();
     const wasAsked = await answerAsked(trx, ids, actor, at);
-    await deleteFiles(trx, ids);
+    await deleteRecords(trx, ids);
     const data = { appointmentsCancelled: cancelled };
     await recordSiteEvent(trx, { at, actor, kind: "client-erased", data });
     if (!wasAsked) await noteErasure(trx, actor, at);
@@ -140,7 +140,7 @@ async function finishErasures(
 }
 
 /** What appointments, mails and refusals say of people without an account. */
-async function forgetFiles(trx: Db, parts: readonly { id: string; email: string | null }[]): Promise<void> {
+async function forgetRecords(trx: Db, parts: readonly { id: string; email: string | null }[]): Promise<void> {
   const ids = parts.map(({ id }) => id);
   if (ids.length === 0) return;
   const rows = await trx.selectFrom("appointments").select(["id", "userEmail"]).where("clientId", "in", ids).execute();

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { addMonths } from "#app/french/dates.ts";
-import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
+import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-mails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type EventKind, type EventSubject, eventKinds, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
@@ -148,10 +148,10 @@ function carried({ id: _id, kind, message, ...row }: Pick<Selectable<MailTable>,
   return { ...row, what: kind && mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
 }
 
-const mailsWritten = mailsOfFiles((db, which) => db.selectFrom("mail").select(CARRIED).where(which));
+const mailsWritten = mailsOfRecords((db, which) => db.selectFrom("mail").select(CARRIED).where(which));
 
 /** The same of what was written to the people of files, to whichever address, as the agency's timeline shows it. */
-export async function exportMailsOfFiles(db: Db, of: FileParts) {
+export async function exportMailsOfRecords(db: Db, of: LinkedIds) {
   const rows = await mailsWritten(db, of, {});
   return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(carried);
 }

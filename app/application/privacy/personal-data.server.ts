@@ -13,7 +13,7 @@ import { exportAccount, exportPendingAddress } from "#app/features/profile/clien
 import { exportSentFiles } from "#app/features/media/library.server.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { exportClientRequests } from "#app/features/privacy/register.server.ts";
-import { listFilesOf } from "#app/records/client-records.server.ts";
+import { listRecordsOf } from "#app/records/client-records.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./event-history.server.ts";
 
@@ -33,7 +33,7 @@ export async function exportPersonalData(
 /** The same, whoever asks: without where the account is logged in. */
 export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, client: { id: string; email: string }) {
   const { db } = deps;
-  const files = await listFilesOf(db, client.id);
+  const files = await listRecordsOf(db, client.id);
   const callers = files.filter(({ userId }) => userId === null);
   const addresses = callers.map(({ email }) => email).filter((email) => email !== null);
   return {

@@ -20,7 +20,7 @@ import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { purgePreviewLinks } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { finishMediaErasure } from "#app/features/media/library.server.ts";
-import { isOldFile, listOldFiles } from "#app/features/clients/retention.server.ts";
+import { isExpiredRecord, listExpiredRecords } from "#app/features/clients/retention.server.ts";
 import { purgeDataRequestLog } from "#app/features/privacy/register.server.ts";
 import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
@@ -28,7 +28,7 @@ import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { purgeErasedNotes } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { listUnfinishedErasures } from "#app/records/pending-erasures.server.ts";
-import { type ErasureDeps, eraseAccount, eraseCallerFile, type Grounds } from "./erase-account.server.ts";
+import { type ErasureDeps, eraseAccount, eraseGuestRecord, type Grounds } from "./erase-account.server.ts";
 import { forgetActors, purgeEvents } from "./event-history.server.ts";
 
 /**
@@ -92,8 +92,8 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     enquiries: () => purgeEnquiries(db, now()),
     // After the appointments.
     "files of people without an account": async () =>
-      each(await listOldFiles(db, now()), (id) =>
-        eraseCallerFile(deps, id, "system", (trx) => isOldFile(trx, id, now())),
+      each(await listExpiredRecords(db, now()), (id) =>
+        eraseGuestRecord(deps, id, "system", (trx) => isExpiredRecord(trx, id, now())),
       ),
     "data-request log": () => purgeDataRequestLog(db, now()),
     // After the appointments.

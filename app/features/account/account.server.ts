@@ -1,7 +1,7 @@
 import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { isAPIError } from "better-auth/api";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { openAccountFile } from "#app/records/client-records.server.ts";
+import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { type Db, heldIn, isMissingReference, isUniqueViolation } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { SignupForm } from "./account.forms.ts";
@@ -79,7 +79,7 @@ async function createAccount(
         },
       });
       const created = { at: deps.now(), actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
-      await openAccountFile(trx, user.id, created.at);
+      await openAccountRecord(trx, user.id, created.at);
       const eventId = await recordAccountEvent(trx, created);
       await writeVerification(deps, trx, { ...form, id: user.id }, { mayWrite, eventId, returnTo });
       return { ok: true, userId: user.id, registration: registrationOf(user) } as const;
@@ -105,7 +105,7 @@ async function renewAccount(
   const name = `${firstName} ${lastName}`;
   await trx.updateTable("users").set({ name, firstName, lastName, gender, createdAt }).where("id", "=", id).execute();
   await (await auth.$context).internalAdapter.updatePassword(id, passwordHash);
-  await openAccountFile(trx, id, now());
+  await openAccountRecord(trx, id, now());
   return { id, createdAt };
 }
 

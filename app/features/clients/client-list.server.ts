@@ -13,7 +13,7 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { isFound, type Searched, searchFor } from "#app/platform/database/search-index.server.ts";
 import { type ClientCursor, type ClientOrder, MOST_COUNTED } from "./client-list.ts";
-import { type ListedClient, rowsOfFiles } from "./client-rows.server.ts";
+import { type ListedClient, rowsOfRecords } from "./client-rows.server.ts";
 
 export interface ListAsked {
   order: ClientOrder;
@@ -36,15 +36,15 @@ export async function listClients(
   const shown = isMore ? read.filter(({ root }) => root !== roots[LIST_ROWS]) : read;
   const last = shown.findLast(({ id, root }) => id === root);
   return {
-    rows: await rowsOfFiles(db, shown, today),
+    rows: await rowsOfRecords(db, shown, today),
     next: isMore && last ? { key: order === "names" ? last.sortName : last.seenAt, id: last.id } : null,
   };
 }
 
 /** More names are not read while somebody telephones. */
-const MOST_FILES = 5;
+const MOST_RECORDS = 5;
 
-const filesFound = compiledQuery((db, found: Searched) =>
+const recordsFound = compiledQuery((db, found: Searched) =>
   db
     .selectFrom("clients")
     .select("clients.id")
@@ -53,13 +53,13 @@ const filesFound = compiledQuery((db, found: Searched) =>
     .where(({ ref }) => isFound(found, ref("clients.id")))
     .orderBy("clients.sortName")
     .orderBy("clients.id")
-    .limit(MOST_FILES),
+    .limit(MOST_RECORDS),
 );
 
-/** The files of a few clients with words of their own that begin so, by their names. */
-export async function findFiles(db: Db, typed: string): Promise<string[]> {
+/** The records of a few clients with words of their own that begin so, by their names. */
+export async function findRecords(db: Db, typed: string): Promise<string[]> {
   const found = await searchFor(db, "client", typed);
-  return found ? (await filesFound(db, found)).rows.map(({ id }) => id) : [];
+  return found ? (await recordsFound(db, found)).rows.map(({ id }) => id) : [];
 }
 
 /** Whom a search finds: by words of their own, or by what they asked for. */
@@ -75,7 +75,7 @@ interface Found {
 /** null: nobody is found. */
 async function searchClients(db: Db, words: string): Promise<Found | null> {
   const [names, said] = await Promise.all([searchFor(db, "client", words), searchFor(db, "enquiry", words)]);
-  const sayIds = said?.ids && (await filesThatSaid(db, { ...said, ids: said.ids })).rows.map(({ id }) => id);
+  const sayIds = said?.ids && (await recordsWithWords(db, { ...said, ids: said.ids })).rows.map(({ id }) => id);
   if (!names && (!said || sayIds?.length === 0)) return null;
   return {
     names: names?.words,
@@ -85,7 +85,7 @@ async function searchClients(db: Db, words: string): Promise<Found | null> {
   };
 }
 
-const filesThatSaid = compiledQuery((db, { subject, words, ids }: Required<Searched>) =>
+const recordsWithWords = compiledQuery((db, { subject, words, ids }: Required<Searched>) =>
   db
     .selectFrom("enquiries")
     .innerJoin("clients as own", "own.userId", "enquiries.userId")
@@ -103,7 +103,7 @@ function isAmong({ names, nameIds, said, sayIds }: Found) {
     ]);
 }
 
-/** One of their enquiries has the words, or one of somebody whose file was joined to theirs. */
+/** One of their enquiries has the words, or one of somebody whose record was joined to theirs. */
 function hasSaid(eb: ExpressionBuilder<Schema, "clients">, words: Searched["words"]) {
   const has = (id: ExpressionWrapper<Schema, "enquiries", string>) => isFound({ subject: "enquiry", words }, id);
   return [
@@ -154,7 +154,7 @@ interface WithPage extends Schema {
   page: { root: string; seenAt: string; sortName: string };
 }
 
-/** The files of a page, or what was joined to them. */
+/** The records of a page, or what was joined to them. */
 function partsOf(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.joinedTo") {
   return query
     .selectFrom("page")
@@ -163,7 +163,7 @@ function partsOf(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" |
     .select(PART);
 }
 
-/** A page of the files, and one more, each followed by what was joined to it. */
+/** A page of the records, and one more, each followed by what was joined to it. */
 const pageIn = (order: ClientOrder) =>
   compiledQuery((db, { key, id, ...found }: PageAsked) => {
     const column = order === "names" ? "sortName" : "seenAt";
@@ -176,7 +176,7 @@ const pageIn = (order: ClientOrder) =>
         .where("clients.joinedTo", "is", null)
         .where(isNoMember)
         .$if(isSearch, (query) => query.where(isAmong(found)))
-        .$if(order === "waiting", (query) => query.where("clients.id", "in", waitingFiles(own)))
+        .$if(order === "waiting", (query) => query.where("clients.id", "in", waitingRecords(own)))
         .$if(id !== undefined, (query) =>
           query.where((eb) => eb(eb.refTuple(`clients.${column}`, "clients.id"), comes, eb.tuple(key!, id!))),
         )
@@ -199,7 +199,7 @@ function isNoMember(eb: ExpressionBuilder<Schema, "clients">) {
 }
 
 /** Of whom an enquiry waits for an answer. */
-function waitingFiles(db: Pick<Db, "selectFrom">) {
+function waitingRecords(db: Pick<Db, "selectFrom">) {
   return db
     .selectFrom("enquiries")
     .innerJoin("clients as own", "own.userId", "enquiries.userId")
@@ -207,30 +207,30 @@ function waitingFiles(db: Pick<Db, "selectFrom">) {
     .where("enquiries.status", "in", ["new", "open"]);
 }
 
-/** All files but the members' own: looking at each whether it is one would take longer than to count them. */
-const countedFiles = compiledQuery((db) => {
-  const membersFiles = db
+/** All records but the members' own: looking at each whether it is one would take longer than to count them. */
+const countedRecords = compiledQuery((db) => {
+  const membersRecords = db
     .selectFrom("users")
     .innerJoin("clients", "clients.userId", "users.id")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("users.role", "!=", "client")
     .where("clients.joinedTo", "is", null);
-  const files = db
+  const records = db
     .selectFrom("clients")
     .select("id")
     .where("joinedTo", "is", null)
-    .limit(sql<number>`${MOST_COUNTED + 1} + ${membersFiles}`);
+    .limit(sql<number>`${MOST_COUNTED + 1} + ${membersRecords}`);
   return db
-    .selectFrom(files.as("counted"))
-    .select(({ fn, eb }) => eb(fn.countAll<number>(), "-", membersFiles).as("count"));
+    .selectFrom(records.as("counted"))
+    .select(({ fn, eb }) => eb(fn.countAll<number>(), "-", membersRecords).as("count"));
 });
 
 const countedWaiting = compiledQuery((db) =>
-  db.selectFrom(waitingFiles(db).as("waiting")).select(({ fn }) => fn.count("waiting.id").distinct().as("count")),
+  db.selectFrom(waitingRecords(db).as("waiting")).select(({ fn }) => fn.count("waiting.id").distinct().as("count")),
 );
 
 /** How many there are, as far as they are counted, and how many of them wait. A search says how many it shows. */
 export async function countClients(db: Db, words: string): Promise<{ all: number | null; waiting: number }> {
-  const [all, waiting] = await Promise.all([words === "" ? countedFiles(db, {}) : null, countedWaiting(db, {})]);
+  const [all, waiting] = await Promise.all([words === "" ? countedRecords(db, {}) : null, countedWaiting(db, {})]);
   return { all: all && Number(all.rows[0]!.count), waiting: Number(waiting.rows[0]!.count) };
 }

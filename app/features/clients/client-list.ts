@@ -33,7 +33,7 @@ export function clientQuery(query: URLSearchParams): ClientQuery {
   };
 }
 
-/** The same as an address: of the list, or of one file beside it. @param before where a page of its timeline begins */
+/** The same as an address: of the list, or of one record beside it. @param before where a page of its timeline begins */
 export function clientAddress(
   { order, words, after }: Partial<ClientQuery>,
   id?: string,

@@ -20,7 +20,7 @@ export interface ClientListProps {
   counts: ClientCounts;
   /** Where the page after begins. */
   next: string | null;
-  /** The client whose file stands beside it. */
+  /** The client whose record stands beside it. */
   current?: string;
   /** YYYY-MM-DD. */
   today: string;

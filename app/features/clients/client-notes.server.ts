@@ -4,7 +4,7 @@ import { againSince } from "#app/forms/double-submit-window.ts";
 import { partsOf } from "#app/records/client-records.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
-import { holdFile } from "#app/records/lock-client.server.ts";
+import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 /** What the agency notes of its clients, for itself. */
@@ -13,11 +13,11 @@ type Deps = Pick<UseCaseDeps, "db" | "now">;
 
 type Done<Reason = "unknown"> = { ok: true } | { ok: false; reason: Reason };
 
-/** @param id of a file */
+/** @param id of a record */
 export function addNote({ db, now }: Deps, member: Member, id: string, text: string): Promise<Done> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    if (!(await holdFile(trx, { id }))) return { ok: false, reason: "unknown" } as const;
+    if (!(await lockRecord(trx, { id }))) return { ok: false, reason: "unknown" } as const;
     // Two presses may come to two instances.
     const again = await trx
       .selectFrom("clientNotes")
@@ -45,7 +45,7 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
 
 /**
  * Corrects a note, unless somebody else has done so since it was shown.
- * @param id of the file @param seen what stood there; undefined: nobody says
+ * @param id of the record @param seen what stood there; undefined: nobody says
  */
 export function changeNote(
   { db, now }: Deps,
@@ -65,7 +65,7 @@ export function changeNote(
   });
 }
 
-/** @param id of the file */
+/** @param id of the record */
 export function removeNote({ db, now }: Deps, member: Member, id: string, noteId: string): Promise<Done<"note-gone">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ export function removeNote({ db, now }: Deps, member: Member, id: string, noteId
   });
 }
 
-/** A note of a file or of one that was joined to it: the caller's until the transaction ends. */
+/** A note of a record or of one that was joined to it: the caller's until the transaction ends. */
 async function holdNote(trx: Db, id: string, noteId: string) {
   const own = (await partsOf(trx, id)).map((part) => part.id);
   return trx

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { mailsOfFiles } from "./client-mails.server.ts";
+import { mailsOfRecords } from "./client-mails.server.ts";
 
 /** A client as a row of the list. */
 export interface ListedClient {
@@ -21,9 +21,9 @@ export interface ListedClient {
   failed: boolean;
 }
 
-/** A file, or one that is joined to it, with its account. */
-export interface FilePart {
-  /** The file that it is, or is a part of. */
+/** A record, or one that is joined to it, with its account. */
+export interface LinkedRecord {
+  /** The record that it is, or is a part of. */
   root: string;
   /** When anybody of the whole did something last. */
   seenAt: string;
@@ -36,8 +36,8 @@ export interface FilePart {
   accountEmail: string | null;
 }
 
-/** The rows of files, in their order. @param today YYYY-MM-DD */
-export async function rowsOfFiles(db: Db, parts: readonly FilePart[], today: string): Promise<ListedClient[]> {
+/** The rows of records, in their order. @param today YYYY-MM-DD */
+export async function rowsOfRecords(db: Db, parts: readonly LinkedRecord[], today: string): Promise<ListedClient[]> {
   if (parts.length === 0) return [];
   const { appointments, waiting, failed } = await readFigures(db, parts, today);
   const rows = new Map<string, ListedClient>();
@@ -57,7 +57,7 @@ export async function rowsOfFiles(db: Db, parts: readonly FilePart[], today: str
 }
 
 /** A row before anything is counted. */
-function blankRow(root: string, own: readonly FilePart[]): ListedClient {
+function blankRow(root: string, own: readonly LinkedRecord[]): ListedClient {
   // The account before what was noted.
   const first = own.find(({ id }) => id === root)!;
   const account = own.find(({ accountEmail }) => accountEmail !== null);
@@ -74,14 +74,14 @@ function blankRow(root: string, own: readonly FilePart[]): ListedClient {
   };
 }
 
-async function readFigures(db: Db, parts: readonly FilePart[], today: string) {
-  const files = parts.map(({ id }) => id);
+async function readFigures(db: Db, parts: readonly LinkedRecord[], today: string) {
+  const records = parts.map(({ id }) => id);
   const users = parts.map(({ userId }) => userId).filter((id) => id !== null);
   const emails = parts.map(({ email, accountEmail }) => accountEmail ?? email).filter((email) => email !== null);
   const [appointments, waiting, failed] = await Promise.all([
-    countedAppointments(db, { files, users, today }),
+    countedAppointments(db, { records, users, today }),
     users.length === 0 ? null : whoWaits(db, { users }),
-    failedMails(db, { files, users, emails }, {}),
+    failedMails(db, { records, users, emails }, {}),
   ]);
   const reached = failed.flatMap(({ to, userId, clientId }) => (userId ? [userId] : [to, clientId]));
   return {
@@ -92,13 +92,13 @@ async function readFigures(db: Db, parts: readonly FilePart[], today: string) {
 }
 
 interface Counted {
-  files: readonly string[];
+  records: readonly string[];
   users: readonly string[];
   today: string;
 }
 
 /** How many each has, and the next one; one that the agency has entered may be an account's, and counts there. */
-const countedAppointments = compiledQuery((db, { files, users, today }: Counted) => {
+const countedAppointments = compiledQuery((db, { records, users, today }: Counted) => {
   const next = sql<string | null>`
     min(case when "status" = 'confirmed' and "date" >= ${today} then "date" || ' ' || "slot" end)
   `;
@@ -107,7 +107,7 @@ const countedAppointments = compiledQuery((db, { files, users, today }: Counted)
       .selectFrom("appointments")
       .select((eb) => [eb.ref(column).as("key"), eb.fn.countAll().as("count"), next.as("next")])
       .groupBy(column);
-  const entered = by("clientId").where("clientId", "in", files);
+  const entered = by("clientId").where("clientId", "in", records);
   if (users.length === 0) return entered;
   return entered
     .where((eb) => eb.or([eb("userId", "is", null), eb("userId", "not in", users)]))
@@ -124,7 +124,7 @@ const whoWaits = compiledQuery((db, { users }: { users: readonly string[] }) =>
 );
 
 /** Those that were given up, and that nobody has seen to. */
-const failedMails = mailsOfFiles((db, which) =>
+const failedMails = mailsOfRecords((db, which) =>
   db
     .selectFrom("mail")
     .leftJoin("events", (join) => join.onRef("events.id", "=", "mail.eventId").on("events.subject", "=", "appointment"))

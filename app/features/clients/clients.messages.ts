@@ -1,7 +1,7 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { notedMeanwhile } from "#app/forms/edit-conflict.ts";
 
-export type JoinRefusal = "same-file" | "unknown" | "changed-meanwhile";
+export type JoinRefusal = "same-record" | "unknown" | "changed-meanwhile";
 
 export type ClientRefusal =
   | JoinRefusal
@@ -15,9 +15,9 @@ export type ClientRefusal =
   | "too-many"
   | "failed";
 
-/** What the agency is told when nothing was done with a file. */
+/** What the agency is told when nothing was done with a record. */
 export const clientRefusals: Record<ClientRefusal, string> = {
-  "same-file": "C'est la même fiche.",
+  "same-record": "C'est la même fiche.",
   unknown: "Cette fiche n'est plus là.",
   "changed-meanwhile": "Cette fiche a changé entre-temps : regardez-la à nouveau.",
   "note-gone": "Cette note n'est plus là.",

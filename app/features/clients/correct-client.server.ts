@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { indexAccountFile, indexFile } from "#app/records/client-search.server.ts";
+import { indexAccountRecord, indexRecord } from "#app/records/client-search.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
-import { holdFile } from "#app/records/lock-client.server.ts";
+import { lockRecord } from "#app/records/lock-client.server.ts";
 import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
@@ -14,7 +14,7 @@ export interface Contact {
   phone: string | null;
 }
 
-/** Opens a file of somebody who has neither an account nor an appointment yet. @returns its id */
+/** Opens a record of somebody who has neither an account nor an appointment yet. @returns its id */
 export function addClient({ db, now }: Deps, member: Member, contact: Contact): Promise<string> {
   const at = now();
   const id = randomUUID();
@@ -22,7 +22,7 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
     const moment = at.toISOString();
     const row = { id, ...contact, userId: null, joinedTo: null, sortName: "", createdAt: moment, seenAt: moment };
     await trx.insertInto("clients").values(row).execute();
-    await indexFile(trx, id);
+    await indexRecord(trx, id);
     await noteChange(trx, "client-added", member, id, at);
     return id;
   });
@@ -42,7 +42,7 @@ export function correctCaller(
 ): Promise<Corrected> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const stands = await holdFile(trx, { id });
+    const stands = await lockRecord(trx, { id });
     if (stands?.userId !== null) return { ok: false, reason: "unknown" } as const;
     const contact = correct({ name: stands.name ?? "", email: stands.email, phone: stands.phone });
     if (!contact) return { ok: false, reason: "contact-changed" } as const;
@@ -56,7 +56,7 @@ export function correctCaller(
       .where("userId", "is", null)
       .execute();
     await moveRefusal(trx, stands.email, email);
-    await indexFile(trx, id);
+    await indexRecord(trx, id);
     await noteChange(trx, "client-corrected", member, id, at);
     return { ok: true } as const;
   });
@@ -84,7 +84,7 @@ export function correctAccountPhone(
     const corrected = correct({ phone: stands.phone ?? null });
     if (!corrected) return { ok: false, reason: "contact-changed" } as const;
     await trx.updateTable("users").set(corrected).where("id", "=", userId).execute();
-    await indexAccountFile(trx, userId);
+    await indexAccountRecord(trx, userId);
     await noteChange(trx, "client-corrected", member, id, at);
     return { ok: true } as const;
   });

@@ -5,9 +5,9 @@ import { typo } from "#app/french/typo.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import styles from "./client-file.module.css";
 
-export interface FileHeadProps {
+export interface RecordHeaderProps {
   name: string;
-  /** YYYY-MM-DD: when the file was opened. */
+  /** YYYY-MM-DD: when the record was opened. */
   since: string;
   phone: string | null;
   /** Where an appointment is entered for them. */
@@ -19,7 +19,7 @@ export interface FileHeadProps {
 }
 
 /** Who it is, and how they are reached. */
-export function FileHead({ name, since, phone, email, bookAt, writeAt, id }: FileHeadProps) {
+export function RecordHeader({ name, since, phone, email, bookAt, writeAt, id }: RecordHeaderProps) {
   return (
     <header className={styles.head}>
       <span className={styles.initial} aria-hidden="true">

@@ -1,8 +1,8 @@
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
-import { indexFile } from "#app/records/client-search.server.ts";
+import { indexRecord } from "#app/records/client-search.server.ts";
 import { joinTo, partFrom } from "#app/records/merged-clients.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
-import { holdFile } from "#app/records/lock-client.server.ts";
+import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { JoinRefusal } from "./clients.messages.ts";
 
@@ -10,20 +10,20 @@ type Deps = Pick<UseCaseDeps, "db" | "now">;
 
 type Done = { ok: true; id: string } | { ok: false; reason: JoinRefusal };
 
-/** Which of two files the other becomes a part of: the one with an account, else the one that was opened first. */
+/** Which of two records the other becomes a part of: the one with an account, else the one that was opened first. */
 export function whichStays<File extends { hasAccount: boolean }>(opened: File, other: File): File {
   return !opened.hasAccount && other.hasAccount ? other : opened;
 }
 
 /**
- * Makes two files one person's. Both stay as they are beneath, so that they can be parted again; what was entered by telephone is
+ * Makes two records one person's. Both stay as they are beneath, so that they can be parted again; what was entered by telephone is
  * seen in the account from now on.
- * @returns the file that stays
+ * @returns the record that stays
  */
 export function joinFiles({ db, now }: Deps, member: Member, opened: string, other: string): Promise<Done> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    if (opened === other) return { ok: false, reason: "same-file" } as const;
+    if (opened === other) return { ok: false, reason: "same-record" } as const;
     const rows = await trx
       .selectFrom("clients")
       .select(["id", "userId", "joinedTo", "seenAt"])
@@ -37,24 +37,24 @@ export function joinFiles({ db, now }: Deps, member: Member, opened: string, oth
     // It stands so already.
     if (joined && rows.some(({ id }) => id === joined.joinedTo)) return { ok: true, id: joined.joinedTo! } as const;
     if (joined) return { ok: false, reason: "changed-meanwhile" } as const;
-    const files = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));
-    const [a, b] = [files.find(({ id }) => id === opened)!, files.find(({ id }) => id === other)!];
+    const records = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));
+    const [a, b] = [records.find(({ id }) => id === opened)!, records.find(({ id }) => id === other)!];
     const stays = whichStays(a, b);
     const goes = stays === a ? b : a;
     await joinTo(trx, goes.id, stays.id, stays.userId);
     if (goes.seenAt > stays.seenAt)
       await trx.updateTable("clients").set({ seenAt: goes.seenAt }).where("id", "=", stays.id).execute();
-    await indexFile(trx, stays.id);
+    await indexRecord(trx, stays.id);
     await note(trx, "files-joined", member, stays.id, at);
     return { ok: true, id: stays.id } as const;
   });
 }
 
-/** Makes a part of a file one of its own again, as it was before. */
+/** Makes a part of a record one of its own again, as it was before. */
 export function partFile({ db, now }: Deps, member: Member, part: string): Promise<Done> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const row = await holdFile(trx, { id: part });
+    const row = await lockRecord(trx, { id: part });
     if (!row) return { ok: false, reason: "unknown" } as const;
     if (row.joinedTo === null) return { ok: true, id: part } as const;
     await partFrom(trx, row, row.joinedTo);

@@ -5,17 +5,17 @@ import { CLIENT_RETENTION_YEARS } from "./retention.ts";
 const SOME = 200;
 
 /** Files of people without an account that were kept long enough, and have no appointment left. */
-export async function listOldFiles(db: Db, now: Date): Promise<string[]> {
-  const rows = await oldFiles(db, now).orderBy("seenAt").limit(SOME).execute();
+export async function listExpiredRecords(db: Db, now: Date): Promise<string[]> {
+  const rows = await expiredRecords(db, now).orderBy("seenAt").limit(SOME).execute();
   return rows.map(({ id }) => id);
 }
 
 /** The same of one: somebody may have called since they were listed. */
-export async function isOldFile(db: Db, id: string, now: Date): Promise<boolean> {
-  return (await oldFiles(db, now).where("id", "=", id).executeTakeFirst()) !== undefined;
+export async function isExpiredRecord(db: Db, id: string, now: Date): Promise<boolean> {
+  return (await expiredRecords(db, now).where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-function oldFiles(db: Db, now: Date) {
+function expiredRecords(db: Db, now: Date) {
   return db
     .selectFrom("clients")
     .select("id")

@@ -1,6 +1,6 @@
 import { capitalised, longMonth } from "#app/french/dates.ts";
 
-/** What happened with a client, one line of their file. */
+/** What happened with a client, one line of their record. */
 export interface TimelineEntry {
   key: string;
   /** ISO 8601. */

@@ -30,7 +30,7 @@ export interface LetterProps {
   /** The address that was probably meant. */
   likely: string | null;
   /** Whom it is for; null: nobody who has a file. */
-  client: { fileId: string; name: string; firstName: string; phone: string | null } | null;
+  client: { recordId: string; name: string; firstName: string; phone: string | null } | null;
   asked: MailQuery;
   refused: FormRefused<string> | null;
   now: string;
@@ -68,7 +68,7 @@ export function Letter({ mail, text, likely, client, asked, refused, now: nowTex
         <p className="note">
           À{" "}
           {client ? (
-            <Link to={`${href("/agence/clients/:id", { id: client.fileId })}#fiche`}>{name}</Link>
+            <Link to={`${href("/agence/clients/:id", { id: client.recordId })}#fiche`}>{name}</Link>
           ) : (
             <span>{name}</span>
           )}

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { fileIdOf, fileNamed } from "#app/records/client-records.server.ts";
+import { recordIdOf, recordNamed } from "#app/records/client-records.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import type { DataRequestsTable } from "#app/platform/schema/client-tables.server.ts";
-import { holdFile } from "#app/records/lock-client.server.ts";
+import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { logRetainedSince } from "./retention.ts";
 import { nextNumber } from "./register-number.server.ts";
@@ -49,8 +49,10 @@ export function recordReceivedRequest(
 ): Promise<{ ok: true } | { ok: false; reason: "gone" }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const found = await (file ? fileIdOf(trx, { userId: null, clientId: file }) : fileNamed(trx, dataRequest.person));
-    const held = found === null ? undefined : await holdFile(trx, { id: found });
+    const found = await (file
+      ? recordIdOf(trx, { userId: null, clientId: file })
+      : recordNamed(trx, dataRequest.person));
+    const held = found === null ? undefined : await lockRecord(trx, { id: found });
     if (!held && (file || found)) return { ok: false, reason: "gone" } as const;
     await recordDataRequest(trx, { ...dataRequest, clientId: held?.id ?? null }, { memberId: member.id }, at);
     return { ok: true } as const;
@@ -77,7 +79,7 @@ export async function recordClientRequest(
   at: Date,
 ): Promise<void> {
   // Held, so that two at once are one line.
-  const file = await holdFile(trx, owner);
+  const file = await lockRecord(trx, owner);
   if (!file) return;
   const noted = await trx
     .selectFrom("rightsRequests")

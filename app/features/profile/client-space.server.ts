@@ -3,8 +3,8 @@ import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
 import type { Gender } from "#app/forms/person.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
-import { indexAccountFile } from "#app/records/client-search.server.ts";
-import { takeOverFiles } from "#app/records/merged-clients.server.ts";
+import { indexAccountRecord } from "#app/records/client-search.server.ts";
+import { takeOverRecords } from "#app/records/merged-clients.server.ts";
 import { type Db, heldIn, isUniqueViolation } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -73,7 +73,7 @@ export async function updateProfile(
       })
       .where("id", "=", client.id)
       .execute();
-    await indexAccountFile(trx, client.id);
+    await indexAccountRecord(trx, client.id);
     await indexEnquiries(trx, client.id);
     await recordAccountEvent(trx, { at, actor: "client", kind: "profile-changed", userId: client.id, data: {} });
     const after = { firstName, lastName, gender, phone: phone === undefined ? before.phone : phone };
@@ -166,8 +166,8 @@ export async function confirmAddressChange(
         data: {},
       });
       await moveRefusal(trx, before.email, change.email);
-      await takeOverFiles(trx, { id: change.userId, email: change.email }, at);
-      await indexAccountFile(trx, change.userId);
+      await takeOverRecords(trx, { id: change.userId, email: change.email }, at);
+      await indexAccountRecord(trx, change.userId);
       await indexEnquiries(trx, change.userId);
       const mail = addressChangedEmail({
         identity: identity(),

@@ -78,7 +78,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "missing-hour": 400,
   missing: 400,
   "not-seen": 400,
-  "same-file": 400,
+  "same-record": 400,
   "before-received": 400,
   "not-checked": 400,
   empty: 400,

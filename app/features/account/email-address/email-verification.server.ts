@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
-import { takeOverFiles } from "#app/records/merged-clients.server.ts";
+import { takeOverRecords } from "#app/records/merged-clients.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
@@ -132,7 +132,7 @@ export async function markVerified(trx: Db, userId: string, now: Date): Promise<
     .executeTakeFirst();
   if (verified) {
     await recordAccountEvent(trx, { at: now, actor: "client", kind: "account-verified", userId, data: {} });
-    await takeOverFiles(trx, verified, now);
+    await takeOverRecords(trx, verified, now);
   }
   await trx
     .updateTable("emailVerifications")

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { holdCaller, openCallerFile } from "#app/records/client-records.server.ts";
+import { lockGuest, openGuestRecord } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
-import { holdFile } from "#app/records/lock-client.server.ts";
+import { lockRecord } from "#app/records/lock-client.server.ts";
 import { actOf, type ActResult, checkSpanWithRoads, daysTaken } from "./move-and-cancel.server.ts";
 import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -89,14 +89,14 @@ async function whoseIs(
   { client, name, email, phone }: NewAppointment,
   at: Date,
 ): Promise<{ account: string | null; clientId: string | null; addedPhone: boolean }> {
-  const known = client ? await holdFile(trx, { id: client }) : undefined;
+  const known = client ? await lockRecord(trx, { id: client }) : undefined;
   // An account that turns out to be theirs in this moment takes over what is entered here, or is found.
-  if (!known && email) await holdCaller(trx, email);
+  if (!known && email) await lockGuest(trx, email);
   const account = known ? known.userId : email ? ((await verifiedAccount(trx, email))?.id ?? null) : null;
   if (account) return { account, clientId: null, addedPhone: false };
   const { id: clientId, addedPhone } = known
     ? { id: known.id, addedPhone: false }
-    : await openCallerFile(trx, { name, email, phone }, at);
+    : await openGuestRecord(trx, { name, email, phone }, at);
   const file = await trx
     .selectFrom("clients")
     .innerJoin("clients as root", "root.id", "clients.joinedTo")

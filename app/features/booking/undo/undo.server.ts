@@ -1,6 +1,6 @@
 import { beforeOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { endProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { dropFile, dropPhone } from "#app/records/client-records.server.ts";
+import { dropRecord, dropPhone } from "#app/records/client-records.server.ts";
 import type { EventData } from "#app/platform/events/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
@@ -94,7 +94,7 @@ async function removeEntry(trx: Db, act: PendingAct, at: Date): Promise<void> {
   if (!entered?.clientId) return;
   const { clientId, phone, createdAt } = entered;
   if (phone && (await hasAddedPhone(trx, act.appointmentId))) await dropPhone(trx, clientId, phone);
-  await dropFile(trx, clientId, createdAt);
+  await dropRecord(trx, clientId, createdAt);
 }
 
 /** Whether the number of an appointment that was entered is in its client's file by that alone. */

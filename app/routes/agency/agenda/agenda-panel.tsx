@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { AppointmentFile } from "#app/application/agency/appointment-details.server.ts";
+import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
@@ -12,13 +12,13 @@ import styles from "./agenda-panel.module.css";
 import { AppointmentPanel, ORIGINS } from "./appointment-panel.tsx";
 
 interface AgendaPanelProps {
-  file: AppointmentFile;
+  details: AppointmentDetails;
   closeHref: string;
 }
 
 /** One appointment beside the agenda, or in its place where there is no room for both. */
-export function AgendaPanel({ file, closeHref }: AgendaPanelProps) {
-  const { id, date, slot, status, origin, madeOn } = file;
+export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
+  const { id, date, slot, status, origin, madeOn } = details;
   const heading = useRef<HTMLHeadingElement>(null);
   // On a page that has just been loaded, the focus starts where it always does.
   const opened = useRef(useHydrated());
@@ -39,7 +39,7 @@ export function AgendaPanel({ file, closeHref }: AgendaPanelProps) {
         </Link>
         <p className="caption">{typo(`${ORIGINS[origin]} le ${longDate(madeOn)}`)}</p>
       </header>
-      <AppointmentPanel key={id} file={file} answer={null} isBeside />
+      <AppointmentPanel key={id} details={details} answer={null} isBeside />
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { data, Link } from "react-router";
-import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
+import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -52,17 +52,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = nowInParis(booking.now());
   const asked = readAgendaAddress(new URL(request.url).searchParams, now.date);
   const { view, date, open, unknown } = asked;
-  const [shown, file] = await Promise.all([
+  const [shown, details] = await Promise.all([
     showAgenda(booking, asked, daysOfView(view, date)),
-    open ? readAppointmentFile(services, open) : null,
+    open ? readAppointmentDetails(services, open) : null,
   ]);
-  return data({ asked, now, file, ...shown }, { status: unknown.date || unknown.view ? 400 : 200 });
+  return data({ asked, now, details, ...shown }, { status: unknown.date || unknown.view ? 400 : 200 });
 }
 
 export const shouldRevalidate = reloadWhenOvertaken;
 
 export default function Agenda({ loaderData }: Route.ComponentProps) {
-  const { asked, now, days, lines, grid, file, moving } = loaderData;
+  const { asked, now, days, lines, grid, details, moving } = loaderData;
   const { view, date, unknown, allHours } = asked;
   const cards = useMemo(
     () => new Map<string, Card>(loaderData.cards.map((card) => [card.id, card])),
@@ -70,11 +70,11 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
   );
   // The copies of the pages are for whoever has scripts (layout/agency/offline-copy.tsx).
   const isHydrated = useHydrated();
-  const here = { view, date, allHours, open: file?.id ?? null, moving: moving?.id ?? null };
+  const here = { view, date, allHours, open: details?.id ?? null, moving: moving?.id ?? null };
   const add = newAppointmentAddress({ date, slot: null });
-  const gone = (asked.open && !file) || (asked.moving && !moving);
+  const gone = (asked.open && !details) || (asked.moving && !moving);
   return (
-    <div className={styles.agenda} data-panel={file ? "open" : undefined} data-moving={moving ? "" : undefined}>
+    <div className={styles.agenda} data-panel={details ? "open" : undefined} data-moving={moving ? "" : undefined}>
       <Head view={view} date={date} days={days} today={now.date} />
       <div className={styles.tools}>
         <AgendaNavigation here={here} today={now.date} typed={unknown.date ?? null} />
@@ -147,11 +147,11 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
             )}
             {view === "liste" && <Listed lines={lines} cards={cards} now={now} moving={here.moving} />}
           </div>
-          {file && <AgendaPanel file={file} closeHref={agendaAddress({ ...here, open: null })} />}
+          {details && <AgendaPanel details={details} closeHref={agendaAddress({ ...here, open: null })} />}
         </div>
       </AgendaMoves>
       {/* Neither while a place is chosen nor beside a panel: the bar under the thumb keeps no room for it then. */}
-      {!moving && !file && (
+      {!moving && !details && (
         <Link className={page.thumbAdd} data-thumb-add to={add} aria-label="Ajouter un rendez-vous">
           <PlusIcon />
         </Link>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Form, href } from "react-router";
-import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
+import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -27,10 +27,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const reads = agencyReads(context);
-  const file = await readAppointmentFile(reads, params.id);
-  if (!file) throw data(null, { status: 404 });
-  const { date, slot, status, client, sequence } = file;
-  const isOver = hasEnded(file, nowInParis(reads.now()));
+  const details = await readAppointmentDetails(reads, params.id);
+  if (!details) throw data(null, { status: 404 });
+  const { date, slot, status, client, sequence } = details;
+  const isOver = hasEnded(details, nowInParis(reads.now()));
   return { moment: longMoment(date, slot), standing: status === "confirmed", isOver, client, sequence };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, Form, href } from "react-router";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
-import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
+import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { mailGone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -30,12 +30,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const reads = agencyReads(context);
-  const [file, waiting] = await Promise.all([
-    readAppointmentFile(reads, params.id),
+  const [details, waiting] = await Promise.all([
+    readAppointmentDetails(reads, params.id),
     readActWithWord(reads.booking.db, params.id),
   ]);
-  if (!file) throw data(null, { status: 404 });
-  const { date, slot, client, sequence } = file;
+  if (!details) throw data(null, { status: 404 });
+  const { date, slot, client, sequence } = details;
   const [gone, word] = waiting
     ? [null, waiting.word]
     : await Promise.all([whatBecame(reads, params.id), readLastWord(reads.booking.db, params.id, reads.now())]);
@@ -74,9 +74,9 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
         <AnswerNotice tone="danger" role="alert" answers={refused !== null}>
           <p>{typo(said)}</p>
           {gone && isWritten && <p>{typo("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.")}</p>}
-          {gone && client.fileId && (
+          {gone && client.recordId && (
             <p>
-              <UnderlinedLink to={href("/agence/clients/:id", { id: client.fileId })}>
+              <UnderlinedLink to={href("/agence/clients/:id", { id: client.recordId })}>
                 Écrire depuis sa fiche
               </UnderlinedLink>
             </p>

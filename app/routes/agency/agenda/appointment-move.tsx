@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
+import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { isIsoDate, longMoment } from "#app/french/dates.ts";
 import { moveSchema, placeAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
@@ -34,12 +34,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const reads = agencyReads(context);
-  const [file, word] = await Promise.all([
-    readAppointmentFile(reads, params.id),
+  const [details, word] = await Promise.all([
+    readAppointmentDetails(reads, params.id),
     readWaitingWord(reads.booking.db, params.id),
   ]);
-  if (!file) throw data(null, { status: 404 });
-  const { date, slot, minutes, travelBefore, travelAfter, place, status, client, sequence } = file;
+  if (!details) throw data(null, { status: 404 });
+  const { date, slot, minutes, travelBefore, travelAfter, place, status, client, sequence } = details;
   const { searchParams } = new URL(request.url);
   const asked = { date: searchParams.get("date") ?? "", slot: searchParams.get("heure") ?? "" };
   const to = isIsoDate(asked.date) && isHalfHour(asked.slot) ? asked : { date, slot };

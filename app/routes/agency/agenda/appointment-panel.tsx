@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
-import type { AppointmentFile } from "#app/application/agency/appointment-details.server.ts";
+import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { notedMeanwhile, theirNote } from "#app/forms/edit-conflict.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
@@ -24,7 +24,7 @@ import { useSeen } from "#app/ui/form/use-optimistic-lock.ts";
 import styles from "./appointment-panel.module.css";
 
 interface PanelProps {
-  file: AppointmentFile;
+  details: AppointmentDetails;
   answer: FormAnswer<AgencyAgendaRefusal, { message: string }> | null;
   /** Beside the agenda. */
   isBeside?: boolean;
@@ -34,8 +34,8 @@ interface PanelProps {
 export const ORIGINS = { online: "Pris en ligne", agency: "Ajouté par l’agence" } as const;
 
 /** One appointment: who comes, what they asked for, what was written, what can be done. Its forms leave it in sight. */
-export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps) {
-  const { id: appointmentId, note, mails, events, enquiries, proposals } = file;
+export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelProps) {
+  const { id: appointmentId, note, mails, events, enquiries, proposals } = details;
   const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();
   const { pathname, search } = useLocation();
   const form = {
@@ -52,12 +52,12 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
   return (
     <div className={styles.columns} data-beside={isBeside || undefined}>
       <div className={styles.panel}>
-        <Who file={file} />
-        <Facts file={file} />
-        {file.begun && file.status !== "cancelled" && (
-          <Attendance appointment={{ id: appointmentId, name: file.client.name, attendance: file.attendance }} />
+        <Who details={details} />
+        <Facts details={details} />
+        {details.begun && details.status !== "cancelled" && (
+          <Attendance appointment={{ id: appointmentId, name: details.client.name, attendance: details.attendance }} />
         )}
-        <Acts file={file} />
+        <Acts details={details} />
       </div>
       <div className={styles.rest}>
         {answer && (answer.ok || errors[""]) && (
@@ -150,14 +150,14 @@ const MAIL_STATES: Record<MailStatus, { words: string; tone: StatusTone }> = {
   failed: { words: "Refusé", tone: "failed" },
 };
 
-function Who({ file: { client } }: Pick<PanelProps, "file">) {
-  const { phone, email, hasAccount, fileId } = client;
+function Who({ details: { client } }: Pick<PanelProps, "details">) {
+  const { phone, email, hasAccount, recordId } = client;
   const name = typo(client.name);
   const quiet = buttonClass({ variant: "quiet", size: "small" });
   return (
     <div className={styles.who}>
       <p>
-        <b>{fileId ? <Link to={`${href("/agence/clients/:id", { id: fileId })}#fiche`}>{name}</Link> : name}</b>
+        <b>{recordId ? <Link to={`${href("/agence/clients/:id", { id: recordId })}#fiche`}>{name}</Link> : name}</b>
         <small>{hasAccount ? "Avec un compte" : "Sans compte"}</small>
       </p>
       {(phone || email) && (
@@ -179,15 +179,15 @@ function Who({ file: { client } }: Pick<PanelProps, "file">) {
       {!phone && (
         <p className="note">
           Aucun téléphone n’est noté.{" "}
-          {fileId && <Link to={href("/agence/clients/:id/corriger", { id: fileId })}>Le noter</Link>}
+          {recordId && <Link to={href("/agence/clients/:id/corriger", { id: recordId })}>Le noter</Link>}
         </p>
       )}
     </div>
   );
 }
 
-function Facts({ file }: Pick<PanelProps, "file">) {
-  const { place, subject, travelBefore, travelAfter, reminder } = file;
+function Facts({ details }: Pick<PanelProps, "details">) {
+  const { place, subject, travelBefore, travelAfter, reminder } = details;
   const roads = [
     travelBefore > 0 && `${lengthInWords(travelBefore)} avant`,
     travelAfter > 0 && `${lengthInWords(travelAfter)} après`,
@@ -195,7 +195,7 @@ function Facts({ file }: Pick<PanelProps, "file">) {
   return (
     <dl className={styles.facts}>
       {subject && <Fact name="Objet">{typo(subject)}</Fact>}
-      <Fact name="Durée">{typo(spanInWords(file))}</Fact>
+      <Fact name="Durée">{typo(spanInWords(details))}</Fact>
       <Fact name="Lieu">{place ? typo(place) : "à l’agence"}</Fact>
       {roads.length > 0 && <Fact name="Trajet">{roads.join(", ")}</Fact>}
       {reminder && <Fact name="Rappel">{typo(reminder)}</Fact>}
@@ -212,7 +212,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Acts({ file: { id, date, status, begun } }: Pick<PanelProps, "file">) {
+function Acts({ details: { id, date, status, begun } }: Pick<PanelProps, "details">) {
   if (status === "cancelled") return null;
   return (
     <div className={styles.acts}>

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { readAppointmentFile } from "#app/application/agency/appointment-details.server.ts";
+import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { noteSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
@@ -25,9 +25,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const file = await readAppointmentFile(agencyReads(context), params.id);
-  if (!file) throw data(null, { status: 404 });
-  return { file };
+  const details = await readAppointmentDetails(agencyReads(context), params.id);
+  if (!details) throw data(null, { status: 404 });
+  return { details };
 }
 
 const ATTENDANCES = ["came", "missed"] as const;
@@ -69,17 +69,17 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Appointment({ loaderData: { file }, actionData }: Route.ComponentProps) {
-  const { date, slot, origin, madeOn, status } = file;
+export default function Appointment({ loaderData: { details }, actionData }: Route.ComponentProps) {
+  const { date, slot, origin, madeOn, status } = details;
   return (
     <>
       <AgencyHead
-        back={{ to: agendaAddress({ view: null, date, open: file.id }), label: "Dans l’agenda" }}
+        back={{ to: agendaAddress({ view: null, date, open: details.id }), label: "Dans l’agenda" }}
         title={<DateWords>{capitalised(longDate(date))}</DateWords>}
         rest={`à ${slot}${status === "cancelled" ? ", annulé" : ""}`}
         intro={<p className="caption">{typo(`${ORIGINS[origin]} le ${longDate(madeOn)}`)}</p>}
       />
-      <AppointmentPanel key={file.id} file={file} answer={actionData ?? null} />
+      <AppointmentPanel key={details.id} details={details} answer={actionData ?? null} />
     </>
   );
 }

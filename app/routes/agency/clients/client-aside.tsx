@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import type { ClientFile } from "#app/application/agency/client-details.server.ts";
+import type { ClientRecord } from "#app/application/agency/client-details.server.ts";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -16,7 +16,7 @@ import { type FormAnswer, type FormRefused, INTENT_FIELD } from "#app/ui/form/fo
 import styles from "#app/features/clients/client-file.module.css";
 
 export interface ClientAsideProps {
-  file: Omit<ClientFile, "timeline" | "notes">;
+  record: Omit<ClientRecord, "timeline" | "notes">;
   /** Their own latest note; null: they have written none. */
   written: string | null;
   isOwner: boolean;
@@ -24,20 +24,20 @@ export interface ClientAsideProps {
 }
 
 /** How a client is reached, and how much there is of them. */
-export function ClientFacts({ file }: Pick<ClientAsideProps, "file">) {
+export function ClientFacts({ record }: Pick<ClientAsideProps, "record">) {
   return (
     <div className={styles.known}>
-      <Facts facts={factsOf(file)} />
+      <Facts facts={factsOf(record)} />
       <p>
-        <UnderlinedLink to={href("/agence/clients/:id/corriger", { id: file.id })}>Corriger</UnderlinedLink>
+        <UnderlinedLink to={href("/agence/clients/:id/corriger", { id: record.id })}>Corriger</UnderlinedLink>
       </p>
     </div>
   );
 }
 
-/** What can be done with a client's file. */
-export function ClientAside({ file, written, isOwner, answer }: ClientAsideProps) {
-  const { id, joined } = file;
+/** What can be done with a client's record. */
+export function ClientAside({ record, written, isOwner, answer }: ClientAsideProps) {
+  const { id, joined } = record;
   const refused = answer?.ok === false && answer.intent === "note" && isOfNoNote(answer) ? answer : undefined;
   return (
     <div className={styles.aside}>
@@ -102,7 +102,7 @@ function isOfNoNote({ typed, errors }: FormRefused<ClientRefusal>): boolean {
   return !typed.note?.[0] || errors.text === clientRefusals["note-gone"];
 }
 
-function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["file"]): Fact[] {
+function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["record"]): Fact[] {
   const day = (at: string) => dayMonthYear(todayInParis(new Date(at)));
   const facts: Fact[] = [
     { label: "Téléphone", value: phone ? <a href={phoneLink(phone)}>{phone}</a> : "pas noté" },
@@ -145,20 +145,20 @@ function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["file"])
 const counted = (count: number, words: string, feminine = false) =>
   count === 0 ? [] : [`${numberInWords(count, feminine)} ${words}${count > 1 && !words.startsWith("à ") ? "s" : ""}`];
 
-function enquiriesInWords(counts: ClientFile["counts"]["enquiries"]): string {
+function enquiriesInWords(counts: ClientRecord["counts"]["enquiries"]): string {
   const parts = states.flatMap((state) =>
     counted(counts[state] ?? 0, STATE_NAMES[state].replace("en cours", "à suivre"), true),
   );
   return parts.join(", ") || "aucune";
 }
 
-function appointmentsInWords({ toCome, past, cancelled }: ClientFile["counts"]): string {
+function appointmentsInWords({ toCome, past, cancelled }: ClientRecord["counts"]): string {
   const parts = [...counted(toCome, "à venir"), ...counted(past, "passé"), ...counted(cancelled, "annulé")];
   return parts.join(", ") || "aucun";
 }
 
 /** Those of the last weeks: they are kept no longer. */
-function mailsInWords({ sent, failed, waiting }: ClientFile["counts"]["mails"]): string {
+function mailsInWords({ sent, failed, waiting }: ClientRecord["counts"]["mails"]): string {
   const parts = [...counted(sent, "parti"), ...counted(waiting, "à partir"), ...counted(failed, "refusé")];
   return parts.join(", ") || "aucun depuis trente jours";
 }

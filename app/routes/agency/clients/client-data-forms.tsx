@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import type { ClientFile, FileAccount } from "#app/application/agency/client-details.server.ts";
+import type { ClientRecord, LinkedAccount } from "#app/application/agency/client-details.server.ts";
 import { unanswered } from "#app/forms/member-refusals.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -42,7 +42,7 @@ export function ExportForm({ owner, answer }: Asked) {
   );
 }
 
-export function AccountForm({ account, owner, answer }: Asked & { account: FileAccount }) {
+export function AccountForm({ account, owner, answer }: Asked & { account: LinkedAccount }) {
   const intent = account.isDisabled ? "rouvrir" : "fermer";
   const refused = answer?.ok === false && answer.typed.account?.[0] === account.id ? answer : undefined;
   if (account.isMember)
@@ -83,7 +83,7 @@ interface ErasureFormProps extends Asked {
   name: string;
   hasAccount: boolean;
   hasCallers: boolean;
-  counts: ClientFile["counts"];
+  counts: ClientRecord["counts"];
 }
 
 /** Says beforehand what goes, what stays and why. */

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
-import { readClientFile, readClients } from "#app/application/agency/client-details.server.ts";
+import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { FileHead } from "#app/features/clients/file-head.tsx";
+import { RecordHeader } from "#app/features/clients/file-head.tsx";
 import { clientAddress, clientQuery, clientsInWords } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
@@ -30,7 +30,7 @@ import styles from "#app/features/clients/client-file.module.css";
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, { title: loaderData ? `${loaderData.file.name}, client` : "Client", noindex: true });
+  pageMeta(matches, { title: loaderData ? `${loaderData.record.name}, client` : "Client", noindex: true });
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/;
 
@@ -39,17 +39,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = agencyReads(context);
   const asked = url.searchParams.get("avant");
   const before = asked && MOMENT.test(asked) ? asked : null;
-  const [file, list] = await Promise.all([
-    readClientFile(services, params.id, before),
+  const [record, list] = await Promise.all([
+    readClientRecord(services, params.id, before),
     readClients(services, url.searchParams),
   ]);
-  if (!file) throw data(null, { status: 404 });
-  if ("partOf" in file) throw redirect(href("/agence/clients/:id", { id: file.partOf }));
-  const { timeline, notes, ...rest } = file;
+  if (!record) throw data(null, { status: 404 });
+  if ("partOf" in record) throw redirect(href("/agence/clients/:id", { id: record.partOf }));
+  const { timeline, notes, ...rest } = record;
   return {
-    file: rest,
+    record: rest,
     written: notes.findLast(({ author }) => author === member.id)?.id ?? null,
-    since: todayInParis(new Date(file.createdAt)),
+    since: todayInParis(new Date(record.createdAt)),
     months: byMonth(timeline.entries, (at) => todayInParis(new Date(at))),
     older: timeline.older,
     isFirst: before === null,
@@ -95,9 +95,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
-  const { file, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
+  const { record, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
-  const { id, name, phone, email } = file;
+  const { id, name, phone, email } = record;
   const address = (before: string | null) => `${clientAddress(list.asked, id, before)}#fiche`;
   return (
     <>
@@ -109,7 +109,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         labelledBy="fiche-nom"
         back={{ to: clientAddress(list.asked), label: "Tous les clients" }}
       >
-        <FileHead
+        <RecordHeader
           id="fiche-nom"
           name={name}
           since={since}
@@ -125,9 +125,14 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           </Notice>
         )}
         <div className={styles.body}>
-          <ClientFacts file={file} />
+          <ClientFacts record={record} />
           <div className={styles.line}>
-            <ClientTimeline toCome={isFirst ? file.toCome : []} months={months} answer={actionData} now={file.now} />
+            <ClientTimeline
+              toCome={isFirst ? record.toCome : []}
+              months={months}
+              answer={actionData}
+              now={record.now}
+            />
             {(older || !isFirst) && (
               <p className={styles.older}>
                 {!isFirst && <UnderlinedLink to={address(null)}>Le plus récent</UnderlinedLink>}{" "}
@@ -135,7 +140,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               </p>
             )}
           </div>
-          <ClientAside file={file} written={loaderData.written} isOwner={isOwner} answer={actionData} />
+          <ClientAside record={record} written={loaderData.written} isOwner={isOwner} answer={actionData} />
         </div>
       </AgencyReader>
     </>

@@ -1,5 +1,5 @@
 import { data, Form, href, Link } from "react-router";
-import { answerEnquiry, readEnquiryFile } from "#app/application/agency/reply-actions.server.ts";
+import { answerEnquiry, readEnquiryDetails } from "#app/application/agency/reply-actions.server.ts";
 import { readInbox } from "#app/application/agency/inbox.server.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { capitalised, isIsoDate, longMoment } from "#app/french/dates.ts";
@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const services = agencyReads(context);
   const [enquiry, inbox, templates] = await Promise.all([
-    readEnquiryFile(services, params.id),
+    readEnquiryDetails(services, params.id),
     readInbox(services, url.searchParams),
     loadTemplates(services.enquiries),
   ]);
@@ -177,8 +177,8 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           <h2 id="fil-titre">{typo(enquiry.title)}</h2>
           <div className={styles.meta}>
             <span>
-              {enquiry.fileId ? (
-                <Link to={`${href("/agence/clients/:id", { id: enquiry.fileId })}#fiche`}>{requester.name}</Link>
+              {enquiry.recordId ? (
+                <Link to={`${href("/agence/clients/:id", { id: enquiry.recordId })}#fiche`}>{requester.name}</Link>
               ) : (
                 <span>{requester.name}</span>
               )}
