@@ -32,7 +32,7 @@ import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.
 import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Place } from "#app/features/booking/time/span.ts";
-import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
+import { mergeClients, splitClient } from "#app/features/clients/join-files.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
@@ -217,11 +217,11 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     },
     async join() {
       const [opened, other] = [await file(), await file()];
-      return opened && other && joinFiles(booking, member, opened, other);
+      return opened && other && mergeClients(booking, member, opened, other);
     },
     async part() {
       const part = await file("joined");
-      return part && partFile(booking, member, part);
+      return part && splitClient(booking, member, part);
     },
     async erase() {
       if (!chance(0.1)) return;

@@ -21,7 +21,7 @@ import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.ser
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
-import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
+import { mergeClients, splitClient } from "#app/features/clients/join-files.server.ts";
 import { changePicture, removePicture } from "#app/features/profile/profile-picture.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
@@ -400,7 +400,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
 
     const erasure = erasureOn(site)(site);
     expect(await eraseGuestRecord(erasure, alone, "agency")).not.toBeNull();
-    expect(await joinFiles(booking, second, await recordOf(site, first), joined)).toMatchObject({ ok: true });
+    expect(await mergeClients(booking, second, await recordOf(site, first), joined)).toMatchObject({ ok: true });
     expect(await eraseAccount(erasure, first.id, "agency")).not.toBeNull();
     await site.close();
 
@@ -422,13 +422,13 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const inAccount = await enterCaller(all, "Paul Sorel", "10:00");
     const inCaller = await enterCaller(all, "Lucie Perrin", "11:00");
     const caller = await enterCaller(all, "Madame Moreau", "14:00");
-    expect(await joinFiles(booking, second, await recordOf(site, first), inAccount)).toMatchObject({ ok: true });
-    expect(await joinFiles(booking, second, caller, inCaller)).toMatchObject({ ok: true, id: caller });
+    expect(await mergeClients(booking, second, await recordOf(site, first), inAccount)).toMatchObject({ ok: true });
+    expect(await mergeClients(booking, second, caller, inCaller)).toMatchObject({ ok: true, id: caller });
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
     const erasure = erasureOn(site)(site);
     for (const part of [inAccount, inCaller]) {
-      expect(await partFile(booking, second, part)).toMatchObject({ ok: true });
+      expect(await splitClient(booking, second, part)).toMatchObject({ ok: true });
     }
     expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
     expect(await eraseGuestRecord(erasure, caller, "agency")).not.toBeNull();

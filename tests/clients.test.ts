@@ -26,7 +26,7 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
-import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
+import { mergeClients, splitClient } from "#app/features/clients/join-files.server.ts";
 import { changeDataRequest, recordReceivedRequest } from "#app/features/privacy/register.server.ts";
 import { updateProfile } from "#app/features/profile/client-space.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
@@ -122,7 +122,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
   async function read(id: string, before: string | null = null) {
     const file = await readClientRecord(uses(), id, before);
-    if (!file || "partOf" in file) throw new Error("no file");
+    if (!file || "mergedInto" in file) throw new Error("no file");
     return file;
   }
   const titles = async (id: string) => (await read(id)).timeline.entries.map(({ title }) => title);
@@ -297,20 +297,20 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await readClientRecord(uses(), caller, null)).toMatchObject({ id: caller });
       await verify();
       expect(await seen()).toMatchObject([{ id: appointment, state: "confirmed" }]);
-      expect(await readClientRecord(uses(), caller, null)).toEqual({ partOf: own.file });
+      expect(await readClientRecord(uses(), caller, null)).toEqual({ mergedInto: own.file });
       expect((await read(own.file)).toCome).toMatchObject([{ id: appointment }]);
       expect(await titles(own.file)).toContain("Fiches réunies");
       expect(await names("")).toEqual(["Camille Moreau"]);
       expect(await names("q=sorel")).toEqual(["Camille Moreau"]);
     });
 
-    it("is taken over with the file that it was joined to, and not from another account's", async () => {
+    it("is taken over with the file that it was merged into, and not from another account's", async () => {
       const [byPhone, byMail] = [
         await enter({}, "2026-12-04"),
         await enter({ email: camille.email, phone: null }, "2026-12-05"),
       ];
       await settle();
-      expect(await joinFiles(deps, member, await recordOf(byPhone), await recordOf(byMail))).toMatchObject({
+      expect(await mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail))).toMatchObject({
         ok: true,
       });
       const own = await join();
@@ -321,7 +321,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
       const kept = await enter({ email: lea.email, phone: null }, "2026-12-08");
       await settle();
-      await joinFiles(deps, member, own.file, await recordOf(kept));
+      await mergeClients(deps, member, own.file, await recordOf(kept));
       const other = await join(lea);
       await verify();
       expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
@@ -343,7 +343,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await names("q=m&tri=nom")).toEqual(["Camille Moreau"]);
   });
 
-  it("is found by words that hundreds of newer enquiries have, also in the enquiry of a record that was joined to it", async () => {
+  it("is found by words that hundreds of newer enquiries have, also in the enquiry of a record that was merged into it", async () => {
     const [own, busy] = [await join(), await join(amine)];
     const christening = { title: "Baptême", services: ["photo" as const], description: "En mars." };
     await sendEnquiry(deps.booking, { ...camille, id: own.id }, christening);
@@ -368,7 +368,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     await database.db.insertInto("searchWords").values(words).execute();
     expect((await names("q=bapt+mars")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Camille Moreau"]);
     const other = await join(lea);
-    expect(await joinFiles(deps, member, other.file, own.file)).toEqual({ ok: true, id: other.file });
+    expect(await mergeClients(deps, member, other.file, own.file)).toEqual({ ok: true, id: other.file });
     expect((await names("q=bapt+mars&tri=nom")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Léa Moreau"]);
   });
 
@@ -514,11 +514,11 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await addNote(deps, member, "rien", "x")).toEqual({ ok: false, reason: "unknown" });
   });
 
-  it("are kept when the address of an account that nobody confirmed is wanted by its reader, if the agency joined some", async () => {
+  it("are kept when the address of an account that nobody confirmed is wanted by its reader, if the agency merged some", async () => {
     const own = await join();
     const other = await join(amine);
     const caller = await addClient(deps, member, paul);
-    expect(await joinFiles(deps, member, caller, own.file)).toMatchObject({ ok: true });
+    expect(await mergeClients(deps, member, caller, own.file)).toMatchObject({ ok: true });
     for (const { email } of [camille, amine]) await freeAddress(deps, email);
     const accounts = database.db.selectFrom("users").select("id").where("id", "in", [own.id, other.id]);
     expect(await accounts.execute()).toEqual([{ id: own.id }]);
@@ -526,7 +526,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   });
 
   describe("of one person", () => {
-    it("are joined into the account's, and parted again as they were", async () => {
+    it("are merged into the account's, and split again as they were", async () => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
@@ -534,22 +534,22 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await settle();
       await addNote(deps, member, caller, "Il vient avec son chien.");
       // The account's stays, from whichever of the two it is done.
-      expect(await joinFiles(deps, member, caller, own.file)).toEqual({ ok: true, id: own.file });
+      expect(await mergeClients(deps, member, caller, own.file)).toEqual({ ok: true, id: own.file });
       expect((await listClientAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
       expect(await titles(own.file)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
       expect(await names("")).toEqual(["Camille Moreau"]);
       expect((await list("")).rows).toMatchObject([{ appointments: 1, hasAccount: true }]);
-      expect(await joinFiles(deps, member, own.file, caller)).toEqual({ ok: true, id: own.file });
+      expect(await mergeClients(deps, member, own.file, caller)).toEqual({ ok: true, id: own.file });
       const other = await addClient(deps, member, { ...paul, name: "Autre" });
-      expect(await joinFiles(deps, member, other, caller)).toEqual({ ok: false, reason: "changed-meanwhile" });
-      expect(await joinFiles(deps, member, own.file, own.file)).toEqual({ ok: false, reason: "same-record" });
+      expect(await mergeClients(deps, member, other, caller)).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect(await mergeClients(deps, member, own.file, own.file)).toEqual({ ok: false, reason: "same-record" });
 
-      expect(await partFile(deps, member, caller)).toEqual({ ok: true, id: caller });
+      expect(await splitClient(deps, member, caller)).toEqual({ ok: true, id: caller });
       expect((await listClientAppointments(deps, own)).appointments).toEqual([]);
       expect(await titles(caller)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
       expect(await titles(own.file)).not.toContain("Rendez-vous pris");
       expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
-      expect(await partFile(deps, member, caller)).toEqual({ ok: true, id: caller });
+      expect(await splitClient(deps, member, caller)).toEqual({ ok: true, id: caller });
       const kinds = await database.db
         .selectFrom("events")
         .select(["kind", "actor"])
@@ -559,14 +559,14 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         expect(kinds.filter((event) => event.kind === kind)).toEqual([{ kind, actor: member.id }]);
     });
 
-    it("leave the account no link to what was parted from it and has no address of its own", async () => {
+    it("leave the account no link to what was split from it and has no address of its own", async () => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
       const elsewhere = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");
       await settle();
       const callers = [await recordOf(appointment), await recordOf(elsewhere)];
-      for (const caller of callers) await joinFiles(deps, member, own.file, caller);
+      for (const caller of callers) await mergeClients(deps, member, own.file, caller);
       const [date, slot] = ["2026-12-04", "11:00"];
       const client = { ...camille, id: own.id };
       expect(await moveClientAppointment(deps.booking, client, appointment, { date, slot })).toEqual({ ok: true });
@@ -586,7 +586,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       ];
       expect(await shown()).toMatchObject([{ state: "cancellable" }, { ok: true }, { over: null }]);
 
-      for (const caller of callers) await partFile(deps, member, caller);
+      for (const caller of callers) await splitClient(deps, member, caller);
       expect(await shown()).toEqual([null, { ok: false, reason: "unknown" }, null]);
       // Whoever is written to keeps theirs.
       const links = database.db.selectFrom("appointments").select("id").where("cancelTokenHash", "is not", null);
@@ -595,7 +595,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
     it("may be two accounts, of which each keeps its own", async () => {
       const [first, second] = [await join(), await join(amine)];
-      await joinFiles(deps, member, first.file, second.file);
+      await mergeClients(deps, member, first.file, second.file);
       const { accounts } = await read(first.file);
       expect(accounts.map(({ email }) => email)).toEqual([camille.email, amine.email]);
       await eraseAccount(deps, first.id, "client");
@@ -612,14 +612,14 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const own = await join();
       await enter({}, "2026-12-08", own.file);
       expect(await booked()).toEqual({ appointments: 3, clients: 3 });
-      await joinFiles(deps, member, await recordOf(byPhone), await recordOf(byMail));
+      await mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail));
       expect(await booked()).toEqual({ appointments: 3, clients: 2 });
       const other = await join(amine);
       await enter({}, "2026-12-09", other.file);
       expect(await booked()).toEqual({ appointments: 4, clients: 3 });
-      await joinFiles(deps, member, other.file, own.file);
+      await mergeClients(deps, member, other.file, own.file);
       expect(await booked()).toEqual({ appointments: 4, clients: 2 });
-      await joinFiles(deps, member, other.file, await recordOf(byPhone));
+      await mergeClients(deps, member, other.file, await recordOf(byPhone));
       expect(await booked()).toEqual({ appointments: 4, clients: 1 });
     });
 
@@ -630,27 +630,27 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const own = await join();
       await verify();
       const other = await join(amine);
-      expect(await joinFiles(deps, member, other.file, own.file)).toMatchObject({ ok: true, id: other.file });
+      expect(await mergeClients(deps, member, other.file, own.file)).toMatchObject({ ok: true, id: other.file });
       expect(await eraseAccount(deps, other.id, "client")).toEqual({ cancelled: 0 });
       expect((await listClientAppointments(deps, own)).appointments).toMatchObject([
         { id: appointment, state: "confirmed" },
       ]);
-      expect(await readClientRecord(uses(), caller, null)).toEqual({ partOf: own.file });
+      expect(await readClientRecord(uses(), caller, null)).toEqual({ mergedInto: own.file });
       // Erased itself, it takes along what is left.
       expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 1 });
       expect(await database.db.selectFrom("clients").select("id").where("id", "=", caller).execute()).toEqual([]);
     });
 
-    it("go together, when one is erased while the other is joined to it", async () => {
+    it("go together, when one is erased while the other is merged into it", async () => {
       const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
       const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
-      const [joined, erased] = await meetWhileWriting(
+      const [merged, erased] = await meetWhileWriting(
         database.db,
         "events",
-        (db) => joinFiles({ ...deps, db }, member, stays, goes),
+        (db) => mergeClients({ ...deps, db }, member, stays, goes),
         () => eraseClient(deps, member, stays),
       );
-      expect(joined).toEqual({ ok: true, id: stays });
+      expect(merged).toEqual({ ok: true, id: stays });
       expect(erased).toMatchObject({ ok: true });
       expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
     });
@@ -658,7 +658,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     it("are found by what each was changed to, when both are changed at once", async () => {
       const own = await join();
       const caller = await addClient(deps, member, paul);
-      await joinFiles(deps, member, own.file, caller);
+      await mergeClients(deps, member, own.file, caller);
       await meetWhileWriting(
         database.db,
         "searchWords",
@@ -673,14 +673,14 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await verify();
       const caller = await recordOf(await enter({}, "2026-12-04"));
       await settle();
-      const [joined, erased] = await Promise.all([
-        joinFiles(deps, member, own.file, caller),
+      const [merged, erased] = await Promise.all([
+        mergeClients(deps, member, own.file, caller),
         eraseClient(deps, member, caller),
       ]);
       // Joined first, it is no file of its own any more: what the owner saw of it is not what she would erase.
-      expect(erased).toEqual(joined.ok ? { ok: false, reason: "unknown" } : expect.objectContaining({ ok: true }));
-      expect(await names("q=sorel")).toEqual(joined.ok ? ["Camille Moreau"] : []);
-      expect((await listClientAppointments(deps, own)).appointments).toHaveLength(joined.ok ? 1 : 0);
+      expect(erased).toEqual(merged.ok ? { ok: false, reason: "unknown" } : expect.objectContaining({ ok: true }));
+      expect(await names("q=sorel")).toEqual(merged.ok ? ["Camille Moreau"] : []);
+      expect((await listClientAppointments(deps, own)).appointments).toHaveLength(merged.ok ? 1 : 0);
     });
   });
 
@@ -717,7 +717,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const own = await join();
       const caller = await addClient(deps, member, paul);
       const part = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
-      await joinFiles(deps, member, caller, part);
+      await mergeClients(deps, member, caller, part);
       const tied = async (person: string, file = "") => {
         expect(await recordReceivedRequest(deps, member, { ...letter, person, file }), person).toEqual({ ok: true });
         return (await lines()).at(-1)!.clientId;
@@ -844,7 +844,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const file = await recordOf(coming);
       const other = await addClient(deps, member, { ...paul, name: "Sorel, Paul" });
       await addNote(deps, member, other, "Paul n'entend pas bien.");
-      await joinFiles(deps, member, file, other);
+      await mergeClients(deps, member, file, other);
       await noteExport(deps, member, file);
       expect(await eraseClient(deps, member, file)).toEqual({ ok: true, cancelled: 1, accounts: [] });
       // A restored backup erases them again.
@@ -901,7 +901,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
-      await joinFiles(deps, member, own.file, await recordOf(appointment));
+      await mergeClients(deps, member, own.file, await recordOf(appointment));
       expect(await eraseClient(deps, member, own.file)).toEqual({ ok: true, cancelled: 1, accounts: [own.id] });
       expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
       expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
@@ -942,14 +942,14 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await recordOf(appointment)).not.toBe(before);
   });
 
-  it("are joined and erased once by two equal forms at once, of whichever instances, and both hear that they were", async () => {
+  it("are merged and erased once by two equal forms at once, of whichever instances, and both hear that they were", async () => {
     const twice = <Result>(act: () => Promise<Result>) => Promise.all([act(), act()]);
     const file = await addClient(deps, member, paul);
     const own = await join();
-    const joined = { ok: true, id: own.file };
-    expect(await twice(() => joinFiles(deps, member, file, own.file))).toEqual([joined, joined]);
-    const parted = { ok: true, id: file };
-    expect(await twice(() => partFile(deps, member, file))).toEqual([parted, parted]);
+    const merged = { ok: true, id: own.file };
+    expect(await twice(() => mergeClients(deps, member, file, own.file))).toEqual([merged, merged]);
+    const split = { ok: true, id: file };
+    expect(await twice(() => splitClient(deps, member, file))).toEqual([split, split]);
     for (const id of [own.file, file]) {
       expect(await twice(() => eraseClient(deps, member, id))).toMatchObject([{ ok: true }, { ok: true }]);
       expect(await eraseClient(deps, member, id)).toMatchObject({ ok: true });

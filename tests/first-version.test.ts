@@ -151,7 +151,7 @@ describeOnBothDatabases("the first version's data", ({ kind, place }) => {
       { name: "Camille Moreau", reach: camille.email, seenAt: CREATED, appointments: 4, waits: true },
     ]);
     const file = await readClientRecord(services, rows[0]!.id, null);
-    if (!file || "partOf" in file) throw new Error("no file");
+    if (!file || "mergedInto" in file) throw new Error("no file");
     const lines = file.timeline.entries.map(({ title, detail, beforeHistory }) => ({ title, detail, beforeHistory }));
     expect(lines.filter(({ beforeHistory }) => beforeHistory)).toEqual(
       expect.arrayContaining([

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addClient } from "#app/features/clients/correct-client.server.ts";
-import { joinFiles } from "#app/features/clients/join-files.server.ts";
+import { mergeClients } from "#app/features/clients/join-files.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
@@ -81,7 +81,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
       return id;
     };
     const [opened, other] = [await open("Paul Sorel", "10:00"), await open("Paul S.", "11:00")];
-    await joinFiles(deps, member, opened, other);
+    await mergeClients(deps, member, opened, other);
     const lines = (await (await fileOf("clients")).text()).split("\r\n").filter((line) => line.startsWith("Paul S"));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^Paul Sorel;;;06 39 98 00 12;Non;;;2;0;/);

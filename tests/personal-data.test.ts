@@ -21,7 +21,7 @@ import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
-import { joinFiles } from "#app/features/clients/join-files.server.ts";
+import { mergeClients } from "#app/features/clients/join-files.server.ts";
 import { recordReceivedRequest } from "#app/features/privacy/register.server.ts";
 import {
   cancelClientAppointment,
@@ -516,7 +516,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
 
     // The same of a client with an account whose file this one is a part of.
     const { id: own } = await db.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirstOrThrow();
-    expect(await joinFiles(deps, MEMBER, own, file)).toMatchObject({ ok: true });
+    expect(await mergeClients(deps, MEMBER, own, file)).toMatchObject({ ok: true });
     const both = (await exportClient(deps, accountAuth(account), own))!;
     expect(both.rightsRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
     expect(both.mails.map(({ to }) => to)).toEqual(data.mails.map(({ to }) => to));

@@ -8,8 +8,8 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { wordsIn } from "#app/platform/database/search-index.server.ts";
 
 /**
- * The agency's records of its clients: each account has one, and each person whom the agency has entered. One that is joined to
- * another is a part of it. The account, the agenda and the agency's screens write them.
+ * The agency's records of its clients: each account has one, and each person whom the agency has entered. One that is merged into
+ * another points to it. The account, the agenda and the agency's screens write them.
  */
 
 /** Of somebody without an account, as the agency was told. */
@@ -33,7 +33,7 @@ export async function openAccountRecord(trx: Db, userId: string, at: Date): Prom
 
 /**
  * The record of somebody without an account: the one with their address or, without one, with their number and name. A name alone
- * is nobody's for certain: it gets a record of its own, which can be joined to another.
+ * is nobody's for certain: it gets a record of its own, which can be merged into another.
  * @returns its id, and whether a record that was there had no number before this one
  */
 export async function openGuestRecord(trx: Db, caller: Caller, at: Date): Promise<{ id: string; addedPhone: boolean }> {
@@ -82,7 +82,7 @@ async function findGuestRecord(trx: Db, { name, email, phone }: Caller) {
   );
 }
 
-/** Of a record, or of the one that it was joined to: however the number is written there. */
+/** Of a record, or of the one that it was merged into: however the number is written there. */
 function hasNumber(phone: string) {
   return (eb: ExpressionBuilder<Schema, "clients">) => {
     const found = eb
@@ -163,7 +163,7 @@ export async function dropRecord(trx: Db, id: string, openedAt: string): Promise
       ),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("clients as part").select("part.id").whereRef("part.joinedTo", "=", "clients.id"))),
+      not(exists(selectFrom("clients as linked").select("linked.id").whereRef("linked.joinedTo", "=", "clients.id"))),
     )
     .executeTakeFirst();
   if (empty) await deleteRecords(trx, [id]);
@@ -227,8 +227,8 @@ export async function recordNamed(db: Db, name: string): Promise<string | null> 
   return rows.length === 1 ? rows[0]!.root : null;
 }
 
-/** Which rows a record is of: its own and those that were joined to it. */
-export async function partsOf(db: Db, root: string) {
+/** A record and those that were merged into it. */
+export async function linkedRecords(db: Db, root: string) {
   return db
     .selectFrom("clients")
     .select(["id", "userId", "name", "email", "phone"])
@@ -238,21 +238,21 @@ export async function partsOf(db: Db, root: string) {
 }
 
 /**
- * The same for a record that goes: nobody joins anything to it until the transaction ends, because who joins two records holds both.
- * @returns none when it is gone, or a part of another by now
+ * The same for a record that goes: nobody merges anything into it until the transaction ends, because a merge locks both.
+ * @returns none when it is gone, or merged into another by now
  */
-export async function holdParts(trx: Db, root: string) {
+export async function lockLinkedRecords(trx: Db, root: string) {
   const record = await lockRecord(trx, { id: root });
-  return record?.joinedTo === null ? partsOf(trx, root) : [];
+  return record?.joinedTo === null ? linkedRecords(trx, root) : [];
 }
 
 /**
- * What an account that goes takes along, held like `holdParts`: its own record, and those of the same person without an account. Not one
+ * What an account that goes takes along, held like `lockLinkedRecords`: its own record, and those of the same person without an account. Not one
  * whose appointments are in another account: that one stays.
  */
 export async function recordsOfAccount(trx: Db, userId: string) {
   const own = await lockRecord(trx, { userId });
-  return own ? partsOfAccount(trx, own.id, userId) : [];
+  return own ? linkedRecordsOfAccount(trx, own.id, userId) : [];
 }
 
 /**
@@ -261,17 +261,19 @@ export async function recordsOfAccount(trx: Db, userId: string) {
  */
 export async function listRecordsOf(db: Db, userId: string) {
   const own = await db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", userId).executeTakeFirst();
-  return own ? partsOfAccount(db, own.joinedTo ?? own.id, userId) : [];
+  return own ? linkedRecordsOfAccount(db, own.joinedTo ?? own.id, userId) : [];
 }
 
-/** The parts of a record that are the account's own, or a caller's whose appointments are in no other account. */
-async function partsOfAccount(db: Db, root: string, userId: string) {
-  const parts = await partsOf(db, root);
-  const callers = parts.filter((part) => part.userId === null).map((part) => part.id);
+/** The linked records that are the account's own, or a caller's whose appointments are in no other account. */
+async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
+  const linked = await linkedRecords(db, root);
+  const callers = linked.filter((record) => record.userId === null).map((record) => record.id);
   const seenByOthers = new Set(
     (await accountsSeeing(db, callers)).filter((seen) => seen.userId !== userId).map(({ id }) => id),
   );
-  return parts.filter((part) => part.userId === userId || (part.userId === null && !seenByOthers.has(part.id)));
+  return linked.filter(
+    (record) => record.userId === userId || (record.userId === null && !seenByOthers.has(record.id)),
+  );
 }
 
 /** In which accounts the appointments of callers are. */

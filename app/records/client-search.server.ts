@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { lockRecord } from "./lock-client.server.ts";
 import { writeSearchWords, wordsIn } from "#app/platform/database/search-index.server.ts";
 
-/** Has a record found by who it is of, and in its place among the names; a part of another is found by that one. */
+/** Has a record found by who it is of, and in its place among the names; merged into another is found by that one. */
 export async function indexRecord(trx: Db, id: string): Promise<void> {
   // Held before it is read: of two changes at once, the later one finds what the other has written.
   const { joinedTo } = (await lockRecord(trx, { id }))!;

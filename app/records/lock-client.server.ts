@@ -2,7 +2,7 @@ import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
 /**
- * Holds a client's record until the transaction ends: it does not go, and becomes no other's part, before what is written into it.
+ * Holds a client's record until the transaction ends: it does not go, and is not merged into another, before what is written into it.
  * @param of its own id, or that of the account whose record it is
  * @returns the record as it is now; none when it is gone
  */

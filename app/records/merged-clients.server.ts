@@ -6,19 +6,19 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 
 /**
  * An address has turned out to be the account's own: whoever the agency knew by that address is its owner, with the records that
- * the agency has joined to theirs. Their appointments are in the account from now on. What was joined to another account stays there.
+ * the agency has merged into theirs. Their appointments are in the account from now on. What was merged into another account stays there.
  */
 export async function takeOverRecords(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
   await lockGuest(trx, email);
   const { into, roots } = await lockTakeover(trx, id, email);
   if (into === undefined || roots.length === 0) return;
-  for (const root of roots) await joinTo(trx, root, into, id);
+  for (const root of roots) await mergeInto(trx, root, into, id);
   await indexRecord(trx, into);
   await recordEvent(trx, { at, actor: "client", kind: "files-joined", userId: null, subjectId: into, data: {} });
 }
 
 /**
- * Into which record an account takes which others, held like those that are joined by hand.
+ * Into which record an account takes which others, held like those that are merged by hand.
  * @returns `into` undefined: the account has gone
  */
 async function lockTakeover(
@@ -45,7 +45,7 @@ async function lockTakeover(
     const into = own && (own.joinedTo ?? own.id);
     const roots = found.map(({ root }) => root).filter((root) => root !== into);
     const ids = [own?.id, into, ...roots].filter((each) => each !== undefined).toSorted();
-    // Looked at again once they are held: somebody may have joined them meanwhile.
+    // Looked at again once they are held: somebody may have merged them meanwhile.
     if (held === ids.join()) return { into, roots };
     held = ids.join();
     await trx
@@ -59,15 +59,15 @@ async function lockTakeover(
   }
 }
 
-/** Makes a record, with all that was joined to it, a part of another. @param userId the account that sees the appointments */
-export async function joinTo(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
-  const parts = await trx
+/** Merges a record, with all that was merged into it, into another. @param userId the account that sees the appointments */
+export async function mergeInto(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
+  const linked = await trx
     .updateTable("clients")
     .set({ joinedTo: root })
     .where((eb) => eb.or([eb("id", "=", id), eb("joinedTo", "=", id)]))
     .returning(["id", "userId"])
     .execute();
-  const callers = parts.filter((part) => part.userId === null).map((part) => part.id);
+  const callers = linked.filter((record) => record.userId === null).map((record) => record.id);
   if (userId && callers.length > 0)
     await trx
       .updateTable("appointments")
@@ -89,21 +89,21 @@ async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<voi
 }
 
 /**
- * Makes a part of a record one of its own again. What was entered by telephone leaves the account. Of what is nobody's to write to by
+ * Splits a merged record off again. What was entered by telephone leaves the account. Of what is nobody's to write to by
  * then, the links are in the account's mails alone: they end, for what was done by them nobody would hear of.
  */
-export async function partFrom(trx: Db, part: { id: string; userId: string | null }, root: string): Promise<void> {
-  await trx.updateTable("clients").set({ joinedTo: null }).where("id", "=", part.id).execute();
-  if (part.userId === null) {
+export async function splitFrom(trx: Db, record: { id: string; userId: string | null }, root: string): Promise<void> {
+  await trx.updateTable("clients").set({ joinedTo: null }).where("id", "=", record.id).execute();
+  if (record.userId === null) {
     const left = await trx
       .updateTable("appointments")
       .set({ userId: null })
-      .where("clientId", "=", part.id)
+      .where("clientId", "=", record.id)
       .returning(["id", "userEmail"])
       .execute();
     const unheard = left.filter(({ userEmail }) => userEmail === null).map(({ id }) => id);
     if (unheard.length > 0) await endLinksOf(trx, unheard);
   }
-  await indexRecord(trx, part.id);
+  await indexRecord(trx, record.id);
   await indexRecord(trx, root);
 }

@@ -53,11 +53,11 @@ export interface ClientPeople {
   createdAt: string;
   accounts: LinkedAccount[];
   callers: LinkedGuest[];
-  /** Files that were joined to it, and can be parted again. */
-  joined: { id: string; name: string }[];
+  /** Files that were merged into it, and can be split again. */
+  merged: { id: string; name: string }[];
 }
 
-const partsOfFile = compiledQuery((db, { id }: { id: string }) =>
+const linkedRecordsOf = compiledQuery((db, { id }: { id: string }) =>
   db
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")
@@ -75,12 +75,12 @@ const partsOfFile = compiledQuery((db, { id }: { id: string }) =>
     .orderBy("clients.createdAt"),
 );
 
-/** Who a record is of; null: there is none, or it is a part of another, whose id is said. */
-export async function readPeople(db: Db, id: string): Promise<ClientPeople | { partOf: string } | null> {
-  const { rows } = await partsOfFile(db, { id });
+/** Who a record is of; null: there is none, or it was merged into another, whose id is said. */
+export async function readPeople(db: Db, id: string): Promise<ClientPeople | { mergedInto: string } | null> {
+  const { rows } = await linkedRecordsOf(db, { id });
   const root = rows.find((row) => row.id === id);
   if (!root) return null;
-  if (root.joinedTo) return { partOf: root.joinedTo };
+  if (root.joinedTo) return { mergedInto: root.joinedTo };
   const accounts: LinkedAccount[] = [];
   const callers: LinkedGuest[] = [];
   for (const row of rows) {
@@ -114,7 +114,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { p
     createdAt: rows.map(({ createdAt }) => createdAt).toSorted()[0]!,
     accounts,
     callers,
-    joined: rows.filter((row) => row.joinedTo === id).map((row) => ({ id: row.id, name: nameOf(row) })),
+    merged: rows.filter((row) => row.joinedTo === id).map((row) => ({ id: row.id, name: nameOf(row) })),
   };
 }
 
@@ -125,7 +125,7 @@ const notesOf = compiledQuery((db, { records }: Pick<LinkedIds, "records">) =>
 /** All that the agency knows of a client: who they are, what is to come, what has happened. */
 export async function readClientRecord({ database: { db }, now }: Deps, id: string, before: string | null) {
   const people = await readPeople(db, id);
-  if (!people || "partOf" in people) return people;
+  if (!people || "mergedInto" in people) return people;
   const at = now();
   const of = linkedIdsOf(people);
   const [timeline, figures, notes] = await Promise.all([
@@ -136,20 +136,20 @@ export async function readClientRecord({ database: { db }, now }: Deps, id: stri
   return { ...people, timeline, notes: notes.rows, ...figures, now: at.toISOString() };
 }
 
-export type ClientRecord = Exclude<Awaited<ReturnType<typeof readClientRecord>>, null | { partOf: string }>;
+export type ClientRecord = Exclude<Awaited<ReturnType<typeof readClientRecord>>, null | { mergedInto: string }>;
 
 /** Who a record is of and how much it holds, without what happened. */
 export async function readClientFigures({ database: { db }, now }: Deps, id: string) {
   const people = await readPeople(db, id);
-  if (!people || "partOf" in people) return people;
+  if (!people || "mergedInto" in people) return people;
   return { ...people, ...(await readFigures(db, linkedIdsOf(people), now())) };
 }
 
-export type ClientFigures = Exclude<Awaited<ReturnType<typeof readClientFigures>>, null | { partOf: string }>;
+export type ClientFigures = Exclude<Awaited<ReturnType<typeof readClientFigures>>, null | { mergedInto: string }>;
 
-function linkedIdsOf({ id, accounts, callers, joined }: ClientPeople): LinkedIds {
+function linkedIdsOf({ id, accounts, callers, merged }: ClientPeople): LinkedIds {
   return {
-    records: [id, ...joined.map((part) => part.id)],
+    records: [id, ...merged.map((record) => record.id)],
     users: accounts.map((account) => account.id),
     emails: [...accounts, ...callers].map(({ email }) => email).filter((email) => email !== null),
   };

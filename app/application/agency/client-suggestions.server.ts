@@ -10,10 +10,10 @@ function knownClient({ id, name, phone, email, accounts, callers }: ClientPeople
   return { id: accounts.length > 0 ? id : (callers[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
 
-/** Whose a record is; null: there is none, or it is a part of another. */
+/** Whose a record is; null: there is none, or it was merged into another. */
 export async function readKnownClient({ database: { db } }: Deps, id: string): Promise<KnownClient | null> {
   const people = id ? await readPeople(db, id) : null;
-  return people && !("partOf" in people) ? knownClient(people) : null;
+  return people && !("mergedInto" in people) ? knownClient(people) : null;
 }
 
 /** Clients whose names, or other words of theirs, begin with what is typed; few, by their names. */
@@ -21,5 +21,5 @@ export async function readKnownClients({ database: { db } }: Deps, typed: string
   if (typed.trim().length < LEAST_LETTERS) return [];
   const records = await findRecords(db, typed);
   const people = await Promise.all(records.map((id) => readPeople(db, id)));
-  return people.flatMap((each) => (each === null || "partOf" in each ? [] : [knownClient(each)]));
+  return people.flatMap((each) => (each === null || "mergedInto" in each ? [] : [knownClient(each)]));
 }

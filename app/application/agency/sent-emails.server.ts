@@ -46,7 +46,7 @@ export async function readReader(db: Db, mailId: string): Promise<MailReader | n
   const clientId = userId ? null : (mail.clientId ?? (await noted.limit(1).executeTakeFirst())?.id ?? null);
   const recordId = await recordIdOf(db, { userId, clientId });
   const people = recordId ? await readPeople(db, recordId) : null;
-  if (!people || "partOf" in people) return null;
+  if (!people || "mergedInto" in people) return null;
   const { id, name, phone } = people;
   return { recordId: id, name, firstName: mail.firstName ?? name, phone };
 }

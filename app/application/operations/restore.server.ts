@@ -16,7 +16,7 @@ import {
   readBackup,
   SECRET_FILE,
 } from "#app/platform/backup/backup-folder.server.ts";
-import { partFrom } from "#app/records/merged-clients.server.ts";
+import { splitFrom } from "#app/records/merged-clients.server.ts";
 import type { Database, Db } from "#app/platform/database/connection.server.ts";
 import { listErased, noteErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -101,7 +101,7 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], callers: re
   const { db } = deps;
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));
   let count = 0;
-  await partTheOthers(db, ids, callers);
+  await splitOthers(db, ids, callers);
   for (const id of ids) if (await eraseAccount(deps, id, "system")) count++;
   for (const id of callers) if (await eraseGuestRecord(deps, id, "system")) count++;
   const written = (await db.selectFrom("mail").select("id").execute()).filter(({ id }) => !before.has(id));
@@ -110,21 +110,21 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], callers: re
 }
 
 /**
- * An erasure takes along what is joined to its file, and notes each. What the backup has joined there without such a note was parted
+ * An erasure takes along what is merged into its record, and notes each. What the backup has merged there without such a note was parted
  * before the erasure: it is somebody else's.
  */
-async function partTheOthers(db: Db, accounts: readonly string[], callers: readonly string[]): Promise<void> {
+async function splitOthers(db: Db, accounts: readonly string[], callers: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedCallers] = [new Set(accounts), new Set(callers)];
   await db.transaction().execute(async (trx) => {
     const parts = await trx
-      .selectFrom("clients as part")
-      .innerJoin("clients as root", "root.id", "part.joinedTo")
-      .select(["part.id", "part.userId", "root.id as rootId", "root.userId as rootUserId"])
-      .where("part.userId", "is", null)
+      .selectFrom("clients as linked")
+      .innerJoin("clients as root", "root.id", "linked.joinedTo")
+      .select(["linked.id", "linked.userId", "root.id as rootId", "root.userId as rootUserId"])
+      .where("linked.userId", "is", null)
       .execute();
     for (const { rootId, rootUserId, ...part } of parts) {
       const goes = rootUserId === null ? erasedCallers.has(rootId) : erasedAccounts.has(rootUserId);
-      if (goes && !erasedCallers.has(part.id)) await partFrom(trx, part, rootId);
+      if (goes && !erasedCallers.has(part.id)) await splitFrom(trx, part, rootId);
     }
   });
 }

@@ -24,7 +24,7 @@ type Refused<Reason> = { ok: false; reason: Reason };
 /** The people of a file; undefined: there is none of that id that stands alone. */
 async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
   const people = await readPeople(db, id);
-  return people && !("partOf" in people) ? people : undefined;
+  return people && !("mergedInto" in people) ? people : undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
   const { db } = deps;
   const people = await peopleOf(db, id);
   if (!people) return null;
-  const records = [id, ...people.joined.map((part) => part.id)];
+  const records = [id, ...people.merged.map((record) => record.id)];
   const users = people.accounts.map((account) => account.id);
   const appointments = await readAppointments(db, records, users);
   const ids = appointments.map((row) => row.id);

@@ -21,7 +21,7 @@ import { forgetMeetings } from "#app/features/booking/meeting-proposals/meeting-
 import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { forgetAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { answerErasures, doneImmediately, recordDataRequest } from "#app/features/privacy/register.server.ts";
-import { deleteRecords, recordsOfAccount, holdParts } from "#app/records/client-records.server.ts";
+import { deleteRecords, recordsOfAccount, lockLinkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { beginErasure } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
@@ -94,7 +94,7 @@ export async function eraseAccount(
 }
 
 /**
- * Erases the file of somebody without an account, with those that were joined to it: what the agency knows of them by telephone
+ * Erases the file of somebody without an account, with those that were merged into it: what the agency knows of them by telephone
  * and mail. What is cancelled is written to them where there is an address.
  * @param isDue looked at once more while the file is held
  * @returns null when there is none, or it is an account's, or not due any more
@@ -106,18 +106,18 @@ export async function eraseGuestRecord(
   isDue: (trx: Db) => Promise<boolean> = async () => true,
 ): Promise<{ cancelled: number } | null> {
   const erased = await db.transaction().execute(async (trx) => {
-    const parts = await holdParts(trx, id);
-    if (parts.length === 0 || parts.some(({ userId }) => userId !== null) || !(await isDue(trx))) return null;
-    const ids = parts.map((part) => part.id);
+    const linked = await lockLinkedRecords(trx, id);
+    if (linked.length === 0 || linked.some(({ userId }) => userId !== null) || !(await isDue(trx))) return null;
+    const ids = linked.map((record) => record.id);
     const cancelled = await cancelEnteredToCome(booking, trx, ids, actor);
-    await forgetRecords(trx, parts);
+    await forgetRecords(trx, linked);
     const at = now();
     const wasAsked = await answerAsked(trx, ids, actor, at);
     await deleteRecords(trx, ids);
     const data = { appointmentsCancelled: cancelled };
     await recordSiteEvent(trx, { at, actor, kind: "client-erased", data });
     if (!wasAsked) await noteErasure(trx, actor, at);
-    const gone = ids.map((part): ErasedPerson => ({ kind: "client", id: part }));
+    const gone = ids.map((record): ErasedPerson => ({ kind: "client", id: record }));
     for (const each of gone) await beginErasure(trx, each, at);
     return { cancelled, gone };
   });
@@ -140,11 +140,11 @@ async function finishErasures(
 }
 
 /** What appointments, mails and refusals say of people without an account. */
-async function forgetRecords(trx: Db, parts: readonly { id: string; email: string | null }[]): Promise<void> {
-  const ids = parts.map(({ id }) => id);
+async function forgetRecords(trx: Db, linked: readonly { id: string; email: string | null }[]): Promise<void> {
+  const ids = linked.map(({ id }) => id);
   if (ids.length === 0) return;
   const rows = await trx.selectFrom("appointments").select(["id", "userEmail"]).where("clientId", "in", ids).execute();
-  const emails = [...new Set([...parts.map(({ email }) => email), ...rows.map(({ userEmail }) => userEmail)])].filter(
+  const emails = [...new Set([...linked.map(({ email }) => email), ...rows.map(({ userEmail }) => userEmail)])].filter(
     (email) => email !== null,
   );
   const appointments = rows.map(({ id }) => id);

@@ -103,7 +103,7 @@ function isAmong({ names, nameIds, said, sayIds }: Found) {
     ]);
 }
 
-/** One of their enquiries has the words, or one of somebody whose record was joined to theirs. */
+/** One of their enquiries has the words, or one of somebody whose record was merged into theirs. */
 function hasSaid(eb: ExpressionBuilder<Schema, "clients">, words: Searched["words"]) {
   const has = (id: ExpressionWrapper<Schema, "enquiries", string>) => isFound({ subject: "enquiry", words }, id);
   return [
@@ -119,10 +119,10 @@ function hasSaid(eb: ExpressionBuilder<Schema, "clients">, words: Searched["word
     ),
     eb.exists(
       eb
-        .selectFrom("clients as part")
-        .innerJoin("enquiries", "enquiries.userId", "part.userId")
+        .selectFrom("clients as linked")
+        .innerJoin("enquiries", "enquiries.userId", "linked.userId")
         .select(sql.lit(1).as("one"))
-        .whereRef("part.joinedTo", "=", "clients.id")
+        .whereRef("linked.joinedTo", "=", "clients.id")
         .where(({ ref }) => has(ref("enquiries.id")))
         .limit(1)
         .offset(0),
@@ -154,8 +154,8 @@ interface WithPage extends Schema {
   page: { root: string; seenAt: string; sortName: string };
 }
 
-/** The records of a page, or what was joined to them. */
-function partsOf(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.joinedTo") {
+/** The records of a page, or what was merged into them. */
+function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.joinedTo") {
   return query
     .selectFrom("page")
     .innerJoin("clients", id, "page.root")
@@ -163,7 +163,7 @@ function partsOf(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" |
     .select(PART);
 }
 
-/** A page of the records, and one more, each followed by what was joined to it. */
+/** A page of the records, and one more, each followed by what was merged into it. */
 const pageIn = (order: ClientOrder) =>
   compiledQuery((db, { key, id, ...found }: PageAsked) => {
     const column = order === "names" ? "sortName" : "seenAt";
@@ -184,8 +184,8 @@ const pageIn = (order: ClientOrder) =>
         .orderBy("clients.id", direction)
         .limit(LIST_ROWS + 1),
     );
-    return partsOf(withPage, "clients.id")
-      .unionAll(partsOf(expressionBuilder<WithPage>(), "clients.joinedTo"))
+    return linkedRecords(withPage, "clients.id")
+      .unionAll(linkedRecords(expressionBuilder<WithPage>(), "clients.joinedTo"))
       .orderBy(column, direction)
       .orderBy("root", direction);
   });

@@ -6,7 +6,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 /** What the records of clients are made of. */
 export interface LinkedIds {
-  /** They, and those that are joined to them. */
+  /** They, and those that are merged into them. */
   records: readonly string[];
   /** Of their accounts. */
   users: readonly string[];
@@ -18,12 +18,12 @@ export interface LinkedIds {
 type Which = (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>;
 
 /**
- * What was written to clients, as a query finds it that may ask for more. Each mail once: several of the parts may find it.
+ * What was written to clients, as a query finds it that may ask for more. Each mail once: several of the links may find it.
  * @param find keeps to the mails that it is given, and to values of its own
  */
 export function mailsOfRecords<Values extends object, Found extends { id: string }>(
   find: (db: Db, which: Which, values: Values) => Buildable<Found>,
-): (db: Db, parts: LinkedIds, values: Values) => Promise<Found[]> {
+): (db: Db, linked: LinkedIds, values: Values) => Promise<Found[]> {
   const byAccount = compiledQuery((db, { users, ...values }: Values & Pick<LinkedIds, "users">) =>
     find(db, (eb) => eb.and([isTheirs(eb), eb("mail.userId", "in", users)]), values as unknown as Values),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isNotedMeanwhile } from "#app/forms/edit-conflict.ts";
 import { againSince } from "#app/forms/double-submit-window.ts";
-import { partsOf } from "#app/records/client-records.server.ts";
+import { linkedRecords } from "#app/records/client-records.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
@@ -76,9 +76,9 @@ export function removeNote({ db, now }: Deps, member: Member, id: string, noteId
   });
 }
 
-/** A note of a record or of one that was joined to it: the caller's until the transaction ends. */
+/** A note of a record or of one that was merged into it: the caller's until the transaction ends. */
 async function holdNote(trx: Db, id: string, noteId: string) {
-  const own = (await partsOf(trx, id)).map((part) => part.id);
+  const own = (await linkedRecords(trx, id)).map((record) => record.id);
   return trx
     .selectFrom("clientNotes")
     .select(["clientId", "text"])

@@ -21,9 +21,9 @@ export interface ListedClient {
   failed: boolean;
 }
 
-/** A record, or one that is joined to it, with its account. */
+/** A record, or one that is merged into it, with its account. */
 export interface LinkedRecord {
-  /** The record that it is, or is a part of. */
+  /** The record that it is, or was merged into. */
   root: string;
   /** When anybody of the whole did something last. */
   seenAt: string;
@@ -37,13 +37,13 @@ export interface LinkedRecord {
 }
 
 /** The rows of records, in their order. @param today YYYY-MM-DD */
-export async function rowsOfRecords(db: Db, parts: readonly LinkedRecord[], today: string): Promise<ListedClient[]> {
-  if (parts.length === 0) return [];
-  const { appointments, waiting, failed } = await readFigures(db, parts, today);
+export async function rowsOfRecords(db: Db, linked: readonly LinkedRecord[], today: string): Promise<ListedClient[]> {
+  if (linked.length === 0) return [];
+  const { appointments, waiting, failed } = await readFigures(db, linked, today);
   const rows = new Map<string, ListedClient>();
-  for (const [root, own] of Map.groupBy(parts, (part) => part.root)) rows.set(root, blankRow(root, own));
+  for (const [root, own] of Map.groupBy(linked, (record) => record.root)) rows.set(root, blankRow(root, own));
   const rowOf = new Map<string | null, ListedClient>();
-  for (const { id, userId, root } of parts) for (const key of [id, userId]) if (key) rowOf.set(key, rows.get(root)!);
+  for (const { id, userId, root } of linked) for (const key of [id, userId]) if (key) rowOf.set(key, rows.get(root)!);
   for (const { key, count, next } of appointments) {
     const row = rowOf.get(key)!;
     row.appointments += Number(count);
@@ -51,7 +51,7 @@ export async function rowsOfRecords(db: Db, parts: readonly LinkedRecord[], toda
     if (date && slot && (!row.next || next! < `${row.next.date} ${row.next.slot}`)) row.next = { date, slot };
   }
   for (const key of waiting) rowOf.get(key)!.waits = true;
-  for (const { id, userId, email, accountEmail, root } of parts)
+  for (const { id, userId, email, accountEmail, root } of linked)
     if ([id, userId, email, accountEmail].some((key) => key !== null && failed.has(key))) rows.get(root)!.failed = true;
   return [...rows.values()];
 }
@@ -74,10 +74,10 @@ function blankRow(root: string, own: readonly LinkedRecord[]): ListedClient {
   };
 }
 
-async function readFigures(db: Db, parts: readonly LinkedRecord[], today: string) {
-  const records = parts.map(({ id }) => id);
-  const users = parts.map(({ userId }) => userId).filter((id) => id !== null);
-  const emails = parts.map(({ email, accountEmail }) => accountEmail ?? email).filter((email) => email !== null);
+async function readFigures(db: Db, linked: readonly LinkedRecord[], today: string) {
+  const records = linked.map(({ id }) => id);
+  const users = linked.map(({ userId }) => userId).filter((id) => id !== null);
+  const emails = linked.map(({ email, accountEmail }) => accountEmail ?? email).filter((email) => email !== null);
   const [appointments, waiting, failed] = await Promise.all([
     countedAppointments(db, { records, users, today }),
     users.length === 0 ? null : whoWaits(db, { users }),

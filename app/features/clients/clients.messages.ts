@@ -1,10 +1,10 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { notedMeanwhile } from "#app/forms/edit-conflict.ts";
 
-export type JoinRefusal = "same-record" | "unknown" | "changed-meanwhile";
+export type MergeRefusal = "same-record" | "unknown" | "changed-meanwhile";
 
 export type ClientRefusal =
-  | JoinRefusal
+  | MergeRefusal
   | "note-gone"
   | "noted-meanwhile"
   | "contact-changed"

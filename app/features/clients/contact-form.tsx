@@ -16,7 +16,7 @@ export interface ContactFormProps {
   submit: string;
   /** What is noted; of an account the number alone can be changed. */
   start: { name: string | null; email: string | null; phone: string | null };
-  /** Whose it is: the record's part, or the account. */
+  /** Whose it is: the linked record, or the account. */
   of: string;
   phoneOnly?: boolean;
   refused: FormRefused<ClientRefusal> | undefined;

@@ -27,9 +27,9 @@ function expiredRecords(db: Db, now: Date) {
         exists(
           selectFrom("appointments")
             .select("appointments.id")
-            .innerJoin("clients as part", "part.id", "appointments.clientId")
+            .innerJoin("clients as linked", "linked.id", "appointments.clientId")
             .where((eb) =>
-              eb.or([eb("part.id", "=", eb.ref("clients.id")), eb("part.joinedTo", "=", eb.ref("clients.id"))]),
+              eb.or([eb("linked.id", "=", eb.ref("clients.id")), eb("linked.joinedTo", "=", eb.ref("clients.id"))]),
             ),
         ),
       ),

@@ -37,7 +37,7 @@ export function ClientFacts({ record }: Pick<ClientAsideProps, "record">) {
 
 /** What can be done with a client's record. */
 export function ClientAside({ record, written, isOwner, answer }: ClientAsideProps) {
-  const { id, joined } = record;
+  const { id, merged } = record;
   const refused = answer?.ok === false && answer.intent === "note" && isOfNoNote(answer) ? answer : undefined;
   return (
     <div className={styles.aside}>
@@ -64,9 +64,9 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
       </Form>
       <div>
         <h3>Une seule personne</h3>
-        {joined.length > 0 && (
+        {merged.length > 0 && (
           <ul>
-            {joined.map((part) => (
+            {merged.map((part) => (
               <li key={part.id}>
                 <Form method="post" action={href("/agence/clients/:id/reunir", { id })}>
                   <input type="hidden" name={INTENT_FIELD} value="separer" />

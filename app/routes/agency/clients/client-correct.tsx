@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = params;
   const people = await readPeople(agencyReads(context).database.db, id);
   if (!people) throw data(null, { status: 404 });
-  if ("partOf" in people) throw redirect(href("/agence/clients/:id/corriger", { id: people.partOf }));
+  if ("mergedInto" in people) throw redirect(href("/agence/clients/:id/corriger", { id: people.mergedInto }));
   return { people };
 }
 
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   const { booking } = services;
   const { id } = args.params;
   const people = await readPeople(booking.db, id);
-  if (!people || "partOf" in people) throw data(null, { status: 404 });
+  if (!people || "mergedInto" in people) throw data(null, { status: 404 });
   const rules = { from: "member", limit: "post", says: clientRefusals } as const;
   const intent = await readIntent(args.request);
   const to = `${href("/agence/clients/:id", { id })}#fiche`;

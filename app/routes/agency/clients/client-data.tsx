@@ -29,14 +29,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     readConfirmer(visit, owner),
   ]);
   if (!file) throw data(null, { status: 404 });
-  if ("partOf" in file) throw redirect(href("/agence/clients/:id/donnees", { id: file.partOf }));
-  const { id, name, accounts, callers, joined, counts } = file;
+  if ("mergedInto" in file) throw redirect(href("/agence/clients/:id/donnees", { id: file.mergedInto }));
+  const { id, name, accounts, callers, merged, counts } = file;
   return {
     id,
     name,
     accounts,
     hasCallers: callers.length > 0,
-    joined,
+    merged,
     counts,
     owner: confirmer,
   };

@@ -13,7 +13,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { Facts } from "#app/features/clients/file-head.tsx";
 import { joinSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
-import { joinFiles, partFile, whichStays } from "#app/features/clients/join-files.server.ts";
+import { mergeClients, splitClient, whichStays } from "#app/features/clients/join-files.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     words === "" ? null : readClients(services, new URLSearchParams({ q: words })),
   ]);
   if (!opened) throw data(null, { status: 404 });
-  if ("partOf" in opened) throw redirect(href("/agence/clients/:id/reunir", { id: opened.partOf }));
+  if ("mergedInto" in opened) throw redirect(href("/agence/clients/:id/reunir", { id: opened.mergedInto }));
   const sides = pair?.every(isWhole) ? pair.map(sideOf) : null;
   return {
     id: opened.id,
@@ -61,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 function isWhole(file: Awaited<ReturnType<typeof readClientFigures>>): file is ClientFigures {
-  return file !== null && !("partOf" in file);
+  return file !== null && !("mergedInto" in file);
 }
 
 function sideOf({ id, name, accounts, callers, counts, createdAt, phone }: ClientFigures) {
@@ -92,27 +92,27 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "separer") {
     return answerForm(args, {
       ...rules,
-      failure: "two files were not parted",
+      failure: "two records were not split",
       async act({ form }) {
-        const parted = await partFile(booking, member, readId(form, "part"));
-        return parted.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: parted.id })}#fiche` } : parted;
+        const split = await splitClient(booking, member, readId(form, "part"));
+        return split.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: split.id })}#fiche` } : split;
       },
     });
   }
   if (intent !== "reunir") throw data(null, { status: 400 });
   return answerForm(args, {
     ...rules,
-    failure: "two files were not joined",
+    failure: "two records were not merged",
     schema: joinSchema,
     async act({ value: { other, seen } }) {
       if (!seen) return { ok: false, reason: "not-seen", field: "seen" };
-      const joined = await joinFiles(booking, member, id, other);
-      return joined.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: joined.id })}#fiche` } : joined;
+      const merged = await mergeClients(booking, member, id, other);
+      return merged.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` } : merged;
     },
   });
 }
 
-export default function ClientJoin({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClientMerge({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, words, found, gone, sides, stays } = loaderData;
   const here = href("/agence/clients/:id/reunir", { id });
   const refused = actionData?.ok === false ? actionData : undefined;

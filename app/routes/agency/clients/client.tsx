@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readClients(services, url.searchParams),
   ]);
   if (!record) throw data(null, { status: 404 });
-  if ("partOf" in record) throw redirect(href("/agence/clients/:id", { id: record.partOf }));
+  if ("mergedInto" in record) throw redirect(href("/agence/clients/:id", { id: record.mergedInto }));
   const { timeline, notes, ...rest } = record;
   return {
     record: rest,
