@@ -13,7 +13,7 @@ import {
 } from "./lockout.ts";
 
 /** An e-mail as typed, in lower case, and the client address from which it came. */
-export interface Pair {
+export interface LockoutKey {
   email: string;
   address: string;
 }
@@ -21,64 +21,63 @@ export interface Pair {
 /** A lock with what the visitor's cookie may hold of it. */
 export type StoredLock = Lock & { reference: string };
 
-export type Standing = { state: "open" | "exhausted" } | { state: "blocked"; lock: StoredLock };
+export type LockoutStatus = { state: "open" | "exhausted" } | { state: "blocked"; lock: StoredLock };
 
 /**
- * Whether a password of this pair is looked at.
+ * Whether a password of this key is looked at.
  * @param knownDevice the account's owner logged in with this browser before: only its own mistakes count (D31)
  */
-export async function lockStanding(db: Db, pair: Pair, knownDevice: boolean, now: Date): Promise<Standing> {
-  const lock = await db.selectFrom("lockouts").selectAll().where(same(pair)).executeTakeFirst();
+export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolean, now: Date): Promise<LockoutStatus> {
+  const lock = await db.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
   if (lock && lockAt(lock, now).step === "blocked") return { state: "blocked", lock };
   if (knownDevice) return { state: "open" };
   const failures = await db
     .selectFrom("passwordFailures")
     .select("failedAt")
-    .where("email", "=", pair.email)
+    .where("email", "=", key.email)
     .executeTakeFirst();
   return { state: failures && isExhausted(moments(failures), now) ? "exhausted" : "open" };
 }
 
 /**
  * Counts a wrong password. Its rows are locked while it is counted: of attempts that arrive together, at any number of
- * instances, three count, and the others find the pair blocked.
- * @returns `counted: false` when others had blocked the pair, or used up the account's hour, meanwhile
+ * instances, three count, and the others find the key blocked.
+ * @returns `counted: false` when others had blocked the key, or used up the account's hour, meanwhile
  */
 export async function countWrongPassword(
   db: Db,
-  pair: Pair,
+  key: LockoutKey,
   knownDevice: boolean,
   now: Date,
-): Promise<{ counted: boolean; standing: Standing }> {
+): Promise<{ counted: boolean; status: LockoutStatus }> {
   return db.transaction().execute(async (trx) => {
-    const failedAt = moments(await lockFailures(trx, pair.email, now));
-    const lock = await lockPair(trx, pair, now);
-    if (lockAt(lock, now).step === "blocked") return { counted: false, standing: { state: "blocked", lock } } as const;
-    if (!knownDevice && isExhausted(failedAt, now))
-      return { counted: false, standing: { state: "exhausted" } } as const;
+    const failedAt = moments(await lockFailures(trx, key.email, now));
+    const lock = await lockRow(trx, key, now);
+    if (lockAt(lock, now).step === "blocked") return { counted: false, status: { state: "blocked", lock } } as const;
+    if (!knownDevice && isExhausted(failedAt, now)) return { counted: false, status: { state: "exhausted" } } as const;
 
     const updatedAt = now.toISOString();
     await trx
       .updateTable("passwordFailures")
       .set({ failedAt: JSON.stringify([...recentFailures(failedAt, now), updatedAt]), updatedAt })
-      .where("email", "=", pair.email)
+      .where("email", "=", key.email)
       .execute();
     const next = afterWrongPassword(lock, now);
-    await trx.updateTable("lockouts").set(next).where(same(pair)).execute();
-    const standing: Standing =
+    await trx.updateTable("lockouts").set(next).where(matches(key)).execute();
+    const status: LockoutStatus =
       next.step === "blocked" ? { state: "blocked", lock: { ...next, reference: lock.reference } } : { state: "open" };
-    return { counted: true, standing };
+    return { counted: true, status };
   });
 }
 
-/** After a right password: the pair starts afresh, unless attempts beside this one have just blocked it. */
-export async function clearPair(db: Db, pair: Pair, now: Date): Promise<Standing> {
+/** After a right password: the key starts afresh, unless attempts beside this one have just blocked it. */
+export async function clearLockout(db: Db, key: LockoutKey, now: Date): Promise<LockoutStatus> {
   return db.transaction().execute(async (trx) => {
-    const lock = await trx.selectFrom("lockouts").selectAll().where(same(pair)).executeTakeFirst();
+    const lock = await trx.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
     if (!lock) return { state: "open" };
-    const held = await lockPair(trx, pair, now);
+    const held = await lockRow(trx, key, now);
     if (lockAt(held, now).step === "blocked") return { state: "blocked", lock: held };
-    await trx.deleteFrom("lockouts").where(same(pair)).execute();
+    await trx.deleteFrom("lockouts").where(matches(key)).execute();
     return { state: "open" };
   });
 }
@@ -124,10 +123,10 @@ export async function findLock(db: Db, reference: string, address: string): Prom
 }
 
 /** Writes the row if there is none; in either case it is this transaction's until it ends. */
-async function lockPair(trx: Db, pair: Pair, now: Date): Promise<StoredLock> {
+async function lockRow(trx: Db, key: LockoutKey, now: Date): Promise<StoredLock> {
   return trx
     .insertInto("lockouts")
-    .values({ ...pair, ...openLock(now), reference: randomBytes(16).toString("base64url") })
+    .values({ ...key, ...openLock(now), reference: randomBytes(16).toString("base64url") })
     .onConflict((conflict) =>
       conflict.columns(["email", "address"]).doUpdateSet((eb) => ({ email: eb.ref("excluded.email") })),
     )
@@ -148,6 +147,6 @@ function moments({ failedAt }: { failedAt: string }): string[] {
   return JSON.parse(failedAt) as string[];
 }
 
-function same({ email, address }: Pair) {
+function matches({ email, address }: LockoutKey) {
   return (eb: ExpressionBuilder<Schema, "lockouts">) => eb.and({ email, address });
 }

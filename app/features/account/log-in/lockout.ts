@@ -5,7 +5,7 @@ export const BLOCK_MINUTES = 5; // §9
 const BLOCKS_BEFORE_SIGNUP = 2;
 /** D12: wrong passwords for one account in an hour, from any addresses. */
 const FAILURES_PER_HOUR = 20;
-/** Not in §4: a pair that nobody tried for a day starts afresh, and its row goes. */
+/** Not in §4: a key that nobody tried for a day starts afresh, and its row goes. */
 export const FORGET_AFTER_HOURS = 24;
 
 export type LockStep = "calm" | "once" | "twice" | "blocked";
@@ -49,7 +49,7 @@ export function afterWrongPassword(stored: Lock, now: Date): Lock {
   return { step, blocks: lock.blocks + 1, blockedUntil, updatedAt };
 }
 
-/** Whole seconds until a blocked pair may try again; 0 when it may. */
+/** Whole seconds until a blocked key may try again; 0 when it may. */
 export function secondsLeft({ blockedUntil }: Lock, now: Date): number {
   return blockedUntil ? Math.max(0, Math.ceil((Date.parse(blockedUntil) - now.getTime()) / 1000)) : 0;
 }

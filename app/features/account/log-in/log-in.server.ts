@@ -8,7 +8,13 @@ import { isKnownDevice } from "./known-device.server.ts";
 import { mailDeviceLink } from "./device-link.server.ts";
 import { sendVerificationAgain } from "#app/features/account/email-address/email-verification.server.ts";
 import { openPendingLogin } from "./pending-login.server.ts";
-import { clearPair, countWrongPassword, lockStanding, type Standing, type StoredLock } from "./lockout.server.ts";
+import {
+  clearLockout,
+  countWrongPassword,
+  lockoutStatus,
+  type LockoutStatus,
+  type StoredLock,
+} from "./lockout.server.ts";
 import { passwordOf, replacePassword } from "#app/features/account/password/password-of.server.ts";
 import {
   hashPassword,
@@ -22,7 +28,7 @@ import { afterLogin, type LoginFrom } from "#app/features/account/session/start-
 export type LoginResult =
   /** `awaitsCode`: there is no session yet, only a cookie that leads to where the code is asked. */
   | { ok: true; userId: string; cookies: string[]; awaitsCode: boolean }
-  /** `lock` when the reason is that the pair is blocked. */
+  /** `lock` when the reason is that the key is blocked. */
   | (Refused<LoginRefusal> & { lock?: StoredLock });
 
 /**
@@ -32,19 +38,19 @@ export type LoginResult =
  */
 export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, from: LoginFrom): Promise<LoginResult> {
   const { db } = deps;
-  const pair = { email: form.email, address: from.address };
+  const key = { email: form.email, address: from.address };
   const user = await findUser(db, form.email);
   const userId = user?.id ?? "";
   // An unknown address costs the same query (D33).
   const knownDevice = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordOf(db, userId) });
-  const before = await lockStanding(db, pair, knownDevice, deps.now());
+  const before = await lockoutStatus(db, key, knownDevice, deps.now());
   if (before.state !== "open") {
     if (before.state === "exhausted" && user?.emailVerified && !user.disabled) await offerLink(deps, user);
     return refusedBy(before);
   }
 
   const answer = await signIn(db, auth, user?.id, form, from.headers);
-  if (answer.ok) return letIn(deps, auth, { pair, from, password: form.password, answer });
+  if (answer.ok) return letIn(deps, auth, { key, from, password: form.password, answer });
   const unverified = answer.reason === "unverified";
   if (unverified && user) {
     if (user.disabled && !deps.neutral) return { ok: false, reason: "disabled" };
@@ -53,14 +59,14 @@ export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, from
   // D33: somebody else's account and a new one of one's own must not answer differently.
   const wrong = answer.reason === "invalid-credential" || (unverified && deps.neutral);
   if (!wrong) return answer;
-  const { counted, standing } = await countWrongPassword(db, pair, knownDevice, deps.now());
-  if (!counted) return refusedBy(standing);
-  if (standing.state === "blocked") return { ok: false, reason: "just-blocked", lock: standing.lock };
+  const { counted, status } = await countWrongPassword(db, key, knownDevice, deps.now());
+  if (!counted) return refusedBy(status);
+  if (status.state === "blocked") return { ok: false, reason: "just-blocked", lock: status.lock };
   return { ok: false, reason: "invalid-credential" };
 }
 
 interface RightPassword {
-  pair: { email: string; address: string };
+  key: { email: string; address: string };
   from: LoginFrom;
   password: string;
   answer: Extract<SignIn, { ok: true }>;
@@ -69,15 +75,15 @@ interface RightPassword {
 async function letIn(
   deps: AccountDeps,
   auth: Auth,
-  { pair, from, password, answer }: RightPassword,
+  { key, from, password, answer }: RightPassword,
 ): Promise<LoginResult> {
   const { db } = deps;
-  const user = await findUser(db, pair.email);
+  const user = await findUser(db, key.email);
   const { internalAdapter } = await auth.$context;
-  const standing: Standing = user?.disabled ? { state: "open" } : await clearPair(db, pair, deps.now());
-  if (standing.state !== "open" || user?.disabled) {
+  const status: LockoutStatus = user?.disabled ? { state: "open" } : await clearLockout(db, key, deps.now());
+  if (status.state !== "open" || user?.disabled) {
     await internalAdapter.deleteSession(answer.token);
-    return user?.disabled ? { ok: false, reason: "disabled" } : refusedBy(standing);
+    return user?.disabled ? { ok: false, reason: "disabled" } : refusedBy(status);
   }
   const { userId } = answer;
   await renewHash(db, userId, password);
@@ -102,8 +108,8 @@ async function offerLink(deps: AccountDeps, user: { id: string; email: string; f
   else await mailDeviceLink(deps, user);
 }
 
-function refusedBy(standing: Standing): LoginResult {
-  if (standing.state === "blocked") return { ok: false, reason: "still-blocked", lock: standing.lock };
+function refusedBy(status: LockoutStatus): LoginResult {
+  if (status.state === "blocked") return { ok: false, reason: "still-blocked", lock: status.lock };
   return { ok: false, reason: "exhausted" };
 }
 

@@ -66,7 +66,7 @@ export interface PendingInvitation {
 /** Those that somebody may still accept, and that would give them something. */
 export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">): Promise<PendingInvitation[]> {
   return (
-    standing(db)
+    pendingInvitations(db)
       .select(["tokenHash as id", "invitations.email", "invitations.role", "expiresAt"])
       .where("acceptedAt", "is", null)
       .where("expiresAt", ">", now().toISOString())
@@ -109,7 +109,7 @@ export async function readInvitation(
   token: string,
   viewer: { email: string } | null,
 ): Promise<{ ok: true } | Refused<Exclude<InvitationRefusal, "too-many" | "failed">>> {
-  const invitation = await standing(db)
+  const invitation = await pendingInvitations(db)
     .select(["invitations.email", "expiresAt", "acceptedAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
@@ -177,7 +177,7 @@ export async function exportInvitations(db: Db, email: string) {
 }
 
 /** An invitation counts while its writer may invite. */
-function standing(db: Db) {
+function pendingInvitations(db: Db) {
   return db
     .selectFrom("invitations")
     .innerJoin("users as inviters", "inviters.id", "invitations.invitedBy")
