@@ -88,5 +88,5 @@ export const filmRefusals: Record<FilmRefusal, string> = {
   failed: "Ce film n'a pas pu être gardé. Réessayez dans un instant.",
 };
 
-/** What the door for one file answers to our script. */
+/** What the upload route for one file answers to our script. */
 export type FileAnswer = { ok: true; name: string } | { ok: false; message: string };

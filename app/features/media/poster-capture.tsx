@@ -10,7 +10,7 @@ import { sendFile } from "./use-uploads.ts";
 export interface PosterCaptureProps {
   film: { title: string; file: string; width: number; height: number };
   /** Where the picture is sent, which makes it the film's poster. */
-  door: string;
+  uploadUrl: string;
   onTaken: () => void;
 }
 
@@ -19,7 +19,7 @@ const WIDEST = 1920;
 const QUALITY = 0.92;
 
 /** The film, to be looked at; with our script, a picture of it can be taken where it stands. */
-export function PosterCapture({ film: { title, file, width, height }, door, onTaken }: PosterCaptureProps) {
+export function PosterCapture({ film: { title, file, width, height }, uploadUrl, onTaken }: PosterCaptureProps) {
   const hydrated = useHydrated();
   const video = useRef<HTMLVideoElement>(null);
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function PosterCapture({ film: { title, file, width, height }, door, onTa
     setBusy(true);
     const picture = await pictureOf(video.current!, { width, height }).catch(() => null);
     const answer = picture
-      ? await sendFile(door, new File([picture], `${title}.jpg`, { type: picture.type }), () => {})
+      ? await sendFile(uploadUrl, new File([picture], `${title}.jpg`, { type: picture.type }), () => {})
       : ({ ok: false, message: commonMessages.failed } as const);
     setBusy(false);
     setRefused(answer.ok ? null : answer.message);

@@ -51,7 +51,7 @@ export async function receivePictures({ request, url, context }: Arriving, membe
   return { files, list: isListGone ? undefined : list };
 }
 
-/** The list that the address of a door says. */
+/** The list that the address of an upload route says. */
 function listAt({ searchParams }: URL): PictureList | undefined {
   const [gallery, series] = [searchParams.get(GALLERY_PARAMETER), searchParams.get(SERIES_PARAMETER)];
   return isSeriesId(series) ? { series } : gallery ? { gallery } : undefined;

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { hasSessionCookie } from "#app/features/account/better-auth.server.ts";
 
 /** These addresses take files: they measure what comes themselves, and keep it on the disk while it comes. */
-const FILE_DOORS: ReadonlySet<string> = new Set([
+const UPLOAD_ROUTES: ReadonlySet<string> = new Set([
   href("/photo-de-profil"),
   href("/agence/contenu/photos/envoi"),
   href("/agence/contenu/photos/envoi/un-par-un"),
@@ -12,7 +12,7 @@ const FILE_DOORS: ReadonlySet<string> = new Set([
 ]);
 
 export function takesFiles(path: string): boolean {
-  return FILE_DOORS.has(path);
+  return UPLOAD_ROUTES.has(path);
 }
 
 /**

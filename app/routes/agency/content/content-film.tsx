@@ -12,7 +12,7 @@ import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts
 import { filmWords } from "#app/features/publishing/films/film-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { answerFilm, FILM_INTENTS } from "#app/http/content-forms/film-forms.server.ts";
-import { filmDoors } from "#app/http/content-forms/film-upload-urls.ts";
+import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -91,7 +91,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
             <PosterCapture
               key={file.name}
               film={{ title: words.title, file: file.address, width: file.width, height: file.height }}
-              door={`${href("/agence/contenu/photos/envoi/un-par-un")}?affiche=${encodeURIComponent(id)}`}
+              uploadUrl={`${href("/agence/contenu/photos/envoi/un-par-un")}?affiche=${encodeURIComponent(id)}`}
               onTaken={() => void revalidate()}
             />
           ) : null}
@@ -116,7 +116,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
               )}
             </Notice>
           )}
-          <UploadZone kind={FILM_FILES} {...filmDoors(id)} onArrived={() => void revalidate()} />
+          <UploadZone kind={FILM_FILES} {...filmUploadUrls(id)} onArrived={() => void revalidate()} />
         </div>
       </div>
       <Poster {...loaderData} error={refusedBy(actionData, intents.poster)?.errors.picture} />

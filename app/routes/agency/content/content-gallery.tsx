@@ -19,7 +19,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerGalleryWords, GALLERY_WORDS_INTENT } from "#app/http/content-forms/gallery-text-forms.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
-import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";
+import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -161,7 +161,7 @@ export default function ContentGallery({
         </OrderedSheet>
         {placingForm}
       </AgencySection>
-      <UploadZone {...pictureDoors({ gallery: gallery.id })} onArrived={() => void revalidate()} />
+      <UploadZone {...pictureUploadUrls({ gallery: gallery.id })} onArrived={() => void revalidate()} />
       <p>
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
       </p>

@@ -19,7 +19,7 @@ import {
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
-import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";
+import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { ADD_INTENT, answerSeries, seriesFull } from "#app/http/content-forms/series-forms.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
@@ -63,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     from,
     page,
     about: `${about} ${capitalised(numberInWords(most, true))} au plus.`,
-    doors: pictureDoors({ series: id }),
+    uploadUrls: pictureUploadUrls({ series: id }),
     full: shown.length < most ? null : seriesFull(id),
     addIntent: ADD_INTENT,
     changed: state.parts.map(({ part }) => part),
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentSeries({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, into, from, page, about, doors, full, pictures, library, addIntent, changed } = loaderData;
+  const { title, into, from, page, about, uploadUrls, full, pictures, library, addIntent, changed } = loaderData;
   const { revalidate } = useRevalidator();
   const [placingForm, place] = usePlacing("element");
   const errors = actionData?.ok === false ? actionData.errors : {};
@@ -129,7 +129,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         {placingForm}
       </AgencySection>
       {full && <Notice>{typo(full)}</Notice>}
-      <UploadZone {...doors} isFull={full !== null} onArrived={() => void revalidate()} />
+      <UploadZone {...uploadUrls} isFull={full !== null} onArrived={() => void revalidate()} />
       {!full && (
         <AgencySection title="Ou une photo du site" id="ajouter">
           {errors.picture && (

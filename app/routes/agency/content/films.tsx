@@ -14,7 +14,7 @@ import { filmsByFile } from "#app/features/publishing/pictures/shown-pictures.se
 import { clock } from "#app/french/clock.ts";
 import { readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { answerFilmList, LIST_INTENTS } from "#app/http/content-forms/film-forms.server.ts";
-import { filmDoors } from "#app/http/content-forms/film-upload-urls.ts";
+import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -125,7 +125,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
           ))}
         </Reel>
       </AgencySection>
-      <UploadZone kind={FILMS} {...filmDoors(null)} onArrived={() => void revalidate()} />
+      <UploadZone kind={FILMS} {...filmUploadUrls(null)} onArrived={() => void revalidate()} />
       <AgencySection title="Ou son adresse" id="adresse">
         <Form method="post" action="#adresse" className={styles.body} preventScrollReset noValidate>
           <input type="hidden" name={INTENT_FIELD} value={intents.add} />

@@ -11,7 +11,7 @@ import { megabytes } from "#app/french/megabytes.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
-import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";
+import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -62,7 +62,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
         intro={<p className="caption">{typo("Ce qui est dit de chacune, et où elle est montrée.")}</p>}
       />
       <RoomNav changed={changed} />
-      <UploadZone {...pictureDoors()} onArrived={() => void revalidate()} />
+      <UploadZone {...pictureUploadUrls()} onArrived={() => void revalidate()} />
       {pictures.length > 0 && (
         <AgencySection title="Envoyées" id="planche">
           <ContactSheet>

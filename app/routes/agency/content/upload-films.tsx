@@ -2,7 +2,7 @@ import { data, href, redirect, useNavigate } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { filmRefusal } from "#app/features/media/take-films.server.ts";
 import { FILM_FILES, FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
-import { FILM_PARAMETER, filmDoors } from "#app/http/content-forms/film-upload-urls.ts";
+import { FILM_PARAMETER, filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -54,7 +54,7 @@ export default function FilmsArrived({ loaderData: { film }, actionData }: Route
       </RowList>
       <UploadZone
         kind={film === null ? FILMS : FILM_FILES}
-        {...filmDoors(film)}
+        {...filmUploadUrls(film)}
         onAllArrived={() => void navigate(back.to)}
       />
     </>

@@ -2,7 +2,7 @@ import { data, href, redirect, useNavigate } from "react-router";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
-import { pictureDoors } from "#app/http/content-forms/picture-upload-urls.ts";
+import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { pageOf, receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
 export default function PicturesArrived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = actionData?.back ?? { to: href("/agence/contenu/photos"), label: "Photos du site" };
-  const zone = <UploadZone {...pictureDoors(actionData?.list)} onAllArrived={() => void navigate(back.to)} />;
+  const zone = <UploadZone {...pictureUploadUrls(actionData?.list)} onAllArrived={() => void navigate(back.to)} />;
   if (!actionData) {
     return (
       <>
