@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FilmFault } from "#app/platform/media/inspect-film.server.ts";
+import type { FilmErrorCode } from "#app/platform/media/inspect-film.server.ts";
 import { MARK, noise } from "./picture-specimens.ts";
 
 const OWN = join(import.meta.dirname, "../app/content/parts/films/one-day.mp4");
@@ -122,10 +122,10 @@ function patched(file: Buffer, type: string, change: (box: Buffer) => void): Buf
 }
 
 /** What is sent as a film, and what becomes of it. */
-export async function filmSpecimens(): Promise<{ name: string; file: Buffer; outcome: "film" | FilmFault }[]> {
+export async function filmSpecimens(): Promise<{ name: string; file: Buffer; outcome: "film" | FilmErrorCode }[]> {
   const film = await ownFilm();
   const made = madeFilm();
-  const specimens: Record<string, [Buffer, "film" | FilmFault]> = {
+  const specimens: Record<string, [Buffer, "film" | FilmErrorCode]> = {
     "one of ours": [film, "film"],
     "a telephone's": [phoneFilm(), "film"],
     "one in AV1": [madeFilm({ codec: "av01" }), "film"],

@@ -1,13 +1,13 @@
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
-import type { PictureFault } from "#app/platform/media/picture-error-codes.ts";
+import type { PictureErrorCode } from "#app/platform/media/picture-error-codes.ts";
 
 /** A file that somebody may send as their picture, and what becomes of it. */
 export interface Specimen {
   name: string;
   file: Uint8Array;
-  outcome: "clean" | PictureFault;
+  outcome: "clean" | PictureErrorCode;
 }
 
 /** Stands in everything that must not survive: metadata, scripts behind the picture, file names. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { captionsFault } from "./check-captions.ts";
+import { checkCaptions } from "./check-captions.ts";
 
 const good = `WEBVTT
 
@@ -26,7 +26,7 @@ it.each([
   ["that overlap", "WEBVTT\n\n00:01.000 --> 00:09.000\na\n\n00:02.000 --> 00:03.000\nb\n"],
   ["with a style", `WEBVTT\n\nSTYLE\n::cue { color: red }\n\n${good.slice(8)}`],
 ])("takes %s", (_, text) => {
-  expect(captionsFault(text)).toBeNull();
+  expect(checkCaptions(text)).toBeNull();
 });
 
 const cue = "00:01.000 --> 00:04.000";
@@ -49,5 +49,5 @@ it.each([
   [5, `WEBVTT\n\n${cue}\nBonjour.\n00:05.000 --> 00:06.000\nCollé.\n`, "une ligne vide manque"],
   [4, `WEBVTT\n\n1\nun\n${cue}\nBonjour.\n`, "une ligne vide manque"],
 ] as const)("names line %i of %j", (line, text, sentence) => {
-  expect(captionsFault(text)).toEqual({ line, sentence: expect.stringContaining(sentence) });
+  expect(checkCaptions(text)).toEqual({ line, sentence: expect.stringContaining(sentence) });
 });

@@ -1,5 +1,5 @@
 /** What is wrong with captions, and in which line (from 1 on). */
-export interface CaptionsFault {
+export interface CaptionsError {
   line: number;
   sentence: string;
 }
@@ -14,16 +14,16 @@ const SETTINGS = /^(\s+[a-z]+:\S+)*\s*$/;
  * not understand, the first such line is named.
  * @returns null: they can be shown
  */
-export function captionsFault(text: string): CaptionsFault | null {
+export function checkCaptions(text: string): CaptionsError | null {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
-  const fault = (index: number, sentence: string): CaptionsFault => ({ line: index + 1, sentence });
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!)) return fault(0, "elle doit être « WEBVTT », seul.");
+  const error = (index: number, sentence: string): CaptionsError => ({ line: index + 1, sentence });
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!)) return error(0, "elle doit être « WEBVTT », seul.");
   // Everything up to the first empty line belongs to the head.
   let at = lines.findIndex((line) => line === "");
   if (lines.slice(0, at === -1 ? undefined : at).some((line) => line.includes(ARROW))) {
-    return fault(1, "une ligne vide manque sous « WEBVTT ».");
+    return error(1, "une ligne vide manque sous « WEBVTT ».");
   }
-  if (at === -1) return fault(0, "rien ne la suit : le fichier n'a aucun sous-titre.");
+  if (at === -1) return error(0, "rien ne la suit : le fichier n'a aucun sous-titre.");
   let cues = 0;
   let earlier = 0;
   for (; at < lines.length; at++) {
@@ -32,23 +32,23 @@ export function captionsFault(text: string): CaptionsFault | null {
     const timing = block.findIndex((line) => line.includes(ARROW));
     if (timing === -1) {
       if (!/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0]!)) {
-        return fault(at, "on attend un horaire, par exemple : 00:01.000 --> 00:04.000.");
+        return error(at, "on attend un horaire, par exemple : 00:01.000 --> 00:04.000.");
       }
     } else {
-      if (timing > 1) return fault(at + 1, "une ligne vide manque, ou l'horaire est en trop.");
+      if (timing > 1) return error(at + 1, "une ligne vide manque, ou l'horaire est en trop.");
       const cue = cueOf(block[timing]!);
-      if (typeof cue === "string") return fault(at + timing, cue);
-      if (cue.start < earlier) return fault(at + timing, "il commence avant le sous-titre qui le précède.");
+      if (typeof cue === "string") return error(at + timing, cue);
+      if (cue.start < earlier) return error(at + timing, "il commence avant le sous-titre qui le précède.");
       earlier = cue.start;
       const words = block.slice(timing + 1);
-      if (words.every((line) => line.trim() === "")) return fault(at + timing, "aucun texte ne suit cet horaire.");
+      if (words.every((line) => line.trim() === "")) return error(at + timing, "aucun texte ne suit cet horaire.");
       const second = words.findIndex((line) => line.includes(ARROW));
-      if (second !== -1) return fault(at + timing + 1 + second, "une ligne vide manque avant cet horaire.");
+      if (second !== -1) return error(at + timing + 1 + second, "une ligne vide manque avant cet horaire.");
       cues += 1;
     }
     at += block.length;
   }
-  return cues === 0 ? fault(lines.length - 1, "le fichier n'a aucun sous-titre.") : null;
+  return cues === 0 ? error(lines.length - 1, "le fichier n'a aucun sous-titre.") : null;
 }
 
 /** The lines up to the next empty one. */

@@ -4,7 +4,7 @@ import type { ArrivedFile, FileForm } from "#app/platform/files/multipart-upload
 import { isMissingReference } from "#app/platform/database/connection.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
-import { type CaptionsFault, captionsFault } from "./check-captions.ts";
+import { type CaptionsError, checkCaptions } from "./check-captions.ts";
 import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey } from "./media.server.ts";
 import { type FilmRefusal, filmRefusals } from "./media.messages.ts";
@@ -51,12 +51,12 @@ export async function takeFilms(
 type Outcome = ({ ok: true } & StoredFilmFile) | { ok: false; reason: FilmRefusal; message?: string };
 
 async function takeOne(deps: MediaDeps, sentBy: string, file: ArrivedFile): Promise<Outcome> {
-  if (file.fault !== null && file.fault !== "too-big") return { ok: false, reason: file.fault };
+  if (file.errorCode !== null && file.errorCode !== "too-big") return { ok: false, reason: file.errorCode };
   switch (seemingType(file.start)) {
     case "film":
-      return file.fault ? { ok: false, reason: file.fault } : takeFilm(deps, sentBy, file);
+      return file.errorCode ? { ok: false, reason: file.errorCode } : takeFilm(deps, sentBy, file);
     case "captions":
-      return file.fault ? { ok: false, reason: "captions-too-big" } : takeCaptions(deps, sentBy, file);
+      return file.errorCode ? { ok: false, reason: "captions-too-big" } : takeCaptions(deps, sentBy, file);
     case "quicktime":
       return { ok: false, reason: "quicktime" };
     case "srt":
@@ -72,10 +72,10 @@ async function takeOne(deps: MediaDeps, sentBy: string, file: ArrivedFile): Prom
 /** Its name calls it captions, and it does not begin as such: with other letters, or with another line. */
 function noCaptions(start: Uint8Array): Outcome {
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(Buffer.from(start).toString("latin1"));
-  return isUtf16 ? { ok: false, reason: "encoding" } : refusedCaptions(captionsFault("")!);
+  return isUtf16 ? { ok: false, reason: "encoding" } : refusedCaptions(checkCaptions("")!);
 }
 
-function refusedCaptions({ line, sentence }: CaptionsFault): Outcome {
+function refusedCaptions({ line, sentence }: CaptionsError): Outcome {
   return { ok: false, reason: "broken", message: `Ligne ${line} : ${sentence}` };
 }
 
@@ -99,8 +99,8 @@ async function takeCaptions(deps: MediaDeps, sentBy: string, file: ArrivedFile):
   // A megabyte at most.
   const text = decoded(await readFile(file.path));
   if (text === null) return { ok: false, reason: "encoding" };
-  const fault = captionsFault(text);
-  if (fault) return refusedCaptions(fault);
+  const error = checkCaptions(text);
+  if (error) return refusedCaptions(error);
   const name = `c-${file.hash.slice(0, NAMED_DIGITS)}`;
   const shown = mediaFileName(name, file.hash, "vtt");
   await keep(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", shown });

@@ -52,10 +52,10 @@ async function takePicture(
   sentBy: string,
   file: ArrivedFile,
 ): Promise<{ ok: true; name: string } | { ok: false; reason: MediaRefusal }> {
-  if (file.fault === "too-many") return { ok: false, reason: file.fault };
+  if (file.errorCode === "too-many") return { ok: false, reason: file.errorCode };
   const type = seemingType(file.start);
   if (type !== "picture") return { ok: false, reason: ELSEWHERE[type] };
-  if (file.fault) return { ok: false, reason: file.fault };
+  if (file.errorCode) return { ok: false, reason: file.errorCode };
   const name = `p-${file.hash.slice(0, NAMED_DIGITS)}`;
   const kept = await findStored(deps, file.hash);
   // An erasure that was on its way may have taken its files.

@@ -23,10 +23,10 @@ export interface ArrivedFile {
   hash: string;
   /** Its first bytes: they say what it is. */
   start: Uint8Array;
-  fault: ArrivalFault | null;
+  errorCode: UploadErrorCode | null;
 }
 
-export type ArrivalFault = "empty" | "too-big" | "disk-full" | "too-many";
+export type UploadErrorCode = "empty" | "too-big" | "disk-full" | "too-many";
 
 export interface ArrivalBounds {
   /** Where files stand while they arrive. */
@@ -123,7 +123,7 @@ const leftOut = (sentName: string): ArrivedFile => ({
   bytes: 0,
   hash: "",
   start: new Uint8Array(),
-  fault: "too-many",
+  errorCode: "too-many",
 });
 
 async function keep(
@@ -138,32 +138,32 @@ async function keep(
   let start = Buffer.alloc(0);
   let bytes = 0;
   let lookAt = 0;
-  let fault: ArrivalFault | null = null;
+  let errorCode: UploadErrorCode | null = null;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       // Read to its end all the same: the files behind it come in the same form.
-      if (fault) continue;
+      if (errorCode) continue;
       if (start.byteLength < START_BYTES) start = Buffer.concat([start, chunk]).subarray(0, START_BYTES);
       bytes += chunk.byteLength;
-      if (bytes > bounds.limitOf(start)) fault = "too-big";
+      if (bytes > bounds.limitOf(start)) errorCode = "too-big";
       else if (bytes >= lookAt) {
         lookAt = bytes + LOOK_BYTES;
-        if (await isFull(bounds)) fault = "disk-full";
+        if (await isFull(bounds)) errorCode = "disk-full";
       }
-      if (fault) continue;
+      if (errorCode) continue;
       hash.update(chunk);
-      if (!(await takes(file, chunk))) fault = "disk-full";
+      if (!(await takes(file, chunk))) errorCode = "disk-full";
     }
     const broken = cut();
     if (broken) throw broken;
-    if (bytes === 0) fault = "empty";
+    if (bytes === 0) errorCode = "empty";
   } catch (error) {
     await file.close();
     await rm(path, { force: true });
     throw error;
   }
   await file.close();
-  return { sentName, path, bytes, hash: hash.digest("hex"), start, fault };
+  return { sentName, path, bytes, hash: hash.digest("hex"), start, errorCode };
 }
 
 /** The disk, what its account may use of it, or the longest file that it may write, is used up. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { PictureFault } from "./picture-error-codes.ts";
+import type { PictureErrorCode } from "./picture-error-codes.ts";
 import { PICTURE_BYTES } from "./picture-limits.ts";
 import { runInSubprocess } from "./subprocess.server.ts";
 
@@ -13,7 +13,7 @@ export interface Upload {
 
 export type CleanPicture =
   | { ok: true; body: Uint8Array<ArrayBuffer>; type: "image/webp" }
-  | { ok: false; reason: PictureFault | "busy" };
+  | { ok: false; reason: PictureErrorCode | "busy" };
 export type PictureCleaner = (upload: Upload) => Promise<CleanPicture>;
 
 /** The file, and what a form adds around it. */

@@ -1,7 +1,7 @@
 // It runs as a process of its own (picture.server.ts): the memory and time that a hostile file costs, and the damage of a
 // flaw in a decoder, end with that process.
 import { openAsBlob } from "node:fs";
-import { faultOf, openPicture, PictureError, runPictureProgram } from "./picture-decoding.server.ts";
+import { errorCodeOf, openPicture, PictureError, runPictureProgram } from "./picture-decoding.server.ts";
 import { PICTURE_BYTES, PICTURE_PIXELS } from "./picture-limits.ts";
 
 const SIZE = 512;
@@ -38,7 +38,7 @@ export async function cleanPicture(file: Uint8Array): Promise<Buffer<ArrayBuffer
       .webp({ quality: 82 })
       .toBuffer();
   } catch (error) {
-    throw new PictureError(faultOf(error, file));
+    throw new PictureError(errorCodeOf(error, file));
   }
 }
 

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import {
   DECODING_BYTES,
   decode,
-  faultOf,
+  errorCodeOf,
   GROUND,
   openPicture,
   PictureError,
@@ -47,7 +47,7 @@ export async function drawPicture(plan: DrawingPlan, files: Files): Promise<Buff
       .png({ palette: true, effort: 8 })
       .toBuffer();
   } catch (error) {
-    throw new PictureError(faultOf(error, new Uint8Array()));
+    throw new PictureError(errorCodeOf(error, new Uint8Array()));
   }
 }
 

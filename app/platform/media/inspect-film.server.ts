@@ -10,7 +10,7 @@ export interface FilmFacts {
 }
 
 /** Why a film is not taken. */
-export type FilmFault = "format" | "broken" | "codec" | "sampling" | "sound" | "fragments" | "no-picture";
+export type FilmErrorCode = "format" | "broken" | "codec" | "sampling" | "sound" | "fragments" | "no-picture";
 
 /** What browsers play without asking their system: H.264, AV1 and VP9. HEVC plays in some, on some machines. */
 const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "av01", "vp09"]);
@@ -27,11 +27,11 @@ const MOST_BOXES = 10_000;
 const BLANK = Buffer.alloc(64 * 1024);
 
 class FilmError extends Error {
-  readonly fault: FilmFault;
+  readonly errorCode: FilmErrorCode;
 
-  constructor(fault: FilmFault) {
-    super(fault);
-    this.fault = fault;
+  constructor(errorCode: FilmErrorCode) {
+    super(errorCode);
+    this.errorCode = errorCode;
   }
 }
 
@@ -49,7 +49,7 @@ interface Box {
  */
 export async function inspectFilm(
   path: string,
-): Promise<{ ok: true; facts: FilmFacts } | { ok: false; reason: FilmFault }> {
+): Promise<{ ok: true; facts: FilmFacts } | { ok: false; reason: FilmErrorCode }> {
   const file = await open(path, "r+");
   try {
     const { size } = await file.stat();
@@ -75,7 +75,7 @@ export async function inspectFilm(
     await file.sync();
     return { ok: true, facts };
   } catch (error) {
-    if (error instanceof FilmError) return { ok: false, reason: error.fault };
+    if (error instanceof FilmError) return { ok: false, reason: error.errorCode };
     throw error;
   } finally {
     await file.close();

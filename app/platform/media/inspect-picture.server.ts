@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import {
   DECODING_BYTES,
   decode,
-  faultOf,
+  errorCodeOf,
   openPicture,
   PictureError,
   runPictureProgram,
@@ -47,7 +47,7 @@ export async function inspectPicture(path: string, previewPath: string): Promise
     const mean = await pixels().resize(1, 1, { fit: "fill" }).raw().toBuffer();
     return { ...facts, color: `#${mean.subarray(0, 3).toString("hex")}` };
   } catch (error) {
-    throw new PictureError(faultOf(error, start));
+    throw new PictureError(errorCodeOf(error, start));
   }
 }
 

@@ -7,7 +7,7 @@ import type { Sharp } from "sharp";
 import {
   DECODING_BYTES,
   decode,
-  faultOf,
+  errorCodeOf,
   openPicture,
   PictureError,
   runPictureProgram,
@@ -74,9 +74,9 @@ export async function makeDerivatives(
     }
     return made;
   } catch (error) {
-    // Where it could not be written, as on a full disk, the picture is not at fault.
+    // Where it could not be written, as on a full disk, the picture is not at errorCode.
     if (error instanceof Error && "errno" in error) throw error;
-    throw new PictureError(faultOf(error, new Uint8Array()));
+    throw new PictureError(errorCodeOf(error, new Uint8Array()));
   }
 }
 

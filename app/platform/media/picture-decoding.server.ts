@@ -1,7 +1,7 @@
 // For the programs that open untrusted pictures, each a process of its own (picture-process.server.ts).
 import { writeFileSync, writeSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
-import type { PictureFault } from "./picture-error-codes.ts";
+import type { PictureErrorCode } from "./picture-error-codes.ts";
 
 const MEMORY_LOOK_MS = 5;
 const DECODERS = ["Jpeg", "Png", "Webp", "Heif"];
@@ -14,11 +14,11 @@ sharp.concurrency(1);
 
 /** A reason that is not a bug. */
 export class PictureError extends Error {
-  readonly fault: PictureFault;
+  readonly errorCode: PictureErrorCode;
 
-  constructor(fault: PictureFault) {
-    super(fault);
-    this.fault = fault;
+  constructor(errorCode: PictureErrorCode) {
+    super(errorCode);
+    this.errorCode = errorCode;
   }
 }
 
@@ -58,27 +58,27 @@ function isHeic(start: Uint8Array): boolean {
  * What the library says of a picture that it cannot read: it only has sentences.
  * @param start the file's first bytes
  */
-export function faultOf(error: unknown, start: Uint8Array): PictureFault {
-  if (error instanceof PictureError) return error.fault;
+export function errorCodeOf(error: unknown, start: Uint8Array): PictureErrorCode {
+  if (error instanceof PictureError) return error.errorCode;
   const message = error instanceof Error ? error.message : "";
   if (/pixel limit/.test(message)) return "pixels";
   if (/unsupported image format/.test(message)) return "format";
   return isHeic(start) ? "format" : "broken";
 }
 
-/** Runs such a program: what it returns is its output, a fault is said on standard error, too much memory ends it. */
+/** Runs such a program: what it returns is its output, a errorCode is said on standard error, too much memory ends it. */
 export async function runPictureProgram(memoryBytes: number, work: () => Promise<Uint8Array | string>): Promise<void> {
   dieFirst();
   // Decoders work on threads of their own, so this one is free to look.
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() < memoryBytes) return;
-    writeSync(process.stderr.fd, "heavy" satisfies PictureFault);
+    writeSync(process.stderr.fd, "heavy" satisfies PictureErrorCode);
     process.kill(process.pid, "SIGKILL");
   }, MEMORY_LOOK_MS);
   try {
     process.stdout.write(await work());
   } catch (error) {
-    process.stderr.write(error instanceof PictureError ? error.fault : String(error));
+    process.stderr.write(error instanceof PictureError ? error.errorCode : String(error));
     process.exitCode = 1;
   } finally {
     clearInterval(watch);

@@ -1,4 +1,4 @@
 /** Why a file is not taken as a picture. */
-export type PictureFault = (typeof PICTURE_FAULTS)[number];
+export type PictureErrorCode = (typeof PICTURE_ERROR_CODES)[number];
 
-export const PICTURE_FAULTS = ["missing", "empty", "too-big", "format", "pixels", "broken", "heavy"] as const;
+export const PICTURE_ERROR_CODES = ["missing", "empty", "too-big", "format", "pixels", "broken", "heavy"] as const;

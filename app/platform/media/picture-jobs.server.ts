@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { PictureFacts } from "./inspect-picture.server.ts";
 import type { Derivative, DerivativePlan } from "./make-derivatives.server.ts";
-import type { PictureFault } from "./picture-error-codes.ts";
+import type { PictureErrorCode } from "./picture-error-codes.ts";
 import { runInSubprocess } from "./subprocess.server.ts";
 
 /** What opens pictures that members send; each time in a process of its own. */
@@ -12,7 +12,7 @@ export interface MediaPictures {
   derive(path: string, folder: string, plan: DerivativePlan, stopped: AbortSignal): Promise<Refusable<Derivative[]>>;
 }
 
-type Refusable<Value> = { ok: true; value: Value } | { ok: false; reason: PictureFault };
+type Refusable<Value> = { ok: true; value: Value } | { ok: false; reason: PictureErrorCode };
 
 /** A hundred megapixels take four seconds to read and some thirty to write; a machine that has much else to do gets ten times that. */
 const INSPECTION = { timeoutMs: 30_000, answerBytes: 64 * 1024 };

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { PICTURE_FAULTS, type PictureFault } from "./picture-error-codes.ts";
+import { PICTURE_ERROR_CODES, type PictureErrorCode } from "./picture-error-codes.ts";
 
 interface Bounds {
   timeoutMs: number;
@@ -27,13 +27,13 @@ export function runInSubprocess(...job: Parameters<typeof runNow>): ReturnType<t
 /**
  * Runs a program that opens untrusted files: a hostile one cannot take the site's memory or end it.
  * @param script its absolute path
- * @throws when the file is not at fault: a library does not load, no process can be started …
+ * @throws when the file is not to blame: a library does not load, no process can be started …
  */
 async function runNow(
   script: string,
   parameters: readonly string[],
   { timeoutMs, answerBytes, stopped }: Bounds,
-): Promise<{ ok: true; output: Buffer<ArrayBuffer> } | { ok: false; reason: PictureFault }> {
+): Promise<{ ok: true; output: Buffer<ArrayBuffer> } | { ok: false; reason: PictureErrorCode }> {
   try {
     const { stdout } = await run(process.execPath, ["--max-old-space-size=128", script, ...parameters], {
       encoding: "buffer",
@@ -47,7 +47,7 @@ async function runNow(
     return { ok: true, output: stdout as Buffer<ArrayBuffer> };
   } catch (error) {
     stopped?.throwIfAborted();
-    return { ok: false, reason: faultOf(error as Failure) };
+    return { ok: false, reason: errorCodeOf(error as Failure) };
   }
 }
 
@@ -59,12 +59,12 @@ interface Failure {
   code?: number | string;
 }
 
-function faultOf({ stderr, killed, signal, code }: Failure): PictureFault {
+function errorCodeOf({ stderr, killed, signal, code }: Failure): PictureErrorCode {
   const said = stderr?.toString() ?? "";
   // The last line: Node writes its own warnings before it.
   const lastLine = said.trimEnd().split("\n").at(-1);
-  const fault = PICTURE_FAULTS.find((known) => known === lastLine);
-  if (fault) return fault;
+  const errorCode = PICTURE_ERROR_CODES.find((known) => known === lastLine);
+  if (errorCode) return errorCode;
   // Past its time, or ended by the kernel when the machine was short of memory.
   if (killed || signal === "SIGKILL") return "heavy";
   // The file made a decoder crash.
