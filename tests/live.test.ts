@@ -195,7 +195,7 @@ describeSite("the stream of changes by HTTP", generousLimits, ({ site, database,
     const first = await EventListener.open(owner);
     const others: EventListener[] = [];
     for (let window = 2; window <= 9; window++) others.push(await EventListener.open(owner));
-    await first.next("crowded");
+    await first.next("evicted");
     await first.ended();
     const told = Promise.all(others.map((listener) => listener.next("changed")));
     await closeDay(database.db, addDays(TOMORROW, 3), new Date());

@@ -1,4 +1,4 @@
-import type { Follower, LiveHistory } from "#app/platform/events/event-hub.server.ts";
+import type { Subscriber, LiveHistory } from "#app/platform/events/event-hub.server.ts";
 
 export interface Reader {
   id: string;
@@ -21,7 +21,7 @@ export function emptyStream(): Response {
 
 /**
  * Server-sent events that say that something happened and never what: `opened` and `changed` with the version of the
- * history, `crowded` when its reader has too many. It ends with the role of its reader, and when the site stops.
+ * history, `evicted` when its reader has too many. It ends with the role of its reader, and when the site stops.
  */
 export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT_MS): Response {
   const encoder = new TextEncoder();
@@ -68,18 +68,18 @@ export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT
         due ??= "beat";
         void tell();
       }, beatMs).unref();
-      const follower: Follower = {
+      const subscriber: Subscriber = {
         happened() {
           due = "changed";
           void tell();
         },
         ended(why) {
-          if (why === "crowded") say(message("crowded", ""));
+          if (why === "evicted") say(message("evicted", ""));
           end();
         },
       };
       say(`retry: ${RETRY_MS}\n\n`);
-      void history.follow(reader.id, follower).then((left) => {
+      void history.follow(reader.id, subscriber).then((left) => {
         if (!open) return left();
         leave = left;
         return tell();

@@ -38,20 +38,20 @@ const deaf = { opened() {}, changed() {}, refused() {} };
 it("listens again a minute after it was sent away for a newer window, while it is visible", () => {
   const { streams, open, become } = page();
   const leave = followChanges("/agence/direct", deaf);
-  streams[0]!.dispatchEvent(new Event("crowded"));
+  streams[0]!.dispatchEvent(new Event("evicted"));
   vi.advanceTimersByTime(59_000);
   expect(open()).toEqual([false]);
   vi.advanceTimersByTime(1_000);
   expect(open()).toEqual([false, true]);
 
-  streams[1]!.dispatchEvent(new Event("crowded"));
+  streams[1]!.dispatchEvent(new Event("evicted"));
   become("hidden");
   vi.advanceTimersByTime(120_000);
   expect(open()).toEqual([false, false]);
   become("visible");
   expect(open()).toEqual([false, false, true]);
 
-  streams[2]!.dispatchEvent(new Event("crowded"));
+  streams[2]!.dispatchEvent(new Event("evicted"));
   leave();
   vi.advanceTimersByTime(120_000);
   expect(open()).toEqual([false, false, false]);

@@ -13,7 +13,7 @@ export const COME_BACK_MS = 10_000;
  * Whose windows are too many. One that comes back sends the oldest away, which may be long gone; where all are there, one a
  * minute is without for a minute.
  */
-const CROWDED_MS = 60_000;
+const EVICTED_MS = 60_000;
 
 /** Listens while the page is visible. A browser has few connections for each site, and one that sleeps hears nothing. */
 export function followChanges(address: string, heard: ChangesHeard): () => void {
@@ -32,9 +32,9 @@ export function followChanges(address: string, heard: ChangesHeard): () => void 
     source = opened;
     opened.addEventListener("opened", ({ data }) => heard.opened(data));
     opened.addEventListener("changed", ({ data }) => heard.changed(data));
-    opened.addEventListener("crowded", () => {
+    opened.addEventListener("evicted", () => {
       close();
-      again = setTimeout(open, CROWDED_MS);
+      again = setTimeout(open, EVICTED_MS);
     });
     opened.addEventListener("error", () => {
       if (opened.readyState !== EventSource.CLOSED) return;

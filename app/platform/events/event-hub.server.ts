@@ -1,29 +1,29 @@
 import type { Watch } from "./event-listener.server.ts";
 
 /** Somebody who wants to know at once that something happened. */
-export interface Follower {
+export interface Subscriber {
   happened(): void;
   /** They are told no more: the site stops, or the same person follows in too many windows. */
-  ended(why: "stopping" | "crowded"): void;
+  ended(why: "stopping" | "evicted"): void;
 }
 
 export interface LiveHistory {
   /**
-   * Resolves when the follower can miss nothing any more.
+   * Resolves when the subscriber can miss nothing any more.
    * @param who whose window it is
    * @returns what they do to leave
    */
-  follow(who: string, follower: Follower): Promise<() => void>;
+  follow(who: string, subscriber: Subscriber): Promise<() => void>;
   /** Sends everybody away, and takes nobody any more. */
   stop(): Promise<void>;
 }
 
 /** Of one person. The oldest goes for a new one: it may be a window that is long gone. */
-const FOLLOWERS_EACH = 8;
+const SUBSCRIBERS_EACH = 8;
 
-/** The history as it goes on, for any number of followers. It is watched while there is one, once for all of them. */
+/** The history as it goes on, for any number of subscribers. It is watched while there is one, once for all of them. */
 export function createLiveHistory(watchHistory: (happened: () => void) => Watch): LiveHistory {
-  const followers = new Map<Follower, string>();
+  const subscribers = new Map<Subscriber, string>();
   let watch: Watch | null = null;
   let stopped = false;
 
@@ -33,38 +33,38 @@ export function createLiveHistory(watchHistory: (happened: () => void) => Watch)
     await ending?.stop();
   }
 
-  function leave(follower: Follower): void {
-    if (followers.delete(follower) && followers.size === 0) void rest();
+  function leave(subscriber: Subscriber): void {
+    if (subscribers.delete(subscriber) && subscribers.size === 0) void rest();
   }
 
   return {
-    async follow(who, follower) {
+    async follow(who, subscriber) {
       if (stopped) {
-        follower.ended("stopping");
+        subscriber.ended("stopping");
         return () => {};
       }
-      const own = [...followers].filter(([, name]) => name === who);
-      followers.set(follower, who);
-      for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - FOLLOWERS_EACH))) {
+      const own = [...subscribers].filter(([, name]) => name === who);
+      subscribers.set(subscriber, who);
+      for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - SUBSCRIBERS_EACH))) {
         leave(oldest);
-        oldest.ended("crowded");
+        oldest.ended("evicted");
       }
       try {
         watch ??= watchHistory(() => {
-          for (const each of followers.keys()) each.happened();
+          for (const each of subscribers.keys()) each.happened();
         });
         await watch.ready;
       } catch (error) {
-        leave(follower);
+        leave(subscriber);
         throw error;
       }
-      return () => leave(follower);
+      return () => leave(subscriber);
     },
     async stop() {
       stopped = true;
-      const all = [...followers.keys()];
-      followers.clear();
-      for (const follower of all) follower.ended("stopping");
+      const all = [...subscribers.keys()];
+      subscribers.clear();
+      for (const subscriber of all) subscriber.ended("stopping");
       await rest();
     },
   };
