@@ -129,7 +129,8 @@ export function createMailWorker({
     const at = now();
     if (at.getTime() - expiredAt < pollMs) return;
     expiredAt = at.getTime();
-    for (const mail of await expireMails(db, at)) log.error({ ...told(mail), reason: EXPIRED }, "mail failed for good");
+    for (const mail of await expireMails(db, at))
+      log.error({ ...logFields(mail), reason: EXPIRED }, "mail failed for good");
   }
 
   /** Never rejects. */
@@ -172,14 +173,14 @@ export function createMailWorker({
       // Of an erased account nothing is kept.
       sealed: mail.forget ? null : kept.sealed,
     });
-    if (recorded) log.info(told(mail), "mail sent");
+    if (recorded) log.info(logFields(mail), "mail sent");
   }
 
   async function refused(mail: ClaimedMail, reason: string): Promise<void> {
     const delay = retryAfterSeconds(mail, reason);
     if (delay === null) return giveUp(mail, reason);
     const recorded = await retry(mail, reason, spread(delay));
-    if (recorded) log.warn({ ...told(mail), reason }, "mail not taken, will be tried again");
+    if (recorded) log.warn({ ...logFields(mail), reason }, "mail not taken, will be tried again");
   }
 
   function retry(mail: ClaimedMail, reason: string, seconds: number): Promise<boolean> {
@@ -193,7 +194,7 @@ export function createMailWorker({
   /** The row keeps its bodies: once the cause is mended, it is set back to `pending`. */
   async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
     const recorded = await record(mail, { status: MAIL_TRANSITIONS.sending.givenUp, lastError: reason });
-    if (recorded) log.error({ ...told(mail), reason }, "mail failed for good");
+    if (recorded) log.error({ ...logFields(mail), reason }, "mail failed for good");
   }
 
   /** Writes the end of an attempt; false when the lease was lost meanwhile or the database stays away. */
@@ -246,7 +247,7 @@ export function createMailWorker({
 }
 
 /** What the log says of a mail: neither to whom it goes nor what it says, but which request it came of. */
-function told({
+function logFields({
   id,
   kind,
   attempts,

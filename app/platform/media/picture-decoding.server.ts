@@ -28,7 +28,7 @@ export function openPicture(file: Uint8Array | string, pixels: number): Sharp {
 }
 
 /** What shines through a picture. */
-export const GROUND = "#f6f1e7";
+export const BACKGROUND = "#f6f1e7";
 /** For the decoding of a large one: a progressive JPEG of 102 megapixels in 4:4:4 takes 712 MiB. */
 export const DECODING_BYTES = 1024 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ export const DECODING_BYTES = 1024 * 1024 * 1024;
  */
 export async function decode(picture: Sharp, resized: (upright: Sharp) => Sharp): Promise<() => Sharp> {
   const { data, info } = await resized(picture.autoOrient())
-    .flatten({ background: GROUND })
+    .flatten({ background: BACKGROUND })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
