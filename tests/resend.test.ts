@@ -13,7 +13,7 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { correctCaller } from "#app/features/clients/correct-client.server.ts";
-import { listMails, readMail, readMailPulse } from "#app/features/emails/mails.server.ts";
+import { listMails, readMail, readMailHealth } from "#app/features/emails/mails.server.ts";
 import { settleFailedMail } from "#app/features/emails/resend.server.ts";
 import { openGuestRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
@@ -467,7 +467,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect((await listMails(database.db, { filter: null, after: null })).rows[0]).toMatchObject({ id: notice });
     expect((await listMails(database.db, { filter: "waiting", after: null })).rows).toHaveLength(1);
     expect((await listMails(database.db, { filter: "failed", after: null })).rows).toEqual([]);
-    expect(await readMailPulse(database.db)).toMatchObject({ waiting: 1, failed: 0, works: false });
+    expect(await readMailHealth(database.db)).toMatchObject({ waiting: 1, failed: 0, works: false });
     // Of an erased account nothing is left to read.
     await forgetHistory(database.db, client);
     expect((await listMails(database.db, { filter: "sent", after: null })).rows).toEqual([]);

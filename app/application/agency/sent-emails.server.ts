@@ -2,7 +2,7 @@ import { isUnknownAddress } from "#app/french/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { bringBackLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
 import { mailQuery } from "#app/features/emails/mail-list.ts";
-import { listMails, readMailPulse } from "#app/features/emails/mails.server.ts";
+import { listMails, readMailHealth } from "#app/features/emails/mails.server.ts";
 import { resendMail, undoResent } from "#app/features/emails/resend.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -14,11 +14,11 @@ import type { UseCases } from "#app/application/composition/use-cases.server.ts"
 /** A page of the mails, as its address asks for it: alone, or beside one of them. */
 export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">, query: URLSearchParams) {
   const asked = mailQuery(query);
-  const [{ rows, next }, pulse] = await Promise.all([
+  const [{ rows, next }, health] = await Promise.all([
     listMails(db, { ...asked, after: cursorOf(asked.after) }),
-    readMailPulse(db),
+    readMailHealth(db),
   ]);
-  return { asked, rows, next: next && cursorInWords(next), pulse, now: now().toISOString() };
+  return { asked, rows, next: next && cursorInWords(next), health, now: now().toISOString() };
 }
 
 /** Whom a mail is for, as their file knows them. */

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { doMailsLeave, readMailPulse } from "#app/features/emails/mails.server.ts";
+import { doMailsLeave, readMailHealth } from "#app/features/emails/mails.server.ts";
 import type { AnswerCounts } from "#app/platform/operations/response-stats.server.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
@@ -23,22 +23,23 @@ export interface SiteStateDeps {
 /** How the site is, for its owner (site-state.ts) and for a program that watches it (site-metrics.server.ts). */
 export async function readSiteState({ database, settings, now, health, answers }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
-  const [{ database: databaseState, disk: diskState }, queue, pulse, backup, disk, former, apart] = await Promise.all([
-    health(),
-    readMailQueue(db),
-    readMailPulse(db),
-    readLastBackup(db),
-    readDisk(settings.dataDir),
-    listFormerDatabases(database, settings.dataDir),
-    fileFoldersWarning(db, now()),
-  ]);
+  const [{ database: databaseState, disk: diskState }, queue, mailHealth, backup, disk, former, apart] =
+    await Promise.all([
+      health(),
+      readMailQueue(db),
+      readMailHealth(db),
+      readLastBackup(db),
+      readDisk(settings.dataDir),
+      listFormerDatabases(database, settings.dataDir),
+      fileFoldersWarning(db, now()),
+    ]);
   return {
     at: now().toISOString(),
     version,
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     database: { kind: database.kind, state: databaseState },
     answers: answers.read(),
-    mails: { ...pulse, queue },
+    mails: { ...mailHealth, queue },
     disk: { ...disk, state: diskState },
     filesApart: apart ?? "",
     formerDatabases: former.map(({ name, since }) => ({ name, since: since.toISOString() })),

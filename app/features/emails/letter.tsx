@@ -18,7 +18,7 @@ import { mailRefusals, type MailRefusal } from "./mails.messages.ts";
 import type { ReadMail } from "./mails.server.ts";
 import styles from "./letter.module.css";
 
-export interface LetterProps {
+export interface SentMailProps {
   mail: Omit<ReadMail, "message"> & {
     /** What it says is kept, and may be read. */
     isReadable: boolean;
@@ -37,7 +37,7 @@ export interface LetterProps {
 }
 
 /** One mail: what became of it, what it says, and the way to send it again. */
-export function Letter({ mail, text, likely, client, asked, refused, now: nowText }: LetterProps) {
+export function SentMail({ mail, text, likely, client, asked, refused, now: nowText }: SentMailProps) {
   const now = new Date(nowText);
   const { words, tone } = stateOfMail(mail, now);
   const name = mail.name ?? client?.name;
@@ -127,12 +127,12 @@ function resentInWords({ to, ...resent }: ReadMail["resent"][number], now: Date)
   return `à ${to} : ${words.toLowerCase()}${when}.`;
 }
 
-function whyNotAgain({ isOver, isReadable }: LetterProps["mail"]): MailRefusal {
+function whyNotAgain({ isOver, isReadable }: SentMailProps["mail"]): MailRefusal {
   if (isOver) return "expired";
   return isReadable ? "on-its-way" : "not-kept";
 }
 
-function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" | "refused">) {
+function Resend({ mail, likely, refused }: Pick<SentMailProps, "mail" | "likely" | "refused">) {
   const errors = refused?.errors ?? {};
   const isSame = errors.email === mailRefusals["same-address"];
   const toAgency = isNotice(mail.kind);
@@ -172,7 +172,7 @@ function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" |
   );
 }
 
-function Preview({ mail, text, asked, reader }: Pick<LetterProps, "mail" | "text" | "asked"> & { reader: string }) {
+function Preview({ mail, text, asked, reader }: Pick<SentMailProps, "mail" | "text" | "asked"> & { reader: string }) {
   if (!mail.isReadable)
     return (
       <p className="note">

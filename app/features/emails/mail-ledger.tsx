@@ -14,7 +14,7 @@ import { TabRow } from "#app/ui/list/tab-nav.tsx";
 import { StatusMark } from "#app/ui/badge.tsx";
 import styles from "./mail-ledger.module.css";
 
-export interface Pulse {
+export interface MailHealth {
   waiting: number;
   failed: number;
   lastSentAt: string | null;
@@ -22,9 +22,9 @@ export interface Pulse {
 }
 
 /** How it goes, in a line. */
-export function MailPulse({ works, lastSentAt, now }: Pulse & { now: string }) {
+export function MailHealthLine({ works, lastSentAt, now }: MailHealth & { now: string }) {
   return (
-    <p className={styles.pulse}>
+    <p className={styles.health}>
       <StatusMark tone={works ? "done" : "failed"}>
         {works ? "L’envoi fonctionne" : "Notre serveur d’e-mail n’accepte aucun envoi en ce moment"}
       </StatusMark>
@@ -42,20 +42,20 @@ const COLUMNS = [
   { label: "Heure", number: true },
 ] as const;
 
-export interface MailLedgerProps {
+export interface MailTableProps {
   rows: readonly ListedMail[];
   asked: MailQuery;
   next: string | null;
-  pulse: Pulse;
+  health: MailHealth;
   /** The mail that stands beside it. */
   current?: string;
   now: string;
 }
 
 /** What the site has written: a page at a time. */
-export function MailLedger({ rows, asked, next, pulse, current, now: nowText }: MailLedgerProps) {
+export function MailTable({ rows, asked, next, health, current, now: nowText }: MailTableProps) {
   const now = new Date(nowText);
-  const counts = { waiting: pulse.waiting, failed: pulse.failed, sent: 0 };
+  const counts = { waiting: health.waiting, failed: health.failed, sent: 0 };
   return (
     <div className={styles.side}>
       <TabRow className={styles.tabs} label="État">

@@ -13,7 +13,7 @@ const said = (
     asked: { filter, after: null },
     rows: Array.from({ length: count }),
     next,
-    pulse: { waiting, failed, works },
+    health: { waiting, failed, works },
   });
 
 it("says of all mails what needs somebody first, and of a filter how many it shows", () => {

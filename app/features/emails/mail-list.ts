@@ -36,13 +36,13 @@ export function mailAddress({ filter, after }: Partial<MailQuery>, id?: string):
 
 interface Shown extends ShownPage {
   asked: MailQuery;
-  pulse: { waiting: number; failed: number; works: boolean };
+  health: { waiting: number; failed: number; works: boolean };
 }
 
 /** « Courriers, un refusé »: of all of them what needs somebody first, of a filter how many it shows. */
 export function mailListInWords(shown: Shown): string {
   const { filter } = shown.asked;
-  const { waiting, failed, works } = shown.pulse;
+  const { waiting, failed, works } = shown.health;
   const sent = listedInWords(shown);
   if (filter === "sent") return `${sent.words} ${sent.several ? "partis" : "parti"}`;
   // Before each of them: none arrives.

@@ -140,7 +140,7 @@ const userNames = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
 );
 
 /** How it goes: how many wait and failed, when the last one left, whether our own server refuses. */
-export async function readMailPulse(db: Db) {
+export async function readMailHealth(db: Db) {
   const [counts, last, works] = await Promise.all([unsentCounts(db, {}), lastSent(db, {}), doMailsLeave(db)]);
   const { waiting, failed } = counts.rows[0]!;
   return { waiting: Number(waiting), failed: Number(failed), lastSentAt: last.rows[0]?.sentAt ?? null, works };

@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
 import { readMails, readReader, resendTo } from "#app/application/agency/sent-emails.server.ts";
-import { Letter } from "#app/features/emails/letter.tsx";
+import { SentMail } from "#app/features/emails/letter.tsx";
 import { suggestAddress } from "#app/features/emails/likely-address.ts";
 import { mailAddress, mailListInWords } from "#app/features/emails/mail-list.ts";
-import { MailLedger, MailPulse } from "#app/features/emails/mail-ledger.tsx";
+import { MailTable, MailHealthLine } from "#app/features/emails/mail-ledger.tsx";
 import { resendSchema } from "#app/features/emails/mails.forms.ts";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { readMail } from "#app/features/emails/mails.server.ts";
@@ -81,15 +81,15 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead title="Courriers," rest={mailListInWords(list)} />
-      <MailPulse {...list.pulse} now={list.now} />
+      <MailHealthLine {...list.health} now={list.now} />
       <AgencyReader
-        list={<MailLedger {...list} current={mail.id} />}
+        list={<MailTable {...list} current={mail.id} />}
         listIs="table"
         id="lettre"
         labelledBy="lettre-titre"
         back={{ to: mailAddress(list.asked), label: "Tous les courriers" }}
       >
-        <Letter
+        <SentMail
           key={mail.id}
           mail={mail}
           text={text}

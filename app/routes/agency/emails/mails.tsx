@@ -3,7 +3,7 @@ import { sendTestMail } from "#app/application/agency/first-steps.server.ts";
 import { readMails } from "#app/application/agency/sent-emails.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { mailListInWords } from "#app/features/emails/mail-list.ts";
-import { MailLedger, MailPulse } from "#app/features/emails/mail-ledger.tsx";
+import { MailTable, MailHealthLine } from "#app/features/emails/mail-ledger.tsx";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
-  const { pulse } = loaderData;
+  const { health } = loaderData;
   return (
     <>
       <AgencyHead
@@ -59,8 +59,8 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
           {typo(actionData.errors[""] ?? "")}
         </Notice>
       )}
-      <MailPulse {...pulse} now={loaderData.now} />
-      <MailLedger {...loaderData} />
+      <MailHealthLine {...health} now={loaderData.now} />
+      <MailTable {...loaderData} />
     </>
   );
 }
