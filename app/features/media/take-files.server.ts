@@ -1,4 +1,4 @@
-import { type ArrivedFile, type FileForm, receiveFiles } from "#app/platform/files/multipart-upload.server.ts";
+import { type ReceivedFile, type FileForm, receiveFiles } from "#app/platform/files/multipart-upload.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { bytesAllowed, seemingType } from "./media-type.server.ts";
@@ -12,7 +12,7 @@ const NAME_CHARACTERS = 120;
 export function takeFiles(
   { incoming }: Pick<MediaDeps, "incoming">,
   form: FileForm,
-  take: (file: ArrivedFile) => Promise<void>,
+  take: (file: ReceivedFile) => Promise<void>,
 ): Promise<void> {
   const bounds = {
     folder: incoming,
@@ -22,7 +22,7 @@ export function takeFiles(
   return receiveFiles(form, bounds, (file) => take({ ...file, sentName: file.sentName.slice(-NAME_CHARACTERS) }));
 }
 
-/** What arrived, as a line of the journal. @param memberId who sent it */
+/** A received file, as a line of the journal. @param memberId who sent it */
 export async function recordSent(trx: Db, memberId: string, at: Date): Promise<void> {
   await recordSiteEvent(trx, { at, actor: { memberId }, kind: "media-sent", data: {} });
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FilmFile, SentCaptions } from "#app/content/parts/film-defaults.ts";
-import type { ArrivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
+import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
 import { isMissingReference } from "#app/platform/database/connection.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
@@ -50,7 +50,7 @@ export async function takeFilms(
 
 type Outcome = ({ ok: true } & StoredFilmFile) | { ok: false; reason: FilmRefusal; message?: string };
 
-async function takeOne(deps: MediaDeps, sentBy: string, file: ArrivedFile): Promise<Outcome> {
+async function takeOne(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
   if (file.errorCode !== null && file.errorCode !== "too-big") return { ok: false, reason: file.errorCode };
   switch (seemingType(file.start)) {
     case "film":
@@ -85,7 +85,7 @@ function isPicture(start: Uint8Array): boolean {
 }
 
 /** It is kept without what its boxes say of its maker and of the place, and shown as it is. */
-async function takeFilm(deps: MediaDeps, sentBy: string, file: ArrivedFile): Promise<Outcome> {
+async function takeFilm(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
   const inspected = await inspectFilm(file.path);
   if (!inspected.ok) return inspected;
   const { hasSound, seconds, ...size } = inspected.facts;
@@ -95,7 +95,7 @@ async function takeFilm(deps: MediaDeps, sentBy: string, file: ArrivedFile): Pro
   return { ok: true, kind: "film", file: { name: shown, sentName: file.sentName, seconds, ...size }, hasSound };
 }
 
-async function takeCaptions(deps: MediaDeps, sentBy: string, file: ArrivedFile): Promise<Outcome> {
+async function takeCaptions(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
   // A megabyte at most.
   const text = decoded(await readFile(file.path));
   if (text === null) return { ok: false, reason: "encoding" };
@@ -129,7 +129,7 @@ interface NewFile {
 async function keep(
   { db, files, now }: MediaDeps,
   sentBy: string,
-  { path, hash, bytes, sentName }: ArrivedFile,
+  { path, hash, bytes, sentName }: ReceivedFile,
   { name, kind, type, shown, width, height, seconds }: NewFile,
 ): Promise<void> {
   const known = await db.selectFrom("mediaFiles").select("name").where("hash", "=", hash).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import type { ArrivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
+import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
 import { isMissingReference } from "#app/platform/database/connection.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { isTooLong } from "#app/platform/media/picture-limits.ts";
@@ -50,7 +50,7 @@ const ELSEWHERE = {
 async function takePicture(
   deps: MediaDeps,
   sentBy: string,
-  file: ArrivedFile,
+  file: ReceivedFile,
 ): Promise<{ ok: true; name: string } | { ok: false; reason: MediaRefusal }> {
   if (file.errorCode === "too-many") return { ok: false, reason: file.errorCode };
   const type = seemingType(file.start);
@@ -95,7 +95,7 @@ function findStored({ db }: MediaDeps, hash: string) {
 interface NewPicture {
   name: string;
   sentBy: string;
-  file: ArrivedFile;
+  file: ReceivedFile;
   facts: { type: string; width: number; height: number; color: string | null };
   preview: string;
 }

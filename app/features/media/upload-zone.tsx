@@ -54,9 +54,9 @@ export interface UploadZoneProps {
   oneByOne: string;
   /** There is no room for more: what is said of those that were sent stays. */
   isFull?: boolean;
-  onArrived?: () => void;
+  onReceived?: () => void;
   /** Some were taken, and no refusal is left to be read. */
-  onAllArrived?: () => void;
+  onAllReceived?: () => void;
 }
 
 /** Files are dropped here or chosen, several at once; with our script each shows how far it is, and can be sent again. */
@@ -65,17 +65,17 @@ export function UploadZone({
   action,
   oneByOne,
   isFull = false,
-  onArrived,
-  onAllArrived,
+  onReceived,
+  onAllReceived,
 }: UploadZoneProps) {
   const hydrated = useHydrated();
   const { title, note, accept, multiple, most } = kind;
-  const { uploads, arrived, add, retry, remove } = useUploads(oneByOne, most, onArrived);
-  const isAllArrived = arrived > 0 && uploads.length === 0;
+  const { uploads, received, add, retry, remove } = useUploads(oneByOne, most, onReceived);
+  const isAllReceived = received > 0 && uploads.length === 0;
   useEffect(() => {
-    if (isAllArrived) onAllArrived?.();
+    if (isAllReceived) onAllReceived?.();
     // oxlint-disable-next-line react/exhaustive-deps -- once, whatever the page makes of it
-  }, [isAllArrived]);
+  }, [isAllReceived]);
   const input = useRef<HTMLInputElement>(null);
   function take(chosen: HTMLInputElement) {
     add(chosen.files ?? []);
@@ -106,9 +106,9 @@ export function UploadZone({
           {!hydrated && <Button type="submit">Envoyer</Button>}
         </form>
       )}
-      {/* What has arrived leaves the list in silence. */}
+      {/* A received file leaves the list in silence. */}
       <p role="status" className="visuallyHidden">
-        {arrived > 0 && `${capitalised(numberInWords(arrived))} ${arrived > 1 ? "fichiers reçus" : "fichier reçu"}.`}
+        {received > 0 && `${capitalised(numberInWords(received))} ${received > 1 ? "fichiers reçus" : "fichier reçu"}.`}
       </p>
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label="Envois">

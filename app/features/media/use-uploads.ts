@@ -14,14 +14,14 @@ export interface Upload {
 /**
  * Sends files one after the other: on a telephone's line, ten at once would all arrive late.
  * @param most what is larger is not sent at all
- * @param onArrived one of them was taken
+ * @param onReceived one of them was taken
  */
-export function useUploads(path: string, most: { bytes: number; message: string }, onArrived?: () => void) {
+export function useUploads(path: string, most: { bytes: number; message: string }, onReceived?: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);
   const sending = useRef(false);
   const next = useRef(0);
-  const [arrived, setArrived] = useState(0);
+  const [received, setReceived] = useState(0);
 
   const change = (id: number, news: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
@@ -37,8 +37,8 @@ export function useUploads(path: string, most: { bytes: number; message: string 
           : await sendFile(path, file, (sent) => change(id, { sent }));
       if (answer.ok) {
         setUploads((all) => all.filter((other) => other.id !== id));
-        setArrived((count) => count + 1);
-        onArrived?.();
+        setReceived((count) => count + 1);
+        onReceived?.();
       } else change(id, { answer });
     }
     sending.current = false;
@@ -47,7 +47,7 @@ export function useUploads(path: string, most: { bytes: number; message: string 
   return {
     uploads,
     /** How many were taken since the page was opened. */
-    arrived,
+    received,
     add(files: Iterable<File>) {
       const added = inSendingOrder(files).map((file): Upload => ({ id: next.current++, file, sent: 0, answer: null }));
       setUploads((all) => [...all, ...added]);

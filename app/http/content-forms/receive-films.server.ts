@@ -10,14 +10,14 @@ import {
 } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 
-interface Arriving {
+interface Receiving {
   request: Request;
   url: URL;
   context: Readonly<RouterContextProvider>;
 }
 
 /** Takes the films and captions of a form, and puts those that were kept into the draft. */
-export async function receiveFilms({ request, url, context }: Arriving, member: Member): Promise<TakenFilmFile[]> {
+export async function receiveFilms({ request, url, context }: Receiving, member: Member): Promise<TakenFilmFile[]> {
   const visit = visitOf(context);
   const { media, publishing } = visit.services;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };

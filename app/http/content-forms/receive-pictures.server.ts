@@ -12,27 +12,27 @@ import {
 } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 
-interface Arriving {
+interface Receiving {
   request: Request;
   url: URL;
   context: Readonly<RouterContextProvider>;
 }
 
 /** What became of one file of a form. `name`: it is in the library, wherever else there was no room for it. */
-export interface ArrivedPicture {
+export interface ReceivedPicture {
   sentName: string;
   name: string | null;
   refused: string | null;
 }
 
-interface Arrived {
-  files: ArrivedPicture[];
+interface Received {
+  files: ReceivedPicture[];
   /** Where they were sent, if it is still there. */
   list: PictureList | undefined;
 }
 
 /** Takes the photos that a request brings, and puts them where its address says. */
-export async function receivePictures({ request, url, context }: Arriving, member: Member): Promise<Arrived> {
+export async function receivePictures({ request, url, context }: Receiving, member: Member): Promise<Received> {
   const list = listAt(url);
   const visit = visitOf(context);
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };

@@ -14,7 +14,7 @@ export interface FileForm {
 }
 
 /** One of its files, whole and on the disk, unless something is wrong with it; of one too many there is the name alone. */
-export interface ArrivedFile {
+export interface ReceivedFile {
   /** As the browser sent it, in one line; for people's eyes alone. */
   sentName: string;
   path: string;
@@ -47,17 +47,17 @@ const MOST_FIELDS = 100;
  * Reads a form to its end and hands over its files, one after the other, while the next ones arrive. They go through the
  * memory in pieces; each stands alone, and is gone once it was handled.
  * What comes behind a part that no form has is left.
- * @throws when the line was cut; what had arrived whole before was handled
+ * @throws when the line was cut; what had been received whole before was handled
  */
 export async function receiveFiles(
   { body, contentType }: FileForm,
   bounds: ArrivalBounds,
-  take: (file: ArrivedFile) => Promise<void>,
+  take: (file: ReceivedFile) => Promise<void>,
 ): Promise<void> {
   const parser = openParser(contentType);
   if (!parser || !body) return;
   await mkdir(bounds.folder, { recursive: true });
-  const arriving = new Set<BusboyFileStream>();
+  const receiving = new Set<BusboyFileStream>();
   let handled: Promise<unknown> = Promise.resolve();
   let named = 0;
   parser.on("file", (_field, stream, name?: string) => {
@@ -73,8 +73,8 @@ export async function receiveFiles(
       stream.resume();
       handled = handled.then(() => take(leftOut(sentName)));
     } else {
-      arriving.add(stream);
-      const arrival = keep(stream, sentName, bounds, () => cut).finally(() => arriving.delete(stream));
+      receiving.add(stream);
+      const arrival = keep(stream, sentName, bounds, () => cut).finally(() => receiving.delete(stream));
       // It is waited for below; until then, its failure is nobody's surprise.
       arrival.catch(() => {});
       handled = handled.then(async () => {
@@ -88,15 +88,15 @@ export async function receiveFiles(
     }
     handled.catch(() => {});
   });
-  const arrived = Readable.fromWeb(body as NodeStream<Uint8Array>);
+  const received = Readable.fromWeb(body as NodeStream<Uint8Array>);
   // Whichever breaks first takes the other along.
   let broken: "line" | "form" | undefined;
-  arrived.once("error", () => (broken ??= "line"));
+  received.once("error", () => (broken ??= "line"));
   parser.once("error", () => (broken ??= "form"));
   try {
-    await pipeline(arrived, parser);
+    await pipeline(received, parser);
   } catch (error) {
-    for (const stream of arriving) stream.destroy(error as Error);
+    for (const stream of receiving) stream.destroy(error as Error);
     await handled.catch(() => {});
     if (broken === "form") return;
     throw error;
@@ -117,7 +117,7 @@ function openParser(contentType: string): BusboyInstance | null {
   }
 }
 
-const leftOut = (sentName: string): ArrivedFile => ({
+const leftOut = (sentName: string): ReceivedFile => ({
   sentName,
   path: "",
   bytes: 0,
@@ -131,7 +131,7 @@ async function keep(
   sentName: string,
   bounds: ArrivalBounds,
   cut: () => Error | undefined,
-): Promise<ArrivedFile> {
+): Promise<ReceivedFile> {
   const path = join(bounds.folder, randomUUID());
   const file = await open(path, "wx", 0o600);
   const hash = createHash("sha256");

@@ -1,29 +1,29 @@
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
-import { type ArrivedFilmFile, withAllArrived, withArrivedFilms, withFilm } from "./film-edits.ts";
+import { type ReceivedFilmFile, withAllReceived, withReceivedFilms, withFilm } from "./film-edits.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
 
-/** Puts what arrived into a film of the draft. False: there is no such film any more. */
+/** Puts received files into a film of the draft. False: there is no such film any more. */
 export async function putIntoFilm(
   deps: PublishingDeps,
   editor: Editor,
   film: string,
-  arrived: readonly ArrivedFilmFile[],
+  received: readonly ReceivedFilmFile[],
 ): Promise<boolean> {
-  if (arrived.length === 0) return true;
-  return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => withAllArrived(found, arrived)));
+  if (received.length === 0) return true;
+  return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => withAllReceived(found, received)));
 }
 
 /** Puts new films at the end of the draft. @returns those for which it has no room */
-export async function addFilms<Arrived extends ArrivedFilmFile>(
+export async function addFilms<Received extends ReceivedFilmFile>(
   deps: PublishingDeps,
   editor: Editor,
-  arrived: readonly Arrived[],
-): Promise<Arrived[]> {
-  if (!arrived.some(({ kind }) => kind === "film")) return [];
+  received: readonly Received[],
+): Promise<Received[]> {
+  if (!received.some(({ kind }) => kind === "film")) return [];
   const today = deps.inParis(deps.now()).date;
-  let left: Arrived[] = [];
+  let left: Received[] = [];
   await editDraft(deps, editor, "films", (all) => {
-    const made = withArrivedFilms(all, arrived, today);
+    const made = withReceivedFilms(all, received, today);
     ({ left } = made);
     return made.films;
   });

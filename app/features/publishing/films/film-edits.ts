@@ -7,8 +7,8 @@ import { freshId, movedTo, titleOf } from "#app/features/publishing/list-edits.t
 type Films = PartValue<"films">;
 export type EditedFilm = Films["films"][number];
 
-/** A film or captions that have just arrived. */
-export type ArrivedFilmFile =
+/** A film or captions that were just received. */
+export type ReceivedFilmFile =
   | { kind: "film"; file: FilmFile; hasSound: boolean }
   | { kind: "captions"; captions: SentCaptions };
 
@@ -38,22 +38,22 @@ export function withNewFilm(
 }
 
 /** A film with what was sent for it. What was said of another file does not hold of this one. */
-function withArrived(film: EditedFilm, arrived: ArrivedFilmFile): EditedFilm {
-  if (arrived.kind === "captions") {
+function withReceived(film: EditedFilm, received: ReceivedFilmFile): EditedFilm {
+  if (received.kind === "captions") {
     const { silent: _, ...others } = film;
-    return { ...others, captions: plainName(arrived.captions, "sous-titres.vtt") };
+    return { ...others, captions: plainName(received.captions, "sous-titres.vtt") };
   }
   // Sent once more, because no answer came.
-  if (film.file?.name === arrived.file.name) return { ...film, address: null };
+  if (film.file?.name === received.file.name) return { ...film, address: null };
   const { scenes: _scenes, captions: _captions, silent: _silent, ...others } = film;
-  const file = plainName(arrived.file, "film.mp4");
-  return { ...others, address: null, file, ...(arrived.hasSound ? {} : { silent: true }) };
+  const file = plainName(received.file, "film.mp4");
+  return { ...others, address: null, file, ...(received.hasSound ? {} : { silent: true }) };
 }
 
 /** The same of all that one form sent: captions are of the film that came with them, whichever came first. */
-export function withAllArrived(film: EditedFilm, arrived: readonly ArrivedFilmFile[]): EditedFilm {
-  const captionsLast = arrived.toSorted((a, b) => Number(a.kind === "captions") - Number(b.kind === "captions"));
-  return captionsLast.reduce(withArrived, film);
+export function withAllReceived(film: EditedFilm, received: readonly ReceivedFilmFile[]): EditedFilm {
+  const captionsLast = received.toSorted((a, b) => Number(a.kind === "captions") - Number(b.kind === "captions"));
+  return captionsLast.reduce(withReceived, film);
 }
 
 export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFilm {
@@ -65,17 +65,17 @@ export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFil
  * was sent once more, because no answer came.
  * @returns `left`: those for which the list has no room, with their captions
  */
-export function withArrivedFilms<Arrived extends ArrivedFilmFile>(
+export function withReceivedFilms<Received extends ReceivedFilmFile>(
   all: Films,
-  arrived: readonly Arrived[],
+  received: readonly Received[],
   today: string,
-): { films: Films; added: string[]; left: Arrived[] } {
+): { films: Films; added: string[]; left: Received[] } {
   let films = all;
   const added: string[] = [];
-  const left: Arrived[] = [];
+  const left: Received[] = [];
   /** The film before; null: there was no room for it. */
   let last: string | null | undefined;
-  for (const each of arrived) {
+  for (const each of received) {
     const same =
       each.kind === "film" && films.films.find((film) => !film.address && film.file?.name === each.file.name);
     if (same) {
@@ -93,7 +93,7 @@ export function withArrivedFilms<Arrived extends ArrivedFilmFile>(
       last = made.id;
       added.push(last);
     }
-    if (last !== undefined) films = withFilm(films, last, (film) => withArrived(film, each)) ?? films;
+    if (last !== undefined) films = withFilm(films, last, (film) => withReceived(film, each)) ?? films;
   }
   return { films, added, left };
 }

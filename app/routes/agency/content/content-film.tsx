@@ -116,7 +116,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
               )}
             </Notice>
           )}
-          <UploadZone kind={FILM_FILES} {...filmUploadUrls(id)} onArrived={() => void revalidate()} />
+          <UploadZone kind={FILM_FILES} {...filmUploadUrls(id)} onReceived={() => void revalidate()} />
         </div>
       </div>
       <Poster {...loaderData} error={refusedBy(actionData, intents.poster)?.errors.picture} />

@@ -161,7 +161,7 @@ export default function ContentGallery({
         </OrderedSheet>
         {placingForm}
       </AgencySection>
-      <UploadZone {...pictureUploadUrls({ gallery: gallery.id })} onArrived={() => void revalidate()} />
+      <UploadZone {...pictureUploadUrls({ gallery: gallery.id })} onReceived={() => void revalidate()} />
       <p>
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
       </p>

@@ -129,7 +129,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         {placingForm}
       </AgencySection>
       {full && <Notice>{typo(full)}</Notice>}
-      <UploadZone {...uploadUrls} isFull={full !== null} onArrived={() => void revalidate()} />
+      <UploadZone {...uploadUrls} isFull={full !== null} onReceived={() => void revalidate()} />
       {!full && (
         <AgencySection title="Ou une photo du site" id="ajouter">
           {errors.picture && (

@@ -125,7 +125,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
           ))}
         </Reel>
       </AgencySection>
-      <UploadZone kind={FILMS} {...filmUploadUrls(null)} onArrived={() => void revalidate()} />
+      <UploadZone kind={FILMS} {...filmUploadUrls(null)} onReceived={() => void revalidate()} />
       <AgencySection title="Ou son adresse" id="adresse">
         <Form method="post" action="#adresse" className={styles.body} preventScrollReset noValidate>
           <input type="hidden" name={INTENT_FIELD} value={intents.add} />

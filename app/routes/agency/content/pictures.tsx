@@ -62,7 +62,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
         intro={<p className="caption">{typo("Ce qui est dit de chacune, et où elle est montrée.")}</p>}
       />
       <RoomNav changed={changed} />
-      <UploadZone {...pictureUploadUrls()} onArrived={() => void revalidate()} />
+      <UploadZone {...pictureUploadUrls()} onReceived={() => void revalidate()} />
       {pictures.length > 0 && (
         <AgencySection title="Envoyées" id="planche">
           <ContactSheet>

@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Said of each file that was not taken; where all were, the films themselves show them. */
-export default function FilmsArrived({ loaderData: { film }, actionData }: Route.ComponentProps) {
+export default function FilmsReceived({ loaderData: { film }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = film === null ? { to: LIST, label: "Films" } : { to: filmHref(film), label: "Le film" };
   const files = actionData?.files ?? [];
@@ -55,7 +55,7 @@ export default function FilmsArrived({ loaderData: { film }, actionData }: Route
       <UploadZone
         kind={film === null ? FILMS : FILM_FILES}
         {...filmUploadUrls(film)}
-        onAllArrived={() => void navigate(back.to)}
+        onAllReceived={() => void navigate(back.to)}
       />
     </>
   );

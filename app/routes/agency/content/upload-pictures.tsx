@@ -30,10 +30,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Said of each file that was not taken; where all were, the library itself shows them. */
-export default function PicturesArrived({ actionData }: Route.ComponentProps) {
+export default function PicturesReceived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = actionData?.back ?? { to: href("/agence/contenu/photos"), label: "Photos du site" };
-  const zone = <UploadZone {...pictureUploadUrls(actionData?.list)} onAllArrived={() => void navigate(back.to)} />;
+  const zone = <UploadZone {...pictureUploadUrls(actionData?.list)} onAllReceived={() => void navigate(back.to)} />;
   if (!actionData) {
     return (
       <>
