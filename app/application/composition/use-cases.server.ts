@@ -125,7 +125,7 @@ export async function connectUseCases(
     media: {
       ...base,
       files,
-      pictures: createMediaPictures(join(projectRoot, "app/platform")),
+      pictures: createMediaPictures(join(projectRoot, "app/platform/media")),
       incoming,
     },
     erasure: { ...base, booking, files },
