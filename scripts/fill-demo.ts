@@ -1,5 +1,5 @@
 import { connectUseCases } from "#app/application/composition/use-cases.server.ts";
-import { noteBackup } from "#app/platform/backup/backup.server.ts";
+import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { fillDemo } from "../support/demo.ts";
 import { demoClient, demoOwner, demoTeam } from "../support/demo-people.ts";
@@ -17,7 +17,7 @@ async function fill({ settings, database }: CommandContext): Promise<string[]> {
   const now = new Date();
   await fillDemo(await connectUseCases(database, settings, createLog(settings.logLevel), () => now), now);
   // As if it were copied every night: without it the agency's first pages would warn of nothing else.
-  await noteBackup(database.db, new Date(now.getTime() - LAST_NIGHT_MS), BACKUP_BYTES);
+  await recordBackup(database.db, new Date(now.getTime() - LAST_NIGHT_MS), BACKUP_BYTES);
   const people = [
     ["Propriétaire", demoOwner],
     ["Équipe", demoTeam],

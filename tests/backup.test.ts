@@ -29,7 +29,7 @@ import { type BackupFolderError, readBackup } from "#app/platform/backup/backup-
 import { readLastBackup, takeBackup } from "#app/platform/backup/backup.server.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { listFormerDatabases, purgeFormerDatabases } from "#app/platform/backup/former-databases.server.ts";
-import { listErased, noteErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
@@ -507,7 +507,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const into = await folder();
     await takeBackup({ ...site, database: site, files }, into, now);
     // Their account had gone from the database that was copied, and their picture not yet from the store.
-    await noteErased(files, "account", "gone-meanwhile", NOW);
+    await recordErased(files, "account", "gone-meanwhile", NOW);
     const away = { ...files, put: () => Promise.reject(new Error("the store is away")) };
     expect(await eraseAccount({ ...erasureOn(site)(site), files: away }, first.id, "client")).not.toBeNull();
     for (const key of [PICTURE, picture, gone]) await files.remove(key);

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { eraseClient, exportClient, noteExport, setAccountOpen } from "#app/application/privacy/client-data.server.ts";
+import {
+  eraseClient,
+  exportClient,
+  recordExport,
+  setAccountOpen,
+} from "#app/application/privacy/client-data.server.ts";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
 import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
@@ -15,7 +20,7 @@ import {
 import { countBooked } from "#app/features/booking/closing/close-days.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { keepNote, noteAttendance } from "#app/features/booking/appointments/notes.server.ts";
+import { keepNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { listClientAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
@@ -73,7 +78,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   const space = () => ({
     ...deps,
     indexEnquiries: indexEnquiriesOf,
-    noteRectification: clientRequestRecorder("rectification"),
+    recordRectification: clientRequestRecorder("rectification"),
   });
   const list = (query: string) => readClients(uses(), new URLSearchParams(query));
   const names = async (query: string) => (await list(query)).rows.map(({ name }) => name);
@@ -404,7 +409,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     await addNote(deps, member, file, "Elle préfère le soir.");
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     await moveAppointment(deps.booking, member, appointment, { date: "2026-12-07", slot: "11:00" });
-    await noteAttendance(deps.booking, member, appointment, "missed");
+    await recordAttendance(deps.booking, member, appointment, "missed");
     await cancelAppointment(deps.booking, member, appointment);
     await settle();
     await chooseClientReminders(deps.booking, { id }, false, clientRequestRecorder("objection"));
@@ -691,7 +696,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await addNote(deps, member, file, "Elle préfère le soir.");
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       await keepNote(deps.booking, member, appointment, { note: "Montrer l'album.", seen: undefined });
-      expect(await noteExport(deps, member, file)).toBe(true);
+      expect(await recordExport(deps, member, file)).toBe(true);
       const exported = await exportClient(deps, accountAuth(account), file);
       expect(exported).toMatchObject({
         accounts: [{ profile: { email: camille.email }, rightsRequests: [{ kind: "access", outcome: "granted" }] }],
@@ -845,7 +850,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const other = await addClient(deps, member, { ...paul, name: "Sorel, Paul" });
       await addNote(deps, member, other, "Paul n'entend pas bien.");
       await mergeClients(deps, member, file, other);
-      await noteExport(deps, member, file);
+      await recordExport(deps, member, file);
       expect(await eraseClient(deps, member, file)).toEqual({ ok: true, cancelled: 1, accounts: [] });
       // A restored backup erases them again.
       expect((await listErased(deps.files, "client")).toSorted()).toEqual([file, other].toSorted());

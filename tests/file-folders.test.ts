@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { fileFoldersWarning, noteFileFolder } from "#app/application/operations/file-folders.server.ts";
+import { fileFoldersWarning, recordFileFolder } from "#app/application/operations/file-folders.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
 describeOnBothDatabases("instances of a site on one PostgreSQL", ({ open }) => {
@@ -17,7 +17,7 @@ describeOnBothDatabases("instances of a site on one PostgreSQL", ({ open }) => {
     const s3 = { endpoint: "", bucket: "", region: "", accessKeyId: "", secretAccessKey: "" };
     const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
     const note = (dataDir: string, minutes: number, more = {}) =>
-      noteFileFolder(db, { databaseUrl: "postgres://localhost/x", s3: undefined, dataDir, ...more }, at(minutes));
+      recordFileFolder(db, { databaseUrl: "postgres://localhost/x", s3: undefined, dataDir, ...more }, at(minutes));
 
     await note(first, 0);
     await note(first, 1);

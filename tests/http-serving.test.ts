@@ -241,7 +241,9 @@ describe("the copy for everybody", () => {
   it("stands beside data that a browser keeps only when it was prefetched", async () => {
     const data = await ask(site.url, "/contact.data");
     expect(data.headers["cache-control"]).toBe("private, no-store");
-    const prefetched = await ask(site.url, "/contact.data?_routes=routes%2Fsite%2Fcontact", { "sec-purpose": "prefetch" });
+    const prefetched = await ask(site.url, "/contact.data?_routes=routes%2Fsite%2Fcontact", {
+      "sec-purpose": "prefetch",
+    });
     expect(prefetched.headers["cache-control"]).toBe("private, max-age=10");
   });
   it("stands beside data that say of which version they are, and of which page", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mailOldBackup } from "#app/application/operations/old-backup.server.ts";
-import { noteBackup } from "#app/platform/backup/backup.server.ts";
+import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
@@ -11,7 +11,7 @@ describeOnBothDatabases("the mail of a backup that is too old", ({ open }) => {
     const deps = bookingDepsFor({ db }, () => now, { agencyEmail: "agence@solstice.example" });
     const after = (days: number, hours = 0) => (now = new Date(Date.UTC(2026, 10, 20 + days, 2 + hours, 1)));
     expect(await mailOldBackup(deps)).toBe(false);
-    await noteBackup(db, now, 1_000);
+    await recordBackup(db, now, 1_000);
     after(6);
     expect(await mailOldBackup(deps)).toBe(false);
     after(7);
@@ -21,7 +21,7 @@ describeOnBothDatabases("the mail of a backup that is too old", ({ open }) => {
     expect(await mailOldBackup(deps)).toBe(false);
     after(8);
     expect(await mailOldBackup(deps)).toBe(true);
-    await noteBackup(db, now, 1_000);
+    await recordBackup(db, now, 1_000);
     after(9);
     expect(await mailOldBackup(deps)).toBe(false);
     const mails = await db.selectFrom("mail").select(["to", "kind", "message"]).execute();

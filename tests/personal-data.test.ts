@@ -276,7 +276,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       ...account,
       endLinks,
       indexEnquiries: indexEnquiriesOf,
-      noteRectification: clientRequestRecorder("rectification"),
+      recordRectification: clientRequestRecorder("rectification"),
     };
     await database.db.insertInto("mediaFiles").values(sentFile(id)).execute();
     await database.db.insertInto("unavailabilities").values(closedBy(id)).execute();

@@ -10,7 +10,7 @@ import type { BookingClient, BookingDeps } from "#app/features/booking/booking-d
 import {
   choosePlace,
   loadChoiceDay,
-  notePageOpened,
+  recordPageOpened,
   showChoice,
 } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
@@ -340,7 +340,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await settleDueActs(deps);
     const link = await secret();
     expect(await showChoice(deps, link)).toMatchObject({ ok: true, date: TUESDAY, held: [{}, {}, {}] });
-    await notePageOpened(deps, link);
+    await recordPageOpened(deps, link);
     expect(await answers()).toEqual(["opened"]);
     expect(await loadChoiceDay(deps, link, "2026-12-05")).toMatchObject({
       slots: expect.arrayContaining(["10:30", "11:00"]) as string[],

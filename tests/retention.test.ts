@@ -14,8 +14,8 @@ import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { openGuestRecord } from "#app/records/client-records.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
-import { noteBackup } from "#app/platform/backup/backup.server.ts";
-import { listErased, noteErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { recordBackup } from "#app/platform/backup/backup.server.ts";
+import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
@@ -445,13 +445,13 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     });
 
     test("is noted for 31 days, and longer while the last backup is older", async () => {
-      await noteErased(files, "client", "before-the-backup", START);
-      await noteBackup(database.db, after(1), 1);
-      await noteErased(files, "client", "after-the-backup", after(1));
+      await recordErased(files, "client", "before-the-backup", START);
+      await recordBackup(database.db, after(1), 1);
+      await recordErased(files, "client", "after-the-backup", after(1));
       after(38);
       await tidy();
       expect(await listErased(files, "client")).toEqual(["after-the-backup"]);
-      await noteBackup(database.db, after(1), 1);
+      await recordBackup(database.db, after(1), 1);
       await tidy();
       expect(await listErased(files, "client")).toEqual([]);
     });

@@ -24,7 +24,7 @@ import { reachDatabase } from "#app/platform/database/connect-or-explain.server.
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
 import { watchHistory } from "#app/platform/events/event-listener.server.ts";
 import { mailOldBackup } from "#app/application/operations/old-backup.server.ts";
-import { noteFileFolder } from "#app/application/operations/file-folders.server.ts";
+import { recordFileFolder } from "#app/application/operations/file-folders.server.ts";
 import { dueTasks } from "./scheduled-tasks.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { makeRenditions } from "#app/features/media/renditions.server.ts";
@@ -90,14 +90,14 @@ export async function createServices(
     "former databases": () =>
       purgeFormerDatabases(database, settings.dataDir, new Date(now().getTime() - figures.backupDays * 86_400_000)),
     "secrets encrypted with a former one": () => reencryptSecrets(useCases.account),
-    "folder of the files": () => noteFileFolder(database.db, settings, now()),
+    "folder of the files": () => recordFileFolder(database.db, settings, now()),
     "mail of an old backup": async () => {
       if (await mailOldBackup(useCases.booking)) mailWorker.wake();
     },
     "write log": () => database.clearWriteLog(),
   };
   // Before the warnings of the start.
-  await noteFileFolder(database.db, settings, now());
+  await recordFileFolder(database.db, settings, now());
   const scheduler = startScheduler(tasks, log);
   const agendaVersion = createAgendaVersion(useCases.booking);
   // Before the first request: its page would be kept under the default opening hours.

@@ -112,7 +112,7 @@ export async function connectUseCases(
           await mailAnswerAgain(enquiries, trx, renewed.id, renewed, at);
       },
       indexEnquiries: indexEnquiriesOf,
-      noteRectification: clientRequestRecorder("rectification"),
+      recordRectification: clientRequestRecorder("rectification"),
     },
     booking,
     enquiries,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { type AgencySetting, noteSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type AgencySetting, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 
@@ -21,10 +21,10 @@ const folders: AgencySetting<Record<string, string>> = {
 type Where = Pick<Settings, "databaseUrl" | "s3" | "dataDir">;
 
 /** Notes where this instance keeps its files. Only several instances on one PostgreSQL can have several folders. */
-export async function noteFileFolder(db: Db, { databaseUrl, s3, dataDir }: Where, now: Date): Promise<void> {
+export async function recordFileFolder(db: Db, { databaseUrl, s3, dataDir }: Where, now: Date): Promise<void> {
   if (!databaseUrl || s3) return;
   const name = await nameOf(dataDir);
-  await noteSetting(db, folders, (known) => ({ ...recentOf(known, now), [name]: now.toISOString() }), now);
+  await saveSetting(db, folders, (known) => ({ ...recentOf(known, now), [name]: now.toISOString() }), now);
 }
 
 /** A warning for the agency while instances keep their files in different folders; null: they do not. */

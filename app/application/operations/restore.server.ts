@@ -18,7 +18,7 @@ import {
 } from "#app/platform/backup/backup-folder.server.ts";
 import { splitFrom } from "#app/records/merged-clients.server.ts";
 import type { Database, Db } from "#app/platform/database/connection.server.ts";
-import { listErased, noteErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailKind } from "#app/platform/mail/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/backup/restore-database.server.ts";
@@ -65,7 +65,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);
     // What the crash before has left to do: the database that says so goes.
-    for (const { kind, id } of unfinished) await noteErased(files, kind, id, erasure.now());
+    for (const { kind, id } of unfinished) await recordErased(files, kind, id, erasure.now());
     const accounts = await listErased(files, "account");
     // Before the database that refers to them; those that nothing refers to are harmless.
     const people = new Set(accounts);

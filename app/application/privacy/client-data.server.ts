@@ -100,7 +100,7 @@ async function exportEnquiryNotes(db: Db, users: readonly string[]) {
 }
 
 /** Writes down that a client's data are handed out: into the history, and as a line of the data-request log. */
-export function noteExport(
+export function recordExport(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: { id: string },
   id: string,

@@ -79,7 +79,7 @@ export async function eraseAccount(
     await forgetHistory(trx, account);
     const data = { appointmentsCancelled: cancelled };
     await recordSiteEvent(trx, { at: now(), actor, kind: "account-erased", data });
-    if (!wasAsked) await noteErasure(trx, actor, now());
+    if (!wasAsked) await recordErasure(trx, actor, now());
     // Each by itself: in a backup they may stand alone still.
     const gone: ErasedPerson[] = [
       { kind: "account", id },
@@ -116,7 +116,7 @@ export async function eraseGuestRecord(
     await deleteRecords(trx, ids);
     const data = { appointmentsCancelled: cancelled };
     await recordSiteEvent(trx, { at, actor, kind: "client-erased", data });
-    if (!wasAsked) await noteErasure(trx, actor, at);
+    if (!wasAsked) await recordErasure(trx, actor, at);
     const gone = ids.map((record): ErasedPerson => ({ kind: "client", id: record }));
     for (const each of gone) await beginErasure(trx, each, at);
     return { cancelled, gone };
@@ -155,7 +155,7 @@ async function forgetRecords(trx: Db, linked: readonly { id: string; email: stri
 }
 
 /** What goes by itself nobody has asked for. */
-async function noteErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
+async function recordErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
   const checkedBy = checkOf(actor);
   if (checkedBy === null) return;
   const line = doneImmediately("erasure", todayInParis(at));

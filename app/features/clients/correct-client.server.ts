@@ -23,7 +23,7 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
     const row = { id, ...contact, userId: null, joinedTo: null, sortName: "", createdAt: moment, seenAt: moment };
     await trx.insertInto("clients").values(row).execute();
     await indexRecord(trx, id);
-    await noteChange(trx, "client-added", member, id, at);
+    await recordCorrection(trx, "client-added", member, id, at);
     return id;
   });
 }
@@ -57,7 +57,7 @@ export function correctCaller(
       .execute();
     await moveRefusal(trx, stands.email, email);
     await indexRecord(trx, id);
-    await noteChange(trx, "client-corrected", member, id, at);
+    await recordCorrection(trx, "client-corrected", member, id, at);
     return { ok: true } as const;
   });
 }
@@ -85,12 +85,12 @@ export function correctAccountPhone(
     if (!corrected) return { ok: false, reason: "contact-changed" } as const;
     await trx.updateTable("users").set(corrected).where("id", "=", userId).execute();
     await indexAccountRecord(trx, userId);
-    await noteChange(trx, "client-corrected", member, id, at);
+    await recordCorrection(trx, "client-corrected", member, id, at);
     return { ok: true } as const;
   });
 }
 
-async function noteChange(
+async function recordCorrection(
   trx: Db,
   kind: "client-added" | "client-corrected",
   member: Member,

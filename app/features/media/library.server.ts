@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { forgetErased, noteErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { forgetErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { beginErasure, endErasure, hasBegun } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
@@ -138,7 +138,7 @@ export async function finishMediaErasure(
   { db, files, now }: Pick<MediaDeps, "db" | "files" | "now">,
   name: string,
 ): Promise<void> {
-  await noteErased(files, "media", name, now());
+  await recordErased(files, "media", name, now());
   // Sent once more since: nothing that is restored erases it.
   if (await isThere(db, name)) await forgetErased(files, "media", name);
   else await files.removeFolder(`${DRAWN_FOLDER}/${name}`);

@@ -21,7 +21,7 @@ function versionOf({ id: _id, number: _number, createdAt: _createdAt, ...said }:
 }
 
 /** Writes a breach, or what has become of it. @param corrected one that is there, as its form showed it */
-export async function noteBreach(
+export async function recordBreach(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: Member,
   breach: NewBreach,

@@ -20,7 +20,7 @@ export interface ClientSpaceDeps extends Pick<UseCaseDeps, "db" | "now" | "publi
   /** Has their enquiries found by who they are now. */
   indexEnquiries(trx: Db, userId: string): Promise<void>;
   /** Has the data-request log say that they have corrected who they are. */
-  noteRectification(trx: Db, userId: string, at: Date): Promise<void>;
+  recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
 
 type Refused<Reason> = { ok: false; reason: Reason };
@@ -42,7 +42,7 @@ export function readProfile({ db }: Pick<ClientSpaceDeps, "db">, client: Client)
 
 /** Changes names, gender and, where one is given, the telephone number. */
 export async function updateProfile(
-  { db, now, indexEnquiries, noteRectification }: Omit<ClientSpaceDeps, "endLinks" | "publicUrl" | "identity">,
+  { db, now, indexEnquiries, recordRectification }: Omit<ClientSpaceDeps, "endLinks" | "publicUrl" | "identity">,
   client: Client,
   {
     firstName,
@@ -79,7 +79,7 @@ export async function updateProfile(
     const after = { firstName, lastName, gender, phone: phone === undefined ? before.phone : phone };
     const names = ["firstName", "lastName", "gender", "phone"] as const;
     // A form that was sent as it was has corrected nothing.
-    if (names.some((name) => after[name] !== before[name])) await noteRectification(trx, client.id, at);
+    if (names.some((name) => after[name] !== before[name])) await recordRectification(trx, client.id, at);
   });
 }
 
@@ -136,7 +136,7 @@ export async function readAddressLink(
 
 /** Gives the account the address that the link proves, once, and tells the address that it had. */
 export async function confirmAddressChange(
-  { db, identity, publicUrl, now, endLinks, indexEnquiries, noteRectification }: ClientSpaceDeps,
+  { db, identity, publicUrl, now, endLinks, indexEnquiries, recordRectification }: ClientSpaceDeps,
   token: string,
 ): Promise<{ ok: true; userId: string } | Refused<AddressLinkRefusal>> {
   const at = now();
@@ -176,7 +176,7 @@ export async function confirmAddressChange(
         publicUrl,
       });
       await enqueueMail(trx, at, { userId: change.userId, eventId }, mail);
-      await noteRectification(trx, change.userId, at);
+      await recordRectification(trx, change.userId, at);
       return { ok: true, userId: change.userId } as const;
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { PendingErasure } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
-import { noteErased, wasErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { recordErased, wasErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { endErasure, hasBegun } from "#app/records/pending-erasures.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
@@ -39,7 +39,7 @@ export async function deleteAccount(trx: Db, { id }: LeavingAccount): Promise<vo
  * it at once, and again.
  */
 export async function finishErasure(db: Db, files: FileStore, { kind, id }: ErasedPerson, now: Date): Promise<void> {
-  await noteErased(files, kind, id, now);
+  await recordErased(files, kind, id, now);
   if (kind === "account") await removeAllPictures(files, id);
   await endErasure(db, id);
 }

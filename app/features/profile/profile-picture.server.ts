@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { heldIn } from "#app/platform/database/connection.server.ts";
-import { listErased, noteErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { beginErasure, endErasure } from "#app/records/pending-erasures.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -66,7 +66,7 @@ export async function finishPictureErasure(
   { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
   id: string,
 ): Promise<void> {
-  await noteErased(files, "profile", id, now());
+  await recordErased(files, "profile", id, now());
   await files.remove(`${FOLDER}/${id}`);
   await endErasure(db, id);
 }

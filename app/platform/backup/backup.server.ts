@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { backup as copySqlite, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import * as z from "zod";
-import { type AgencySetting, noteSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type AgencySetting, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import {
   type BackupManifest,
   backupSize,
@@ -49,7 +49,7 @@ export async function takeBackup(source: BackupSource, folder: string, now: () =
   const secret = join(dataDir, SECRET_FILE);
   if (existsSync(secret)) await copyFile(secret, join(folder, SECRET_FILE));
   const manifest = await finishBackup(folder, { takenAt: takenAt.toISOString(), kind: database.kind, migrations });
-  await noteBackup(database.db, takenAt, backupSize(manifest));
+  await recordBackup(database.db, takenAt, backupSize(manifest));
   return manifest;
 }
 
@@ -127,6 +127,6 @@ export async function readLastBackup(db: Db): Promise<{ takenAt: Date; bytes: nu
 }
 
 /** What the state page says of the last one. */
-export async function noteBackup(db: Db, takenAt: Date, bytes: number): Promise<void> {
-  await noteSetting(db, lastBackup, () => ({ takenAt: takenAt.toISOString(), bytes }), takenAt);
+export async function recordBackup(db: Db, takenAt: Date, bytes: number): Promise<void> {
+  await saveSetting(db, lastBackup, () => ({ takenAt: takenAt.toISOString(), bytes }), takenAt);
 }

@@ -23,7 +23,7 @@ export function isErasedNote(key: string): boolean {
   return Object.values(FOLDERS).some((folder) => key.startsWith(`${folder}/`));
 }
 
-export async function noteErased(files: FileStore, kind: Erased, id: string, at: Date): Promise<void> {
+export async function recordErased(files: FileStore, kind: Erased, id: string, at: Date): Promise<void> {
   await files.put(keyOf(kind, id), new TextEncoder().encode(at.toISOString()), "text/plain");
 }
 

@@ -81,7 +81,7 @@ export async function changeSetting<Value>(
  * The site notes something for itself, unless somebody else does so at that moment.
  * @param nextOf what follows from what was noted before
  */
-export async function noteSetting<Value>(
+export async function saveSetting<Value>(
   db: Db,
   setting: AgencySetting<Value>,
   nextOf: (value: Value) => Value,

@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/members/access-undo.messages.ts";
 import { readAccessUndo, undoAccess } from "#app/features/account/members/access-undo.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { isLinkToken, noteUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { isLinkToken, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
         visit.note("access-undone", { account: undone.userId, detail: undone.kind });
         return { ok: true };
       }
-      if (undone.reason === "unknown") noteUnknownLinkToken({ request, visit }, "access-undo");
+      if (undone.reason === "unknown") logUnknownLinkToken({ request, visit }, "access-undo");
       return undone;
     },
   });

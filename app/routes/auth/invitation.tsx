@@ -4,7 +4,7 @@ import { type InvitationRefusal, invitationRefusals } from "#app/features/accoun
 import { acceptInvitation, readInvitation } from "#app/features/account/members/invitations.server.ts";
 import { withReturn } from "#app/features/account/log-in/return-to.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { noteUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
@@ -43,7 +43,7 @@ export function action(args: Route.ActionArgs) {
     async act({ request, visit }) {
       const viewer = await visit.viewer();
       const accepted = await acceptInvitation(visit.services.account, args.params.secret, viewer);
-      if (!accepted.ok && accepted.reason === "unknown") noteUnknownLinkToken({ request, visit }, "invitation");
+      if (!accepted.ok && accepted.reason === "unknown") logUnknownLinkToken({ request, visit }, "invitation");
       if (!accepted.ok) return accepted;
       visit.note("invitation-accepted", { account: viewer?.id ?? "" });
       return { ok: true, to: href("/agence") };

@@ -14,7 +14,7 @@ import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
-import { noteUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -54,7 +54,7 @@ export function action(args: Route.ActionArgs) {
     async act({ request, visit }) {
       const token = readLinkToken(request, "id");
       const state = token ? (await cancelByToken(visit.services.booking, token)).state : "unknown";
-      if (state === "unknown") noteUnknownLinkToken({ request, visit }, "cancel");
+      if (state === "unknown") logUnknownLinkToken({ request, visit }, "cancel");
       if (state === "begun" || state === "unknown") return { ok: false, reason: state };
       return { ok: true, said: { state } };
     },

@@ -16,7 +16,7 @@ import {
 import {
   choosePlace,
   loadChoiceDay,
-  notePageOpened,
+  recordPageOpened,
   showChoice,
 } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { HeldPlaces } from "#app/features/booking/client-appointments/held-places.tsx";
@@ -29,7 +29,7 @@ import { loadBookableDays } from "#app/features/booking/availability/bookable-da
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { asksForPage } from "#app/http/forms/form-data.server.ts";
-import { isLinkToken, noteUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { isLinkToken, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
@@ -69,7 +69,7 @@ export async function loader({ request, url, context, params: { secret } }: Rout
     const moment = stands ? longMoment(stands.date, stands.slot) : null;
     return data({ ...NOTHING, reason, moment }, { status: refusalStatus[reason] });
   }
-  if (request.method === "GET" && asksForPage(request)) await notePageOpened(booking, secret);
+  if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
   const date = url.searchParams.get("date")?.slice(0, 20);
   const [days, selected] = await Promise.all([
     loadBookableDays(booking),
@@ -95,7 +95,7 @@ export function action(args: Route.ActionArgs) {
       if (booked.ok) return { ok: true, said: { moment: longMoment(value.date, value.slot), booked: true } };
       if (booked.reason !== "unknown") return withSlot(booked, value);
       const chosen = isLinkToken(secret) ? await choosePlace(visit.services.booking, secret, value) : UNKNOWN;
-      if (!chosen.ok && chosen.reason === "unknown") noteUnknownLinkToken({ request, visit }, "proposal");
+      if (!chosen.ok && chosen.reason === "unknown") logUnknownLinkToken({ request, visit }, "proposal");
       return chosen.ok
         ? { ok: true, said: { moment: longMoment(value.date, value.slot), booked: false } }
         : withSlot(chosen, value);

@@ -28,7 +28,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { lengthInWords } from "#app/features/booking/time/span.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
-import { noteUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
       async act({ request, visit, form }) {
         const wanted = form.get("wanted") === "on";
         if (!(await chooseReminders(visit.services.booking, secret, wanted, objectionByLink))) {
-          noteUnknownLinkToken({ request, visit }, "reminder");
+          logUnknownLinkToken({ request, visit }, "reminder");
           return { ok: false, reason: "unknown" };
         }
         return { ok: true, said: { done: wanted ? "on" : "off" } as const };
@@ -102,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
       async act({ request, visit, value }) {
         const moved = await moveByReminder(visit.services.booking, secret, value);
         if (moved.ok) return { ok: true, said: { done: "moved", moment: longMoment(value.date, value.slot) } as const };
-        if (moved.reason === "unknown") noteUnknownLinkToken({ request, visit }, "reminder");
+        if (moved.reason === "unknown") logUnknownLinkToken({ request, visit }, "reminder");
         return { ...moved, errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason], value) } };
       },
     });
@@ -115,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
     says,
     async act({ request, visit }) {
       const said = await sayComing(visit.services.booking, secret);
-      if (!said.ok && said.reason === "unknown") noteUnknownLinkToken({ request, visit }, "reminder");
+      if (!said.ok && said.reason === "unknown") logUnknownLinkToken({ request, visit }, "reminder");
       return said.ok ? { ok: true, said: { done: "coming" } as const } : said;
     },
   });

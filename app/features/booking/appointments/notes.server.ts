@@ -27,7 +27,7 @@ export async function keepNote(
 }
 
 /** Notes whether somebody came. @returns false when there is no such appointment */
-export async function noteAttendance(
+export async function recordAttendance(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: Member,
   id: string,

@@ -74,7 +74,7 @@ export async function loadChoiceDay(deps: Deps, secret: string, date: string): P
 }
 
 /** Somebody, or something, has opened the page of a link: the first time is kept. */
-export async function notePageOpened({ db, now }: Deps, secret: string): Promise<void> {
+export async function recordPageOpened({ db, now }: Deps, secret: string): Promise<void> {
   await db
     .updateTable("proposalLinks")
     .set({ openedAt: now().toISOString() })

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import {
   type AgencySetting,
   changeSetting,
-  noteSetting,
+  saveSetting,
   readSetting,
   readDatedSetting,
   type DatedSetting,
@@ -110,7 +110,7 @@ export async function changeOpeningHours(
     if (!written) return { ok: false, reason: "changed-meanwhile" } as const;
     if (!isDeepStrictEqual(week, rules.week)) {
       const former = { week, until: at.toISOString() };
-      await noteSetting(trx, FORMER_WEEKS, (before) => [former, ...before].slice(0, MOST_FORMER), at);
+      await saveSetting(trx, FORMER_WEEKS, (before) => [former, ...before].slice(0, MOST_FORMER), at);
     }
     return { ok: true } as const;
   });

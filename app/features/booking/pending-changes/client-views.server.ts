@@ -55,7 +55,7 @@ export async function asClientSees(trx: Db, row: Appointment, at: Date): Promise
  * Ticks what its client sees: while the agency's move or cancellation waits, that is the appointment of before, and the tick
  * stays only if the act is undone. @param row that is the caller's until the transaction ends
  */
-export async function noteComing(trx: Db, { id, date, slot, status }: Appointment, at: Date): Promise<void> {
+export async function recordComing(trx: Db, { id, date, slot, status }: Appointment, at: Date): Promise<void> {
   const comingAt = at.toISOString();
   const act = await holdWaitingAct(trx, id);
   const before = act ? beforeOf(act) : null;

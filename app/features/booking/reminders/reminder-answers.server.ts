@@ -5,7 +5,7 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { noteComing, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { recordComing, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/appointments/queued-reminders.server.ts";
@@ -85,7 +85,7 @@ export async function sayComing(
     const { reminder, row } = found;
     if (reminder.over) return { ok: false, reason: reminder.over } as const;
     if (reminder.isComing) return { ok: true } as const;
-    await noteComing(trx, row, at);
+    await recordComing(trx, row, at);
     const { userId } = row;
     await recordEvent(trx, { at, actor: "client", kind: "coming-said", userId, subjectId: row.id, data: {} });
     return { ok: true } as const;
@@ -94,13 +94,13 @@ export async function sayComing(
 
 /**
  * Reminders for whoever the link was written to, or none any more; also once its appointment is over.
- * @param noteObjection has the data-request log say that they want none any more
+ * @param recordObjection has the data-request log say that they want none any more
  */
 export async function chooseReminders(
   { db, now }: Deps,
   token: string,
   wanted: boolean,
-  noteObjection: (trx: Db, owner: { id: string } | { userId: string }, at: Date) => Promise<void>,
+  recordObjection: (trx: Db, owner: { id: string } | { userId: string }, at: Date) => Promise<void>,
 ): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -111,27 +111,27 @@ export async function chooseReminders(
       ? await chooseForAccount(trx, userId, wanted, at)
       : userEmail !== null && (await chooseForAddress(trx, userEmail, wanted, at));
     if (!changed) return true;
-    if (!userId) await noteChoice(trx, null, clientId, wanted, at);
+    if (!userId) await recordChoice(trx, null, clientId, wanted, at);
     const owner = userId ? { userId } : clientId && { id: clientId };
-    if (!wanted && owner) await noteObjection(trx, owner, at);
+    if (!wanted && owner) await recordObjection(trx, owner, at);
     return true;
   });
 }
 
 /**
  * The same for an account, which keeps it when its address changes.
- * @param noteObjection has the data-request log say that they want none any more
+ * @param recordObjection has the data-request log say that they want none any more
  */
 export async function chooseClientReminders(
   { db, now }: Deps,
   client: Pick<BookingClient, "id">,
   wanted: boolean,
-  noteObjection: (trx: Db, userId: string, at: Date) => Promise<void>,
+  recordObjection: (trx: Db, userId: string, at: Date) => Promise<void>,
 ): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
     const changed = await chooseForAccount(trx, client.id, wanted, at);
-    if (changed && !wanted) await noteObjection(trx, client.id, at);
+    if (changed && !wanted) await recordObjection(trx, client.id, at);
   });
 }
 
@@ -164,11 +164,11 @@ async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date):
   if (user && wanted) await acceptReminders(trx, user.email);
   if (!user || before === wanted) return false;
   const file = await trx.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirst();
-  await noteChoice(trx, id, file?.id ?? null, wanted, at);
+  await recordChoice(trx, id, file?.id ?? null, wanted, at);
   return true;
 }
 
-async function noteChoice(
+async function recordChoice(
   trx: Db,
   userId: string | null,
   subjectId: string | null,

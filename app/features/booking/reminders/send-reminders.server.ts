@@ -34,13 +34,13 @@ export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "no
     db.transaction().execute(async (trx) => {
       const row = await holdAppointment(trx, id);
       // Nobody has the link of it.
-      return row !== undefined && noteReminder(trx, row, createLinkToken().hash, at);
+      return row !== undefined && recordReminder(trx, row, createLinkToken().hash, at);
     });
   return untilNoneIsLeft(async () => eachOf(await listDue(db, evening), skip));
 }
 
 /** @returns false: there is one already */
-async function noteReminder(trx: Db, { id, date, slot, sequence }: Appointment, hash: string, at: Date) {
+async function recordReminder(trx: Db, { id, date, slot, sequence }: Appointment, hash: string, at: Date) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("reminders")
     .values({ appointmentId: id, sequence, date, slot, tokenHash: hash, createdAt: at.toISOString() })
@@ -57,7 +57,7 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
     const recipient = await recipientOf(trx, row);
     if (!recipient) return false;
     const { token, hash } = createLinkToken();
-    if (!(await noteReminder(trx, row, hash, at))) return false;
+    if (!(await recordReminder(trx, row, hash, at))) return false;
     const eventId = await recordEvent(trx, {
       at,
       actor: "system",

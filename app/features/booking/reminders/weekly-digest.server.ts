@@ -21,7 +21,7 @@ export async function sendWeekAhead(deps: BookingDeps): Promise<boolean> {
   if (await db.selectFrom("weekMails").select("monday").where("monday", "=", monday).executeTakeFirst()) return false;
   return db.transaction().execute(async (trx) => {
     // Somebody was faster.
-    if (!(await noteWeek(trx, monday, at))) return false;
+    if (!(await recordWeek(trx, monday, at))) return false;
     const appointments = await listStanding({ db: trx }, monday, addDays(monday, 6));
     const rules = await readDayRules(trx, monday, at);
     const identity = deps.identity();
@@ -37,11 +37,11 @@ export async function sendWeekAhead(deps: BookingDeps): Promise<boolean> {
 export async function skipWeekAhead({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<boolean> {
   const at = now();
   const monday = weekToTell(at);
-  return monday !== null && (await readReminderSettings(db)).weekAhead && noteWeek(db, monday, at);
+  return monday !== null && (await readReminderSettings(db)).weekAhead && recordWeek(db, monday, at);
 }
 
 /** @returns false: it is noted already */
-async function noteWeek(db: Db, monday: string, at: Date): Promise<boolean> {
+async function recordWeek(db: Db, monday: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("weekMails")
     .values({ monday, createdAt: at.toISOString() })

@@ -187,7 +187,7 @@ export async function keepMessage(
       author: member.id,
       createdAt: at.toISOString(),
     });
-    await noteHappened(trx, member, row, at);
+    await recordEnquiryEvent(trx, member, row, at);
     if (kind === "reply") {
       const waited = row.status === "new" || row.status === "open";
       const to = ENQUIRY_TRANSITIONS[row.status].reply!;
@@ -214,13 +214,13 @@ export async function removeMessage(
       .where("enquiryId", "=", id)
       .where("kind", "in", ["note", "reply"])
       .execute();
-    await noteHappened(trx, member, row, now());
+    await recordEnquiryEvent(trx, member, row, now());
     await indexEnquiry(trx, row);
     return { ok: true } as const;
   });
 }
 
-async function noteHappened(trx: Db, member: Member, { id, userId }: HeldEnquiry, at: Date): Promise<void> {
+async function recordEnquiryEvent(trx: Db, member: Member, { id, userId }: HeldEnquiry, at: Date): Promise<void> {
   const actor = { memberId: member.id };
   await recordEvent(trx, { at, actor, kind: "enquiry-noted", userId, subjectId: id, data: {} });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type AgencySetting, noteSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type AgencySetting, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { dayMonthYear } from "#app/french/dates.ts";
@@ -31,7 +31,7 @@ export async function notifyPostponed(
   { date, sentences, isKept }: Omit<HeldPublication, "at">,
 ): Promise<void> {
   const at = now();
-  await noteSetting(trx, HELD, () => ({ at: at.toISOString(), date, sentences, isKept }), at);
+  await saveSetting(trx, HELD, () => ({ at: at.toISOString(), date, sentences, isKept }), at);
   const mail = publicationHeldEmail({
     identity: identity(),
     day: `Prévue le ${dayMonthYear(date)}`,

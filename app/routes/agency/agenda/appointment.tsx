@@ -6,7 +6,7 @@ import { noteSchema } from "#app/features/booking/agency-appointments/agency-app
 import { agencyAgendaRefusals, noted } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress } from "#app/features/booking/addresses.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
-import { keepNote, noteAttendance } from "#app/features/booking/appointments/notes.server.ts";
+import { keepNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
     says: agencyAgendaRefusals,
     async act({ form }) {
       const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
-      if (!(await noteAttendance(booking, member, id, attendance))) return { ok: false, reason: "unknown" };
+      if (!(await recordAttendance(booking, member, id, attendance))) return { ok: false, reason: "unknown" };
       return { ok: true, said: { message: noted }, pageTo: agencyBack(form) ?? here };
     },
   });

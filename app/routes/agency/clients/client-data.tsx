@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { eraseClient, noteExport, setAccountOpen } from "#app/application/privacy/client-data.server.ts";
+import { eraseClient, recordExport, setAccountOpen } from "#app/application/privacy/client-data.server.ts";
 import { readClientFigures } from "#app/application/agency/client-details.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { accountSchema, erasureSchema, exportSchema } from "#app/features/clients/clients.forms.ts";
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
         const confirmed = await confirmIdentity(visit, viewer, currentPassword, "client-export");
         if (!confirmed.ok) return confirmed;
         const { booking, now, settings } = visit.services;
-        if (!(await noteExport(booking, viewer, id))) return { ok: false, reason: "unknown" };
+        if (!(await recordExport(booking, viewer, id))) return { ok: false, reason: "unknown" };
         visit.note("client-exported", { account: viewer.id });
         const proof = createReauthenticationProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
         return { ok: true, said: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } };

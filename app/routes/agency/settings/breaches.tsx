@@ -5,7 +5,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { BreachForm } from "#app/features/privacy/breach-form.tsx";
-import { listBreaches, noteBreach, type ShownBreach } from "#app/features/privacy/breaches.server.ts";
+import { listBreaches, recordBreach, type ShownBreach } from "#app/features/privacy/breaches.server.ts";
 import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
 import { breachSchema } from "#app/features/privacy/rights.forms.ts";
 import { dataRequestRefusals } from "#app/features/privacy/rights.messages.ts";
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     limit: "post",
     says: dataRequestRefusals,
     async act({ value: { id, version, ...breach } }) {
-      const noted = await noteBreach(booking, owner, breach, id ? { id, version } : null);
+      const noted = await recordBreach(booking, owner, breach, id ? { id, version } : null);
       return noted.ok ? { ok: true, to: href("/agence/reglages/violations"), flash: "note-kept" } : noted;
     },
   });
