@@ -18,7 +18,7 @@ import { instantOf, type Place } from "#app/features/booking/time/span.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
-import { keepMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { saveMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { archive } from "#app/platform/mail/archived-message.server.ts";
@@ -201,7 +201,7 @@ class Demo {
       },
     );
     const early = this.#enquiriesAt(this.#moment(9, "18:45"));
-    await keepMessage(early, owner, wedding, {
+    await saveMessage(early, owner, wedding, {
       kind: "note",
       text: "Le mas a une cour au nord : belle lumière à 18:00.",
     });
@@ -224,7 +224,7 @@ class Demo {
       "Bonjour {prénom},\n\nAvec plaisir. Avez-vous une salle claire ?\n\nJeanne",
       false,
     );
-    await keepMessage(this.#enquiriesAt(this.#moment(4, "12:15")), owner, portraits, {
+    await saveMessage(this.#enquiriesAt(this.#moment(4, "12:15")), owner, portraits, {
       kind: "reply",
       text: "Oui, plein sud, au premier étage. Nous serons treize, finalement.",
     });

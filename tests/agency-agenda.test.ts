@@ -26,7 +26,7 @@ import { readWaitingWord, waitForWord } from "#app/features/booking/pending-chan
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
-import { keepNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
+import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { idsToBeTold } from "#app/features/booking/undo/pending-groups.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
@@ -396,7 +396,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("has its note and whether anybody came in the history, without what the note says", async () => {
       later(1);
-      expect(await keepNote(deps, member, id, { note: "Prévoir le fond gris.", seen: "" })).toEqual({ ok: true });
+      expect(await saveNote(deps, member, id, { note: "Prévoir le fond gris.", seen: "" })).toEqual({ ok: true });
       expect(await lastEvent()).toBe("note-changed");
       later(1);
       expect(await recordAttendance(deps, member, id, "missed")).toBe(true);

@@ -20,7 +20,7 @@ import {
 import { countBooked } from "#app/features/booking/closing/close-days.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { keepNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
+import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { listClientAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
@@ -36,7 +36,7 @@ import { changeDataRequest, recordReceivedRequest } from "#app/features/privacy/
 import { updateProfile } from "#app/features/profile/client-space.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
-import { indexEnquiriesOf, insertMessage, keepMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { indexEnquiriesOf, insertMessage, saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -340,7 +340,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const enquiry = { title: "Baptême", services: ["photo" as const], description: "À Uzès, en mars." };
     await sendEnquiry({ ...deps.booking }, { ...camille, id }, enquiry);
     const { id: enquiryId } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
-    await keepMessage(deps.booking, member, enquiryId, { kind: "note", text: "Prévoir le 50 mm." });
+    await saveMessage(deps.booking, member, enquiryId, { kind: "note", text: "Prévoir le 50 mm." });
     for (const words of ["BAPTEME", "uzès mars", "prevoir", "bapt camille", "camille"])
       expect(await names(`q=${words}`), words).toEqual(["Camille Moreau"]);
     for (const words of ["apteme", "bapteme sorel", "uzes avril"]) expect(await names(`q=${words}`), words).toEqual([]);
@@ -405,7 +405,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const client = { id, ...camille };
     await sendEnquiry({ ...deps.booking }, client, { title: "Baptême", services: ["photo"], description: "En mars." });
     const { id: enquiry } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
-    await keepMessage(deps.booking, member, enquiry, { kind: "note", text: "Prévoir le 50 mm." });
+    await saveMessage(deps.booking, member, enquiry, { kind: "note", text: "Prévoir le 50 mm." });
     await addNote(deps, member, file, "Elle préfère le soir.");
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     await moveAppointment(deps.booking, member, appointment, { date: "2026-12-07", slot: "11:00" });
@@ -695,7 +695,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await verify();
       await addNote(deps, member, file, "Elle préfère le soir.");
       const appointment = await enter({ email: camille.email }, "2026-12-04");
-      await keepNote(deps.booking, member, appointment, { note: "Montrer l'album.", seen: undefined });
+      await saveNote(deps.booking, member, appointment, { note: "Montrer l'album.", seen: undefined });
       expect(await recordExport(deps, member, file)).toBe(true);
       const exported = await exportClient(deps, accountAuth(account), file);
       expect(exported).toMatchObject({
@@ -926,7 +926,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const [, erased] = await meetWhileWriting(
       database.db,
       "searchWords",
-      (db) => keepMessage({ ...deps, db }, member, enquiryId, { kind: "note", text: "Prévoir le 50 mm." }),
+      (db) => saveMessage({ ...deps, db }, member, enquiryId, { kind: "note", text: "Prévoir le 50 mm." }),
       () => eraseAccount(deps, id, "client"),
     );
     expect(erased).toEqual({ cancelled: 0 });

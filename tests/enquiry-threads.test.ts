@@ -37,7 +37,7 @@ import {
   loadTemplates,
   writeTemplate,
 } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { keepMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import { inboxCursorInWords, inboxCursorOf } from "#app/features/enquiries/inbox/inbox.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
@@ -250,14 +250,14 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const id = await ask();
     // Pressed twice, it is one.
     for (let press = 0; press < 2; press++)
-      expect(await keepMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." })).toEqual({
+      expect(await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." })).toEqual({
         ok: true,
       });
     expect((await file(id)).messages).toHaveLength(1);
     await transitionEnquiry(deps.enquiries, member, id, "settle");
     later(3600);
     const at = now.toISOString();
-    await keepMessage(deps.enquiries, member, id, { kind: "reply", text: "Plutôt le soir." });
+    await saveMessage(deps.enquiries, member, id, { kind: "reply", text: "Plutôt le soir." });
     expect(await file(id)).toMatchObject({ status: "open", waitsSince: at });
     expect((await seen()).messages).toEqual([]);
     later(60);
@@ -267,7 +267,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     for (const { id: key } of [note!, reply!]) await removeMessage(deps.enquiries, member, id, key);
     expect((await file(id)).messages).toEqual([]);
     expect((await seen()).messages).toEqual([]);
-    expect(await keepMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" })).toMatchObject({
+    expect(await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" })).toMatchObject({
       reason: "unknown",
     });
     // A note is the agency's: the client's file does not tell of it.
@@ -279,7 +279,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const id = await ask();
     const other = await seedClient(database.db, amine);
     await ask({ title: "Œuvre d'été", description: "À Nîmes." }, other);
-    await keepMessage(deps.enquiries, member, id, { kind: "note", text: "Vitrail plein sud" });
+    await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Vitrail plein sud" });
     expect(await found("BAPTEME")).toEqual([ASKED.title]);
     expect(await found("chap saint-ro")).toEqual([ASKED.title]);
     expect(await found("oeu nim")).toEqual(["Œuvre d'été"]);
@@ -611,7 +611,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
   it("goes with all that was said about it, and its words, three years later", async () => {
     const id = await ask();
-    await keepMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." });
+    await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." });
     later(3 * 366 * 86_400);
     await purgeEnquiries(database.db, now);
     for (const table of ["enquiries", "enquiryMessages", "searchWords"] as const)

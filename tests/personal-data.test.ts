@@ -12,7 +12,7 @@ import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
-import { keepMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
 import { requestReset } from "#app/features/account/password/password-reset.server.ts";
@@ -295,7 +295,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     const moments = await suggestMeetings(deps.booking);
     const answered = await done(answerEnquiry(uses, MEMBER, enquiryId, { text: "Bonjour {prénom} Moreau", moments }));
     await endAnswer(uses, MEMBER, answered.id, "told");
-    await keepMessage(enquiries, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
+    await saveMessage(enquiries, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
     await disableAccount(db, camille.email, account.now());
     await enableAccount(db, camille.email, account.now());
     await requestAddressChange(space, client, NEXT_ADDRESS);

@@ -8,7 +8,7 @@ import { isExpiredRecord } from "#app/features/clients/retention.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
-import { keepMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
@@ -573,8 +573,8 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     const [answered, noted] = enquiries;
     at("2028-03-01T10:00:00.000Z");
     const member = { id: "member" };
-    await keepMessage(deps.booking, member, answered!.id, { kind: "reply", text: "Est-ce encore possible ?" });
-    await keepMessage(deps.booking, member, noted!.id, { kind: "note", text: "Sans suite." });
+    await saveMessage(deps.booking, member, answered!.id, { kind: "reply", text: "Est-ce encore possible ?" });
+    await saveMessage(deps.booking, member, noted!.id, { kind: "note", text: "Sans suite." });
     const titles = async () =>
       (await database.db.selectFrom("enquiries").select("title").execute()).map(({ title }) => title);
     at("2031-03-01T10:00:00.000Z");

@@ -5,7 +5,7 @@ import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
-import { keepMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
@@ -263,7 +263,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     }
     // What is typed stays while somebody else writes a note.
     await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
-    await keepMessage(
+    await saveMessage(
       bookingDepsFor(house, () => new Date()),
       await memberOf(house, other.email),
       enquiryId,

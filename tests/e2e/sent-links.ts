@@ -4,7 +4,7 @@ import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-hol
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import { placesInField } from "#app/features/booking/proposals/proposal.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
-import { keepMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
@@ -55,8 +55,8 @@ export async function seedThread({ db }: House, email: string) {
   const offer = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
   const { id: enquiryId } = await sendEnquiry(deps, client, asked, offer);
   const member = { id };
-  await keepMessage(deps, member, enquiryId, { kind: "note", text: "Prendre le 50 mm." });
-  await keepMessage(deps, member, enquiryId, { kind: "reply", text: "Plutôt le soir." });
+  await saveMessage(deps, member, enquiryId, { kind: "note", text: "Prendre le 50 mm." });
+  await saveMessage(deps, member, enquiryId, { kind: "reply", text: "Plutôt le soir." });
   const uses = { enquiries: deps, booking: deps };
   const moments = await suggestMeetings(uses.booking);
   const answered = await done(answerEnquiry(uses, member, enquiryId, { text: "Voici :", moments }));

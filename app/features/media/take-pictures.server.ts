@@ -79,7 +79,7 @@ async function takePicture(
     // Files first: what the database names is there.
     await deps.files.putFile(mediaKey(preview), previewPath, "image/webp");
     await deps.files.putFile(originalKey(file.hash), file.path, facts.type);
-    await keepRow(deps, { name, sentBy, file, facts, preview });
+    await insertPicture(deps, { name, sentBy, file, facts, preview });
     await forgetErased(deps.files, "media", name);
     return { ok: true, name };
   } finally {
@@ -100,7 +100,7 @@ interface NewPicture {
   preview: string;
 }
 
-async function keepRow(deps: MediaDeps, { name, sentBy, file, facts, preview }: NewPicture): Promise<void> {
+async function insertPicture(deps: MediaDeps, { name, sentBy, file, facts, preview }: NewPicture): Promise<void> {
   const now = deps.now();
   const at = now.toISOString();
   const { sentName, hash, bytes } = file;

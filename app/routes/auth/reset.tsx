@@ -3,7 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { resetSchema } from "#app/features/account/account.forms.ts";
 import { resetMessages, resetRefusals, resetUnanswered } from "#app/features/account/password/reset.messages.ts";
-import { keepReset } from "#app/features/account/password/deferred-resets.server.ts";
+import { queueReset } from "#app/features/account/password/deferred-resets.server.ts";
 import { requestReset } from "#app/features/account/password/password-reset.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
@@ -42,7 +42,7 @@ export function action(args: Route.ActionArgs) {
       visit.note("reset-asked", { email });
       if (!account.neutral) return requestReset(account, email);
       // D33: the answer comes before the work, which takes longer where there is an account.
-      await keepReset(account.db, email, account.now());
+      await queueReset(account.db, email, account.now());
       return { ok: true };
     },
   });

@@ -14,7 +14,7 @@ const LEASE_MS = 60_000;
  * Keeps what was asked for until the answer has gone (D33): the same row for every address, whether it has an account or
  * not. A crash loses none.
  */
-export async function keepReset(db: Db, email: string, now: Date): Promise<void> {
+export async function queueReset(db: Db, email: string, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + randomInt(PAUSE_MS.least, PAUSE_MS.most)).toISOString();
   await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();
 }

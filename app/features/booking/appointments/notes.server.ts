@@ -10,7 +10,7 @@ type Notes = Pick<Appointment, "note"> | Pick<Appointment, "attendance">;
  * Keeps the note on an appointment, unless somebody else has written another since it was shown.
  * @param seen what stood there; undefined: nobody says
  */
-export async function keepNote(
+export async function saveNote(
   deps: Pick<BookingDeps, "db" | "now">,
   member: Member,
   id: string,

@@ -158,7 +158,7 @@ export async function transitionEnquiry(
 }
 
 /** Keeps a note of the agency's, or what the client wrote back, which makes the enquiry wait again. */
-export async function keepMessage(
+export async function saveMessage(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   member: Member,
   id: string,

@@ -50,7 +50,7 @@ export async function publishDrafts(
     const ready = await readyDrafts(trx, deps, editor, seen);
     if (!ready.ok) return ready;
     if (ready.isWaiting) {
-      await keepDrafts(trx, deps, editor, { date: deps.inParis(deps.now()).date, drafts: ready.drafts });
+      await insertScheduled(trx, deps, editor, { date: deps.inParis(deps.now()).date, drafts: ready.drafts });
       return { ok: true, version: null };
     }
     await deleteDrafts(trx, ready.drafts);
@@ -87,7 +87,7 @@ export async function readyDrafts(
 }
 
 /** Takes the drafts away and keeps what they change for a day, in a transaction that holds the content. */
-export async function keepDrafts(
+export async function insertScheduled(
   trx: Db,
   { log, now }: Pick<PublishingDeps, "log" | "now">,
   editor: Editor,

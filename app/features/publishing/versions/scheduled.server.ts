@@ -14,7 +14,7 @@ import { type ContentProblem, contentProblems, lasting } from "./content-problem
 import { asJson, dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { notifyPostponed } from "./postponed.server.ts";
 import { isOwnersPart, partNames } from "#app/features/publishing/part-names.ts";
-import { appendVersion, keepDrafts, type PublishRefusal, readyDrafts } from "./publish.server.ts";
+import { appendVersion, insertScheduled, type PublishRefusal, readyDrafts } from "./publish.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import {
   type Editor,
@@ -53,7 +53,7 @@ export async function scheduleDrafts(
   return deps.db.transaction().execute(async (trx) => {
     const ready = await readyDrafts(trx, deps, editor, seen);
     if (!ready.ok) return ready;
-    await keepDrafts(trx, deps, editor, { date, drafts: ready.drafts });
+    await insertScheduled(trx, deps, editor, { date, drafts: ready.drafts });
     return { ok: true as const };
   });
 }

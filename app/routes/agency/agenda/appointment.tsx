@@ -6,7 +6,7 @@ import { noteSchema } from "#app/features/booking/agency-appointments/agency-app
 import { agencyAgendaRefusals, noted } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress } from "#app/features/booking/addresses.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
-import { keepNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
+import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
       limit: "post",
       says: agencyAgendaRefusals,
       async act({ value, form }) {
-        const kept = await keepNote(booking, member, id, { ...value, seen: form.get("seenNote")?.toString() });
+        const kept = await saveNote(booking, member, id, { ...value, seen: form.get("seenNote")?.toString() });
         if (!kept.ok) return kept.reason === "noted-meanwhile" ? { ...kept, field: "note" } : kept;
         return { ok: true, said: { message: noted }, pageTo: `${agencyBack(form) ?? here}#note`, flash: "note-kept" };
       },

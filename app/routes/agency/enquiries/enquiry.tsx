@@ -23,7 +23,7 @@ import { Due } from "#app/features/enquiries/inbox/due.tsx";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { TRANSITIONS, transitionsFrom } from "#app/features/enquiries/enquiry-state.ts";
 import { threadRefusals, transitionNames } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
-import { keepMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { inboxAddress, STATE_NAMES, inboxInWords } from "#app/features/enquiries/inbox/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
 import { readReceivedMail } from "#app/features/enquiries/thread/received-mail.server.ts";
@@ -143,7 +143,7 @@ export async function action(args: Route.ActionArgs) {
       const received = mail && (await readReceivedMail(mail));
       if (received?.ok === false) return { ...received, field: "mail" };
       const whole = received ? receivedMailInWords(received.mail, text, ANSWER_MAXIMUM) : text;
-      const kept = await keepMessage(services.enquiries, member, id, { kind, text: whole });
+      const kept = await saveMessage(services.enquiries, member, id, { kind, text: whole });
       return kept.ok ? done : kept;
     },
   });
