@@ -11,7 +11,7 @@ import {
   cancellationEmails,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/reply/reply.emails.tsx";
-import { publicationHeldEmail } from "#app/features/publishing/versions/postponed.emails.tsx";
+import { publicationPostponedEmail } from "#app/features/publishing/versions/postponed.emails.tsx";
 import { oldBackupEmail } from "#app/application/operations/old-backup.emails.tsx";
 import { weekAheadEmail } from "#app/features/booking/reminders/weekly-digest.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminders/reminder.emails.tsx";
@@ -108,7 +108,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     ],
     [
       "publication that did not take place",
-      publicationHeldEmail({
+      publicationPostponedEmail({
         identity,
         day: "Prévue le 3 décembre 2026",
         sentences: ["Une photo <b>manque</b>.", "Une autre aussi."],

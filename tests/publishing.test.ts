@@ -52,7 +52,7 @@ import {
 } from "#app/features/publishing/store/stored-content.server.ts";
 import { type ContentProblem } from "#app/features/publishing/versions/content-problems.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
-import { readHeldPublication } from "#app/features/publishing/versions/postponed.server.ts";
+import { readPostponedPublication } from "#app/features/publishing/versions/postponed.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { addPictures } from "#app/features/publishing/pictures/add-pictures.server.ts";
 import { saveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
@@ -524,7 +524,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await publishScheduled(deps)).toBe(0);
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
       expect(await listScheduled(database.db)).toEqual([]);
-      expect(await readHeldPublication(deps)).toMatchObject({ sentences: [lacking[0]!.sentence] });
+      expect(await readPostponedPublication(deps)).toMatchObject({ sentences: [lacking[0]!.sentence] });
     });
 
     test("is refused as ever where something else has to be settled", async () => {
@@ -805,11 +805,14 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect([others, mail!.kind, mail!.to]).toEqual([[], "publication-notice", "agence@solstice.example"]);
       expect(mail!.message).toContain("Une photo de cette version a été effacée.");
       expect(mail!.message).not.toContain("se développe");
-      expect(await readHeldPublication(deps)).toMatchObject({ date: "2026-12-01", sentences: [lacking[0]!.sentence] });
+      expect(await readPostponedPublication(deps)).toMatchObject({
+        date: "2026-12-01",
+        sentences: [lacking[0]!.sentence],
+      });
       lacking = [];
       at("2026-12-01T08:00:00Z");
       expect(await publish()).toMatchObject({ ok: true });
-      expect(await readHeldPublication(deps)).toBeNull();
+      expect(await readPostponedPublication(deps)).toBeNull();
     });
 
     test("waits, and is told of once, while there is no room for it", async () => {
@@ -839,7 +842,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const [{ id, heldAt }] = (await listScheduled(database.db)) as [Awaited<ReturnType<typeof listScheduled>>[0]];
       expect(heldAt).toBe(now.toISOString());
       const sentences = [expect.stringContaining("Tarifs photo")];
-      expect(await readHeldPublication(deps)).toMatchObject({ date: "2026-12-01", sentences, isKept: true });
+      expect(await readPostponedPublication(deps)).toMatchObject({ date: "2026-12-01", sentences, isKept: true });
       const mails = await database.db.selectFrom("mail").select("message").execute();
       expect(mails).toMatchObject([{ message: expect.stringContaining("attendent encore") }]);
 
@@ -873,7 +876,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       at("2026-12-01T00:00:00Z");
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
       expect(await listScheduled(database.db)).toHaveLength(1);
-      expect((await readHeldPublication(deps))?.sentences).toEqual([
+      expect((await readPostponedPublication(deps))?.sentences).toEqual([
         lacking[0]!.sentence,
         expect.stringContaining("Tarifs photo"),
       ]);
@@ -889,7 +892,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       at("2026-12-01T00:00:00Z");
       expect(await publishScheduled(deps)).toBe(0);
       expect((await published()).version).toBe(0);
-      expect(await readHeldPublication(deps)).toMatchObject({
+      expect(await readPostponedPublication(deps)).toMatchObject({
         sentences: [expect.stringContaining("version plus récente")],
         isKept: true,
       });
@@ -911,7 +914,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await publishScheduled(deps)).toBe(0);
       expect((await published()).version).toBe(0);
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
-      expect(await readHeldPublication(deps)).toMatchObject({
+      expect(await readPostponedPublication(deps)).toMatchObject({
         sentences: [expect.stringContaining("n’a plus accès")],
         isKept: false,
       });

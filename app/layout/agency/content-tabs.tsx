@@ -65,8 +65,16 @@ export function changesInWords(count: number): string {
 }
 
 /** When something planned is to be published: « Le 3 décembre 2026 à minuit » */
-export function comingWhen({ date, isDue, isHeld }: { date: string; isDue: boolean; isHeld: boolean }): string {
-  if (isHeld) return `Prévu le ${dayMonthYear(date)}, dès qu'il y a de la place`;
+export function comingWhen({
+  date,
+  isDue,
+  isPostponed,
+}: {
+  date: string;
+  isDue: boolean;
+  isPostponed: boolean;
+}): string {
+  if (isPostponed) return `Prévu le ${dayMonthYear(date)}, dès qu'il y a de la place`;
   return isDue ? "Dès que ses photos sont prêtes" : `Le ${dayMonthYear(date)} à minuit`;
 }
 

@@ -113,7 +113,7 @@ export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "
     /** It is due, and waits for its pictures. */
     isDue: date <= today && heldAt === null,
     /** It is due, and there is no room for it. */
-    isHeld: heldAt !== null,
+    isPostponed: heldAt !== null,
     by: names.get(scheduledBy ?? "") ?? null,
     parts: parts.map(({ part, changes, base, value }) => partInWords(part, changes, base, value, titles)),
   }));

@@ -15,7 +15,7 @@ import {
 
 const SUBJECT = typo("Une publication ne s'est pas faite");
 
-const held = compileEmail(
+const postponed = compileEmail(
   ({ identity, day, reasons, where, whatNext, button, publishUrl }) => (
     <EmailLayout
       identity={identity}
@@ -49,7 +49,7 @@ const IN_THE_PLAN = {
   button: "Voir ce qui attend",
 };
 
-export interface HeldMail {
+export interface PostponedMail {
   identity: Agency;
   /** « Prévue le 3 décembre 2026 » */
   day: string;
@@ -61,15 +61,15 @@ export interface HeldMail {
 }
 
 /** To the agency, of a publication that could not take place by itself. */
-export function publicationHeldEmail({
+export function publicationPostponedEmail({
   identity,
   day,
   sentences,
   isKept,
   agencyEmail,
   publicUrl,
-}: HeldMail): OutgoingMail {
-  const filled = held(emailIdentity(identity), {
+}: PostponedMail): OutgoingMail {
+  const filled = postponed(emailIdentity(identity), {
     ...(isKept ? IN_THE_PLAN : IN_THE_DRAFT),
     day,
     reasons: sentences.map(typo).join("\n"),

@@ -3,10 +3,10 @@ import { type AgencySetting, saveSetting, readSetting } from "#app/platform/data
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { dayMonthYear } from "#app/french/dates.ts";
-import { publicationHeldEmail } from "./postponed.emails.tsx";
+import { publicationPostponedEmail } from "./postponed.emails.tsx";
 import type { PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
 
-const heldSchema = z.object({
+const postponedSchema = z.object({
   at: z.string(),
   /** For which it was announced. */
   date: z.string(),
@@ -16,11 +16,11 @@ const heldSchema = z.object({
 });
 
 /** A publication that could not take place by itself. */
-export type HeldPublication = z.output<typeof heldSchema>;
+export type PostponedPublication = z.output<typeof postponedSchema>;
 
-const HELD: AgencySetting<HeldPublication | null> = {
-  key: "held-publication",
-  schema: z.nullable(heldSchema),
+const POSTPONED: AgencySetting<PostponedPublication | null> = {
+  key: "postponed-publication",
+  schema: z.nullable(postponedSchema),
   initial: null,
 };
 
@@ -28,11 +28,11 @@ const HELD: AgencySetting<HeldPublication | null> = {
 export async function notifyPostponed(
   trx: Db,
   { now, identity, publicUrl, agencyEmail }: PublishingDeps,
-  { date, sentences, isKept }: Omit<HeldPublication, "at">,
+  { date, sentences, isKept }: Omit<PostponedPublication, "at">,
 ): Promise<void> {
   const at = now();
-  await saveSetting(trx, HELD, () => ({ at: at.toISOString(), date, sentences, isKept }), at);
-  const mail = publicationHeldEmail({
+  await saveSetting(trx, POSTPONED, () => ({ at: at.toISOString(), date, sentences, isKept }), at);
+  const mail = publicationPostponedEmail({
     identity: identity(),
     day: `Prévue le ${dayMonthYear(date)}`,
     sentences,
@@ -44,14 +44,16 @@ export async function notifyPostponed(
 }
 
 /** The last one, unless something was published since. */
-export async function readHeldPublication({ db }: Pick<PublishingDeps, "db">): Promise<HeldPublication | null> {
-  const held = await readSetting(db, HELD);
-  if (!held) return null;
+export async function readPostponedPublication({
+  db,
+}: Pick<PublishingDeps, "db">): Promise<PostponedPublication | null> {
+  const postponed = await readSetting(db, POSTPONED);
+  if (!postponed) return null;
   const since = await db
     .selectFrom("publications")
     .select("publishedAt")
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return since && since.publishedAt > held.at ? null : held;
+  return since && since.publishedAt > postponed.at ? null : postponed;
 }

@@ -13,7 +13,7 @@ import {
 import { isPartKey } from "#app/content/parts/site-content.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
 import { lasting } from "#app/features/publishing/versions/content-problems.ts";
-import { readHeldPublication } from "#app/features/publishing/versions/postponed.server.ts";
+import { readPostponedPublication } from "#app/features/publishing/versions/postponed.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
@@ -40,10 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { publishing } = agencyReads(context);
   const asked = numberIn(url.searchParams.get("version"));
   const before = numberIn(url.searchParams.get("avant"));
-  const [state, publications, held, scheduled] = await Promise.all([
+  const [state, publications, postponed, scheduled] = await Promise.all([
     readContentState(publishing),
     listPublications(publishing.db, { limit: SHOWN, before: before ?? undefined }),
-    readHeldPublication(publishing),
+    readPostponedPublication(publishing),
     readScheduled(publishing),
   ]);
   if (asked !== null && (asked < 1 || asked > state.version)) throw data(null, { status: 404 });
@@ -55,9 +55,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     problems: [...state.problems, ...lasting(inMedia)],
     developing: inMedia.filter(({ isPassing }) => isPassing).map(({ sentence }) => sentence),
     // What waited for room may be withdrawn meanwhile.
-    held:
-      held && (!held.isKept || scheduled.some(({ isHeld }) => isHeld))
-        ? { day: dayMonthYear(held.date), sentences: held.sentences, isKept: held.isKept ?? false }
+    postponed:
+      postponed && (!postponed.isKept || scheduled.some(({ isPostponed }) => isPostponed))
+        ? { day: dayMonthYear(postponed.date), sentences: postponed.sentences, isKept: postponed.isKept ?? false }
         : null,
     role,
     tomorrow: addDays(today, 1),
@@ -92,7 +92,7 @@ export function shouldRevalidate() {
 }
 
 export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {
-  const { parts, count, seen, problems, warnings, developing, held, role, scheduled, tomorrow } = loaderData;
+  const { parts, count, seen, problems, warnings, developing, postponed, role, scheduled, tomorrow } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   // What the drafts say of themselves stands below.
   const { problems: found = [] } = (refused ?? {}) as { problems?: string[] };
@@ -116,14 +116,14 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
         </Notice>
       )}
       <AgencySection title="Ce qui change">
-        {held && (
-          <Notice tone="danger" title={typo(`La publication prévue le ${held.day} n’a pas eu lieu.`)}>
-            {held.sentences.map((sentence) => (
+        {postponed && (
+          <Notice tone="danger" title={typo(`La publication prévue le ${postponed.day} n’a pas eu lieu.`)}>
+            {postponed.sentences.map((sentence) => (
               <p key={sentence}>{typo(sentence)}</p>
             ))}
             <p>
               {typo(
-                held.isKept
+                postponed.isKept
                   ? "Elle est toujours en attente : libérez de la place dans la liste concernée, ou déprogrammez-la ci-dessous."
                   : "Ses modifications sont de nouveau dans le brouillon.",
               )}
