@@ -2,7 +2,7 @@ import { agencyPlaceholders } from "./agency.ts";
 import type { SiteContent } from "./site-content.ts";
 
 /** What nobody can settle in the agency's place. */
-export interface PointToValidate {
+export interface LaunchPoint {
   id: string;
   /** As README calls it, under « À valider avant la mise en ligne ». */
   words: string;
@@ -80,11 +80,11 @@ export const launchChecklist = [
     words: "Les textes légaux",
     about: "Ils disent ce que fait le logiciel ; ils ne remplacent pas l’avis d’un juriste.",
   },
-] as const satisfies readonly PointToValidate[];
+] as const satisfies readonly LaunchPoint[];
 
 export type PointId = (typeof launchChecklist)[number]["id"];
 
-export interface PointLeft extends Pick<PointToValidate, "words" | "about"> {
+export interface PointLeft extends Pick<LaunchPoint, "words" | "about"> {
   id: PointId;
 }
 
