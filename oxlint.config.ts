@@ -29,7 +29,7 @@ export const features: Record<string, readonly string[]> = {
   clients: [],
   consent: [],
   emails: [],
-  enquiries: [],
+  enquiries: ["form", "inbox", "settings", "thread", "reply", "client"],
   media: [],
   privacy: [],
   profile: [],

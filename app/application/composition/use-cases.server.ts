@@ -14,7 +14,7 @@ import { namesPlaced, namesShown } from "#app/features/publishing/versions/conte
 import type { PictureDeps } from "#app/features/profile/profile-picture.server.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { mailAnswerAgain } from "#app/features/enquiries/reply/replies.server.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import type { MailsDeps } from "#app/features/emails/resend.server.ts";
 import { type Background, createBackground } from "#app/platform/operations/background.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";

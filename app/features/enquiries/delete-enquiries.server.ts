@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import type { EnquiryClient } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import type { EnquiryClient } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { enquiriesRetainedSince } from "./retention.ts";
 
 /** Deletes enquiries whose last contact is old enough, with what was said about them. Notes are no contact. */

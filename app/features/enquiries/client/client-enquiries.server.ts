@@ -5,7 +5,7 @@ import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/pl
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { PageCursor } from "#app/platform/database/page-cursor.ts";
 import { type EnquiryDraft, type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
-import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { stateSeen } from "#app/features/enquiries/enquiry-state.ts";
 
 /** What was said about an enquiry, as its client sees it. */

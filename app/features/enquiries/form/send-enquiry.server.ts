@@ -1,28 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
-import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { holdAccount } from "#app/records/lock-account.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
 import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
+import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
-
-export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
-  /** Where the agency is written to, when it is not the address that it shows. */
-  agencyEmail?: string | undefined;
-}
-
-export interface EnquiryClient {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
 
 /** For how long the same words of the same client are the same enquiry: a button pressed twice, an answer that a cut line lost. */
 const SAME_WITHIN_MS = 15 * 60_000;

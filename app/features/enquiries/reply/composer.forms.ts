@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isIsoDate } from "#app/french/dates.ts";
 import { text } from "#app/forms/form-values.ts";
 import type { Typed } from "#app/ui/form/form-answer.ts";
-import { ANSWER_MAXIMUM, unknownPlaceholder } from "./reply-template.ts";
+import { ANSWER_MAXIMUM, unknownPlaceholder } from "#app/features/enquiries/settings/reply-template.ts";
 import { settingsMessages } from "#app/features/enquiries/settings/enquiry-settings.ts";
 import { threadMessages } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
 import { length } from "#app/features/enquiries/enquiry.ts";

@@ -5,7 +5,7 @@ import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import type { AnswerTemplate } from "./reply-template.ts";
+import type { AnswerTemplate } from "#app/features/enquiries/settings/reply-template.ts";
 import { ComposerMoments, type ComposerMomentsProps } from "./proposed-slots.tsx";
 import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
 import { MessageText } from "./message-field.tsx";

@@ -4,7 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD, type Typed } from "#app/ui/form/form-answer.ts";
 import { TextArea } from "#app/ui/form/text-area.tsx";
-import { ANSWER_MAXIMUM } from "./reply-template.ts";
+import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
 import type { MessageKind } from "./composer.forms.ts";
 
 export interface MessageTextProps {

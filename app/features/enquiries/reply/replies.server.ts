@@ -6,8 +6,8 @@ import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-toler
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { asksFor, fillPlaceholders } from "./reply-template.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import { asksFor, fillPlaceholders } from "#app/features/enquiries/settings/reply-template.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { enquiryAnswerEmail } from "./reply.emails.tsx";
 import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import {

@@ -1,5 +1,10 @@
-import { asksFor, fillPlaceholders, withoutBraces, withTemplate } from "./reply-template.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import {
+  asksFor,
+  fillPlaceholders,
+  withoutBraces,
+  withTemplate,
+} from "#app/features/enquiries/settings/reply-template.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 

@@ -9,12 +9,8 @@ import {
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { SettingKey } from "#app/platform/events/event-kinds.ts";
-import {
-  type AnswerTemplate,
-  FIRST_TEMPLATES,
-  TEMPLATES_MAXIMUM,
-} from "#app/features/enquiries/reply/reply-template.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import { type AnswerTemplate, FIRST_TEMPLATES, TEMPLATES_MAXIMUM } from "./reply-template.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { answerHoursSchema, answerTemplatesSchema, DEFAULT_ANSWER_HOURS } from "./enquiry-settings.ts";
 
 const ANSWER_HOURS: AgencySetting<number, SettingKey> = {

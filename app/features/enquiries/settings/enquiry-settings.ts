@@ -6,7 +6,7 @@ import {
   TEMPLATE_NAME_MAXIMUM,
   TEMPLATES_MAXIMUM,
   unknownPlaceholder,
-} from "#app/features/enquiries/reply/reply-template.ts";
+} from "./reply-template.ts";
 import { length } from "#app/features/enquiries/enquiry.ts";
 
 /** « Répondre sous 48 h » */

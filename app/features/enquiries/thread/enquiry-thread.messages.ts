@@ -1,5 +1,5 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { ANSWER_MAXIMUM } from "#app/features/enquiries/reply/reply-template.ts";
+import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
 import type { Transition } from "#app/features/enquiries/enquiry-state.ts";
 
 /** What the agency reads of its enquiries. */

@@ -6,7 +6,7 @@ import { type Actor, recordEvent, type Member } from "#app/platform/events/recor
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
 import { type StoredOffer, type Service, servicesOf } from "#app/features/enquiries/enquiry.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/form/send-enquiry.server.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/features/enquiries/enquiry-state.ts";
 
 /** What the agency does with an enquiry, besides answering it (enquiry-answers.server.ts). */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANSWER_MAXIMUM } from "#app/features/enquiries/reply/reply-template.ts";
+import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
 import { readReceivedMail, RECEIVED_MAIL_MB } from "./received-mail.server.ts";
 import { receivedMailInWords } from "./received-mail.ts";
 

@@ -7,7 +7,7 @@ import { typo } from "#app/french/typo.ts";
 import { whyNotOfferedMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { HALF_HOURS, isHalfHour } from "#app/features/booking/time/span.ts";
-import { ANSWER_MAXIMUM, asksFor } from "#app/features/enquiries/reply/reply-template.ts";
+import { ANSWER_MAXIMUM, asksFor } from "#app/features/enquiries/settings/reply-template.ts";
 import { startFrom } from "#app/features/enquiries/reply/reply-start.server.ts";
 import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
 import {

@@ -7,7 +7,7 @@ import {
   type AnswerTemplate,
   TEMPLATE_NAME_MAXIMUM,
   TEMPLATES_MAXIMUM,
-} from "#app/features/enquiries/reply/reply-template.ts";
+} from "#app/features/enquiries/settings/reply-template.ts";
 import {
   deleteTemplate,
   loadTemplates,

@@ -1,0 +1,14 @@
+import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+
+export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
+  /** Where the agency is written to, when it is not the address that it shows. */
+  agencyEmail?: string | undefined;
+}
+
+export interface EnquiryClient {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
