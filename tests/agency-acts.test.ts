@@ -210,7 +210,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect((await member.get(address)).status).toBe(404);
     expect(await row(address)).toBeUndefined();
 
-    // A number that nobody has noted is noted in the client's file.
+    // A number that nobody has noted is noted in the client's record.
     const unknown = await (await member.get(await entered({ phone: "" }))).text();
     expect(unknown).toMatch(/href="\/agence\/clients\/[\w-]{36}\/corriger"[^>]*>Le noter</);
   });

@@ -664,7 +664,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       );
       expect(await undoActs(database.db, groupId, member.id, now)).toBe(1);
       const left = await database.db.selectFrom("appointments").select("id").where("id", "=", entered).execute();
-      // The audience counts it no more.
+      // The analytics count it no more.
       const told = await database.db.selectFrom("events").select("data").where("kind", "=", "act-undone").execute();
       expect(told.map(({ data }) => JSON.parse(data).entered)).toEqual([true]);
       expect(left).toEqual([]);

@@ -39,7 +39,7 @@ const NO_SCREEN: Record<string, string> = {
   "agency/emails/mail-preview": "one mail, read as its screen reads it",
   "agency/clients/client-new": "a form",
   "agency/agenda/free-times": "a part of what the form asks for into which an appointment is entered",
-  "agency/agenda/client-suggestions": "a part of what the search of clients and a client's file ask for",
+  "agency/agenda/client-suggestions": "a part of what the search of clients and a client's record ask for",
   "agency/clients/client-data-file": "all of one client, for the owner who carries it away",
   "agency/settings/csv-file": "whole tables, from one end to the other, for the owner who carries them away",
 };

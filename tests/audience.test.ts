@@ -9,7 +9,7 @@ import { seedAccount, textOf, Visitor } from "../support/site.ts";
 
 const viewsOf = (db: Db) => db.selectFrom("pageViews").selectAll().orderBy("date").orderBy("path").execute();
 
-describeOnBothDatabases("audience", ({ open }) => {
+describeOnBothDatabases("analytics", ({ open }) => {
   let database: OpenedDatabase;
   beforeAll(async () => {
     database = await open();
@@ -49,7 +49,7 @@ const SETTINGS = async ({ database: { db } }: { database: Database }) => {
   return { LIMIT_POSTS: "20", LOG_LEVEL: "info" };
 };
 
-describeSiteOnSqlite("the audience by HTTP", SETTINGS, ({ site, database }) => {
+describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const today = todayInParis(new Date());
   /** Of today, or of tomorrow for what comes after midnight. */

@@ -991,7 +991,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const purge = async () => {
       const tasks = retentionTasks(deps);
       await tasks.appointments!();
-      await tasks["files of people without an account"]!();
+      await tasks["records of people without an account"]!();
       return (await database.db.selectFrom("clients").select("id").execute()).map(({ id }) => id);
     };
     now = new Date("2029-12-03T09:00:00Z");

@@ -270,7 +270,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" })).toMatchObject({
       reason: "unknown",
     });
-    // A note is the agency's: the client's file does not tell of it.
+    // A note is the agency's: the client's record does not tell of it.
     const kinds = (await exportEvents(database.db, client)).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-turned"]));
   });

@@ -644,7 +644,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect((await mails("move-notice"))[0]!.text).toContain("Mas des Pins");
   });
 
-  it("is in the client's file once they have heard of it, and goes with their account", async () => {
+  it("is in the client's record once they have heard of it, and goes with their account", async () => {
     await book(TUESDAY, "10:30");
     await close("Je serai à Nîmes.");
     expect(await exportProposals(deps, client)).toEqual([]);

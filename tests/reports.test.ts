@@ -157,7 +157,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
   });
 });
 
-describeOnBothDatabases("the audience", ({ open }) => {
+describeOnBothDatabases("analytics", ({ open }) => {
   test("counts views, enquiries and bookings of each day in Paris", async () => {
     const { db } = await open();
     await countPageView(db, "2026-11-21", "/");

@@ -60,12 +60,12 @@ test.describe("on a first visit", () => {
 });
 
 /** Whose letters stand in for ours, and the width of window at which no line breaks elsewhere for them. */
-const STAND_INS = [
+const FALLBACK_FONTS = [
   { named: "Arial, Times and their twins", suffix: "", width: 390 },
   { named: "DejaVu", suffix: " Linux", width: 412 },
 ];
 
-for (const { named, suffix, width } of STAND_INS)
+for (const { named, suffix, width } of FALLBACK_FONTS)
   for (const path of ["/contact", "/services/photo/tarifs", "/services/video/accueilV", "/rgpd"]) {
     test(`nothing moves on ${path} when its fonts come after ${named}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });

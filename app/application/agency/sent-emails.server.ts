@@ -21,7 +21,7 @@ export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">,
   return { asked, rows, next: next && cursorInWords(next), health, now: now().toISOString() };
 }
 
-/** Whom a mail is for, as their file knows them. */
+/** Whom a mail is for, as their record knows them. */
 export interface MailReader {
   recordId: string;
   name: string;

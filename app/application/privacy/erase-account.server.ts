@@ -94,7 +94,7 @@ export async function eraseAccount(
 }
 
 /**
- * Erases the file of somebody without an account, with those that were merged into it: what the agency knows of them by telephone
+ * Erases the record of somebody without an account, with those that were merged into it: what the agency knows of them by telephone
  * and mail. What is cancelled is written to them where there is an address.
  * @param isDue looked at once more while the file is held
  * @returns null when there is none, or it is an account's, or not due any more

@@ -52,7 +52,7 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
   await forgetWeeks(trx);
 }
 
-/** The same for files of somebody without an account: the mails to their addresses, and those about their appointments. */
+/** The same for records of somebody without an account: the mails to their addresses, and those about their appointments. */
 export async function forgetCallersHistory(
   trx: Db,
   { emails, appointments }: { emails: readonly string[]; appointments: readonly string[] },

@@ -91,7 +91,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     "links of previews": () => purgePreviewLinks(db, now()),
     enquiries: () => purgeEnquiries(db, now()),
     // After the appointments.
-    "files of people without an account": async () =>
+    "records of people without an account": async () =>
       each(await listExpiredRecords(db, now()), (id) =>
         eraseGuestRecord(deps, id, "system", (trx) => isExpiredRecord(trx, id, now())),
       ),

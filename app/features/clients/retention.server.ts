@@ -4,7 +4,7 @@ import { CLIENT_RETENTION_YEARS } from "./retention.ts";
 
 const SOME = 200;
 
-/** Files of people without an account that were kept long enough, and have no appointment left. */
+/** Records of people without an account that were kept long enough, and have no appointment left. */
 export async function listExpiredRecords(db: Db, now: Date): Promise<string[]> {
   const rows = await expiredRecords(db, now).orderBy("seenAt").limit(SOME).execute();
   return rows.map(({ id }) => id);

@@ -14,7 +14,7 @@ const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object
   keys.map((value) => ({ value, label: typo(names[value]) }));
 
 interface NewDataRequestFormProps {
-  /** From whose file it was opened; null: from nobody's. */
+  /** From whose record it was opened; null: from nobody's. */
   client: { id: string; name: string } | null;
   /** The form without that file. */
   elsewhere: string;

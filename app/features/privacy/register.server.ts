@@ -40,7 +40,7 @@ export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, ac
 
 /**
  * Writes down what was asked by letter, mail or telephone.
- * @param dataRequest.file whose file it was opened from; empty: it is the one client's who has just this name, or a stranger's
+ * @param dataRequest.file whose record it was opened from; empty: it is the one client's who has just this name, or a stranger's
  */
 export function recordReceivedRequest(
   { db, now }: Deps,
@@ -203,7 +203,7 @@ function forgottenBy(
 
 /** A line as the page of the data-request log shows it. */
 export interface ShownDataRequest extends DataRequest {
-  /** Of the client's file; null: the file is gone, or there never was one. */
+  /** Of the client's record; null: the record is gone, or there never was one. */
   name: string | null;
 }
 

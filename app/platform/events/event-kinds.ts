@@ -40,7 +40,7 @@ export interface EventData {
   /** null: it was moved before the history began, and where it first stood is not known. */
   "appointment-booked": {
     moment: Moment | null;
-    /** The agency entered it, and with it the number that its client's file did not have: undone, the number goes too. */
+    /** The agency entered it, and with it the number that its client's record did not have: undone, the number goes too. */
     addedPhone?: true;
   };
   "appointment-moved": { from: Moment; to: Moment } & Renumbered;

@@ -6,7 +6,7 @@ import { holdSessions } from "#app/features/account/session/session-list.server.
 import { revokeAccess } from "#app/features/account/session/revoke-access.server.ts";
 import { writeRole } from "./roles.server.ts";
 
-/** What the agency may do with its clients' accounts, from its own machine or from their files. */
+/** What the agency may do with its clients' accounts, from its own machine or from their records. */
 
 export interface ListedAccount {
   email: string;

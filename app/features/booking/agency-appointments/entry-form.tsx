@@ -28,7 +28,7 @@ export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
   closing?: string | null;
   stands?: MovedMeanwhile;
   hours?: FreeHours | null;
-  /** Whose file was chosen. */
+  /** Whose record was chosen. */
   client?: KnownClient | null;
 };
 
@@ -36,7 +36,7 @@ export interface EntryFormProps {
   /** `slot` is empty where none is chosen yet. */
   start: PlaceStart;
   hours: FreeHours;
-  /** Whose file it is entered from; null: none. */
+  /** Whose record it is entered from; null: none. */
   client: KnownClient | null;
   refused: PlaceFormRefused | null;
   backHref: string;

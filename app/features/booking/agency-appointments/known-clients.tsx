@@ -4,7 +4,7 @@ import styles from "./agency-forms.module.css";
 import type { KnownClient } from "./known-client.ts";
 
 export interface KnownClientsProps {
-  /** Whose file it is entered from; null: nobody's yet. */
+  /** Whose record it is entered from; null: nobody's yet. */
   chosen: KnownClient | null;
   /** Who may be meant. */
   clients: readonly KnownClient[];

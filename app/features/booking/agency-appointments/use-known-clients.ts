@@ -44,7 +44,7 @@ async function fetchClients(name: string, signal: AbortSignal): Promise<readonly
     const clients: unknown = await response.json();
     if (response.ok && Array.isArray(clients)) return clients as KnownClient[];
   } catch {
-    // Cut off: whoever it is gets a file of their own, which can be joined to theirs.
+    // Cut off: whoever it is gets a record of their own, which can be merged into theirs.
   }
   return [];
 }

@@ -112,7 +112,7 @@ export async function loadClientStarts(
   return loadOtherStarts(deps, { ...seen.row, ...seen.view }, date);
 }
 
-/** The same for files of somebody without an account. */
+/** The same for records of somebody without an account. */
 export async function cancelEnteredToCome(
   deps: BookingDeps,
   trx: Db,

@@ -97,7 +97,7 @@ async function removeEntry(trx: Db, act: PendingAct, at: Date): Promise<void> {
   await dropRecord(trx, clientId, createdAt);
 }
 
-/** Whether the number of an appointment that was entered is in its client's file by that alone. */
+/** Whether the number of an appointment that was entered is in its client's record by that alone. */
 async function hasAddedPhone(trx: Db, appointmentId: string): Promise<boolean> {
   const event = await trx
     .selectFrom("events")

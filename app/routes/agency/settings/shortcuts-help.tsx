@@ -46,7 +46,7 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
     <>
       <AgencyHead back={backToSettings} title="Raccourcis" rest="au clavier" />
       <AgencySection title="Touches seules">
-        <fetcher.Form method="post" className={styles.turn}>
+        <fetcher.Form method="post" className={styles.toggle}>
           <p role="status">
             {typo(
               single
