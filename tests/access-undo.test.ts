@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { disableAccount, enableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { accountAuth, readViewer } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/members/access-undo.server.ts";
+import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";

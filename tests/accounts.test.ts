@@ -16,16 +16,16 @@ import {
   verifyEmail,
 } from "#app/features/account/email-address/email-verification.server.ts";
 import { logIn, logOut } from "#app/features/account/log-in/log-in.server.ts";
-import { changePassword } from "#app/features/account/password/password.server.ts";
+import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
 import {
   choosePasswordInstead,
   requestReset,
   resetPassword,
-} from "#app/features/account/password/password-reset.server.ts";
+} from "#app/features/account/password-change/password-reset.server.ts";
 import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
-import type { Auth } from "#app/features/account/better-auth.server.ts";
+import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 
 function form(person: typeof camille | typeof amine): SignupForm {
   return { ...person, passwordConfirmation: person.password, terms: "on" };

@@ -6,12 +6,12 @@ import { wholeAgency } from "#app/content/parts/agency.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { privacy } from "#app/content/legal/legal-privacy.ts";
 import { PASSWORD_MINIMUM } from "#app/forms/person.ts";
-import { SESSION_DAYS } from "#app/features/account/better-auth.server.ts";
-import { DEVICE_YEARS } from "#app/features/account/log-in/known-device.server.ts";
+import { SESSION_DAYS } from "#app/features/account/session/better-auth.server.ts";
+import { DEVICE_YEARS } from "#app/features/account/session/known-device.server.ts";
 import { VERIFICATION_HOURS } from "#app/features/account/email-address/email-verification.server.ts";
 import { PENDING_LOGIN_MINUTES } from "#app/features/account/log-in/pending-login.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
-import { BLOCK_MINUTES, FORGET_AFTER_HOURS } from "#app/features/account/log-in/lockout.ts";
+import { BLOCK_MINUTES, FORGET_AFTER_HOURS } from "#app/features/account/lockout/lockout.ts";
 import {
   INACTIVE_RETENTION_YEARS,
   UNVERIFIED_RETENTION_DAYS,

@@ -4,7 +4,7 @@ import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import type { Auth } from "#app/features/account/better-auth.server.ts";
+import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import {
   addPasskey,
   beginPasskey,

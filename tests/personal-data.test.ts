@@ -15,7 +15,7 @@ import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
-import { requestReset } from "#app/features/account/password/password-reset.server.ts";
+import { requestReset } from "#app/features/account/password-change/password-reset.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";

@@ -2,9 +2,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { accountAuth, readViewer } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { isKnownDevice } from "#app/features/account/log-in/known-device.server.ts";
+import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
-import type { Auth } from "#app/features/account/better-auth.server.ts";
+import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -12,7 +12,11 @@ import {
   logInByPasskey,
 } from "#app/features/account/second-factor/passkeys.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
-import { readResetLink, requestReset, resetPassword } from "#app/features/account/password/password-reset.server.ts";
+import {
+  readResetLink,
+  requestReset,
+  resetPassword,
+} from "#app/features/account/password-change/password-reset.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";

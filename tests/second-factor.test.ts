@@ -4,8 +4,8 @@ import { exportPersonalData } from "#app/application/privacy/personal-data.serve
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { requestReset, resetPassword } from "#app/features/account/password/password-reset.server.ts";
-import type { Auth } from "#app/features/account/better-auth.server.ts";
+import { requestReset, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
+import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
 import { openPendingLogin, presentedPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";

@@ -32,7 +32,7 @@ test("rests in a hidden tab, runs at once when it comes back, and ends", () => {
 
 /** Intervals of their own, and why they are no polling of a tab that may be hidden. */
 const OWN_INTERVALS: Record<string, string> = {
-  "app/features/account/log-in/lock-notice.tsx": "counts seconds, asks nothing",
+  "app/features/account/auth-window/lock-notice.tsx": "counts seconds, asks nothing",
   "app/features/booking/undo/undo-bar.tsx": "counts seconds, asks nothing",
   "app/layout/agency/reload-when-online.ts": "a page without connection, whose text uses nothing around it",
   "app/layout/agency/live-events.ts":

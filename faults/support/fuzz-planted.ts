@@ -1,5 +1,5 @@
 import { addDays } from "#app/french/dates.ts";
-import { RETURN_FIELD } from "#app/features/account/log-in/return-to.ts";
+import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";

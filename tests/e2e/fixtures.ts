@@ -10,7 +10,7 @@ import {
 } from "@playwright/test";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { type Auth, createAuth } from "#app/features/account/better-auth.server.ts";
+import { type Auth, createAuth } from "#app/features/account/session/better-auth.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";

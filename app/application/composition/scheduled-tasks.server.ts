@@ -1,4 +1,4 @@
-import { carryOutResets } from "#app/features/account/password/deferred-resets.server.ts";
+import { carryOutResets } from "#app/features/account/password-change/deferred-resets.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";

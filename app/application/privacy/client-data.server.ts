@@ -1,4 +1,4 @@
-import type { Auth } from "#app/features/account/better-auth.server.ts";
+import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import { listSessionsOf } from "#app/features/account/session/session-list.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";

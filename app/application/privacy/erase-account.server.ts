@@ -6,7 +6,7 @@ import {
 } from "#app/features/profile/erasure.server.ts";
 import type { AccountRule } from "#app/features/profile/retention.server.ts";
 import { forgetInvitations } from "#app/features/account/members/invitations.server.ts";
-import { clearAccount } from "#app/features/account/log-in/lockout.server.ts";
+import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { forgetCloser } from "#app/features/booking/closing/close-days.server.ts";
 import { forgetCallers, forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";

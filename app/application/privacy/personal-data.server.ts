@@ -1,6 +1,6 @@
-import type { Auth } from "#app/features/account/better-auth.server.ts";
+import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import { exportInvitations } from "#app/features/account/members/invitations.server.ts";
-import { exportLocks } from "#app/features/account/log-in/lockout.server.ts";
+import { exportLocks } from "#app/features/account/lockout/lockout.server.ts";
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { exportFeeds } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { exportPasskeys } from "#app/features/account/second-factor/passkeys.server.ts";

@@ -3,7 +3,7 @@ import { longDate } from "#app/french/dates.ts";
 import { finishErasure } from "#app/features/profile/erasure.server.ts";
 import { finishPictureErasure } from "#app/features/profile/profile-picture.server.ts";
 import { inactivityEmail } from "#app/features/profile/inactivity.emails.tsx";
-import { purgeLocks } from "#app/features/account/log-in/lockout.server.ts";
+import { purgeLocks } from "#app/features/account/lockout/lockout.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import {

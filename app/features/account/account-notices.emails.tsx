@@ -14,7 +14,7 @@ import {
   EmailNote,
   EmailText,
 } from "#app/email/email-layout.tsx";
-import type { RevokedAccess } from "#app/features/account/session/revoke-access.server.ts";
+import type { RevokedAccess } from "#app/features/account/access/revoke-access.server.ts";
 
 const CHANGED_SUBJECT = "Votre mot de passe a changé";
 

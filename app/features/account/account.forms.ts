@@ -11,7 +11,7 @@ import {
   samePasswords,
 } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
-import { resetRefusals } from "#app/features/account/password/reset.messages.ts";
+import { resetRefusals } from "#app/features/account/password-change/reset.messages.ts";
 import { accountMessages } from "./account.messages.ts";
 
 export const signupSchema = z

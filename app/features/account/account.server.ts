@@ -6,12 +6,12 @@ import { type Db, heldIn, isMissingReference, isUniqueViolation } from "#app/pla
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { SignupForm } from "./account.forms.ts";
 import type { SignupRefusal } from "./account.messages.ts";
-import { type Auth, createAuth, hasSessionCookie } from "./better-auth.server.ts";
+import { type Auth, createAuth, hasSessionCookie } from "#app/features/account/session/better-auth.server.ts";
 import { registrationOf, writeVerification } from "#app/features/account/email-address/email-verification.server.ts";
 import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
 import { logOut } from "#app/features/account/log-in/log-in.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
-import { notifyOwner } from "#app/features/account/password/password-reset.server.ts";
+import { notifyOwner } from "#app/features/account/password-change/password-reset.server.ts";
 import { isOver, readSession, type SessionUser } from "#app/features/account/session/session.server.ts";
 import { recordActivity } from "#app/features/account/session/start-session.server.ts";
 

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod/mini";
 import { historyVersion } from "#app/platform/events/record-event.server.ts";
-import { RETURN_FIELD } from "#app/features/account/log-in/return-to.ts";
+import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import { NewerDraftError } from "#app/features/publishing/store/stored-content.server.ts";
 import { newerDraft } from "#app/features/publishing/publishing.messages.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";

@@ -4,7 +4,7 @@ import {
   type PictureRefusal,
   pictureRefusals,
 } from "#app/features/profile/profile-picture.messages.ts";
-import { safeReturn, withReturn } from "#app/features/account/log-in/return-to.ts";
+import { safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { flashCookie } from "#app/http/request/flash.server.ts";
 import { asksForPage } from "./form-data.server.ts";
 import { refusalStatus } from "./refusal-status.server.ts";

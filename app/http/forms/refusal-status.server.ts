@@ -1,7 +1,7 @@
 import type { AccessRefusal, InvitationRefusal } from "#app/features/account/members/members.messages.ts";
 import type { SecondFactorRefusal } from "#app/features/account/second-factor/second-factor.messages.ts";
 import type { ResetLinkRefusal, VerificationRefusal } from "#app/features/account/account-links.messages.ts";
-import type { ResetRefusal } from "#app/features/account/password/reset.messages.ts";
+import type { ResetRefusal } from "#app/features/account/password-change/reset.messages.ts";
 import type { LoginRefusal, SignupRefusal } from "#app/features/account/account.messages.ts";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "#app/features/profile/client-space.messages.ts";
 import type { PictureRefusal } from "#app/features/profile/profile-picture.messages.ts";

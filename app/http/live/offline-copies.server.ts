@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/log-in/return-to.ts";
+import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";
 import { allSecrets } from "#app/platform/security/site-secrets.server.ts";

@@ -1,4 +1,4 @@
-import { safeReturn } from "#app/features/account/log-in/return-to.ts";
+import { safeReturn } from "#app/features/account/return-to.ts";
 
 /** Name of the field that holds the page of the agency's from which a form came. */
 const BACK_FIELD = "back";

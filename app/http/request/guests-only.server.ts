@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { RETURN_FIELD, safeReturn } from "#app/features/account/log-in/return-to.ts";
+import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
 import { loginTarget } from "./login-target.server.ts";
 import { visitOf } from "./request-context.server.ts";
 

@@ -1,5 +1,5 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
-import { withReturn } from "#app/features/account/log-in/return-to.ts";
+import { withReturn } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { visitOf } from "./request-context.server.ts";
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { type LockView, viewLock } from "#app/features/account/log-in/lockout.ts";
-import { findLock } from "#app/features/account/log-in/lockout.server.ts";
+import { type LockView, viewLock } from "#app/features/account/lockout/lockout.ts";
+import { findLock } from "#app/features/account/lockout/lockout.server.ts";
 import { hasRegistered, rememberedLock } from "#app/features/account/session/visitor-cookies.server.ts";
 import { visitOf } from "./request-context.server.ts";
 

@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { withReturn } from "#app/features/account/log-in/return-to.ts";
+import { withReturn } from "#app/features/account/return-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AgencyHead } from "./agency-page.tsx";
 import styles from "#app/layout/document/error-screen.module.css";

@@ -11,7 +11,7 @@ import { href } from "react-router";
 import type { AuthModalProps } from "#app/features/account/auth-window/auth-modal.tsx";
 import { useIdentity } from "./use-identity.ts";
 import type { AuthMode } from "#app/features/account/auth-window/auth-answer.ts";
-import { withReturn } from "#app/features/account/log-in/return-to.ts";
+import { withReturn } from "#app/features/account/return-to.ts";
 
 interface AuthModalControl {
   /** Opens the modal; `returnTo` is where a login leads, the home page unless said otherwise. */

@@ -17,7 +17,7 @@ import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
-import { withReturn } from "#app/features/account/log-in/return-to.ts";
+import { withReturn } from "#app/features/account/return-to.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";

@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/members/access-undo.messages.ts";
-import { readAccessUndo, undoAccess } from "#app/features/account/members/access-undo.server.ts";
+import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/access/access-undo.messages.ts";
+import { readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { isLinkToken, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";

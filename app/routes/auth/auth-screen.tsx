@@ -2,8 +2,8 @@ import { useState } from "react";
 import { href, useSearchParams } from "react-router";
 import type { AuthAnswer, AuthMode } from "#app/features/account/auth-window/auth-answer.ts";
 import { AuthPanel } from "#app/features/account/auth-window/auth-panel.tsx";
-import type { LockView } from "#app/features/account/log-in/lockout.ts";
-import { LOGIN_ANYWAY, withReturn } from "#app/features/account/log-in/return-to.ts";
+import type { LockView } from "#app/features/account/lockout/lockout.ts";
+import { LOGIN_ANYWAY, withReturn } from "#app/features/account/return-to.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 import styles from "./auth-screen.module.css";
 

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { type InvitationRefusal, invitationRefusals } from "#app/features/account/members/members.messages.ts";
 import { acceptInvitation, readInvitation } from "#app/features/account/members/invitations.server.ts";
-import { withReturn } from "#app/features/account/log-in/return-to.ts";
+import { withReturn } from "#app/features/account/return-to.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";

@@ -6,7 +6,7 @@ import {
   forgetPendingLogin,
   presentedPendingLogin,
 } from "#app/features/account/log-in/pending-login.server.ts";
-import { RETURN_FIELD, withReturn } from "#app/features/account/log-in/return-to.ts";
+import { RETURN_FIELD, withReturn } from "#app/features/account/return-to.ts";
 import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import { secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
 import type { TypedCode } from "#app/features/account/second-factor/redeem-code.server.ts";

@@ -1,5 +1,5 @@
 import { logInByPasskey, beginPasskeyLogin } from "#app/features/account/second-factor/passkeys.server.ts";
-import { RETURN_FIELD } from "#app/features/account/log-in/return-to.ts";
+import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import { keyLoginSchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import {
   type SecondFactorRefusal,

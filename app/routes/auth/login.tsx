@@ -1,12 +1,12 @@
 import { href, redirect, useLocation } from "react-router";
 import { loginSchema } from "#app/features/account/account.forms.ts";
 import { type LoginRefusal, loginRefusals } from "#app/features/account/account.messages.ts";
-import { openDeviceLink } from "#app/features/account/log-in/known-device.server.ts";
+import { openDeviceLink } from "#app/features/account/session/known-device.server.ts";
 import { DEVICE_LINK_FIELD } from "#app/features/account/log-in/device-link.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
-import type { StoredLock } from "#app/features/account/log-in/lockout.server.ts";
-import { viewLock } from "#app/features/account/log-in/lockout.ts";
-import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/log-in/return-to.ts";
+import type { StoredLock } from "#app/features/account/lockout/lockout.server.ts";
+import { viewLock } from "#app/features/account/lockout/lockout.ts";
+import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered, rememberLock } from "#app/features/account/session/visitor-cookies.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

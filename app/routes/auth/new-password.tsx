@@ -6,10 +6,10 @@ import {
   type ResetLinkRefusal,
   resetLinkRefusals,
 } from "#app/features/account/account-links.messages.ts";
-import { resetMessages, resetUnanswered } from "#app/features/account/password/reset.messages.ts";
+import { resetMessages, resetUnanswered } from "#app/features/account/password-change/reset.messages.ts";
 import { signupRefusals } from "#app/features/account/account.messages.ts";
 import { PasswordPair } from "#app/features/account/password/new-password-fields.tsx";
-import { readResetLink, resetPassword } from "#app/features/account/password/password-reset.server.ts";
+import { readResetLink, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { readLinkToken } from "#app/http/request/link-token-param.server.ts";

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { signupSchema } from "#app/features/account/account.forms.ts";
 import { signupRefusals, type SignupRefusal } from "#app/features/account/account.messages.ts";
 import { signUp } from "#app/features/account/account.server.ts";
-import { RETURN_FIELD, safeReturn } from "#app/features/account/log-in/return-to.ts";
+import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
 import { rememberRegistration } from "#app/features/account/session/visitor-cookies.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

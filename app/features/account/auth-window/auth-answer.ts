@@ -1,6 +1,6 @@
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import type { LoginRefusal, SignupRefusal } from "#app/features/account/account.messages.ts";
-import type { LockView } from "#app/features/account/log-in/lockout.ts";
+import type { LockView } from "#app/features/account/lockout/lockout.ts";
 
 export type AuthMode = "login" | "signup";
 

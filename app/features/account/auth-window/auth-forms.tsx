@@ -18,10 +18,10 @@ import {
 } from "#app/features/account/account.messages.ts";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import styles from "./auth-modal.module.css";
-import { ResetLink } from "#app/features/account/log-in/lock-notice.tsx";
-import { PasskeyButton } from "#app/features/account/second-factor/passkey-button.tsx";
+import { ResetLink } from "./lock-notice.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordPair } from "#app/features/account/password/new-password-fields.tsx";
-import { RETURN_FIELD } from "#app/features/account/log-in/return-to.ts";
+import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 
 interface AuthFormProps {
   variant: "page" | "modal";

@@ -5,8 +5,8 @@ import { Modal } from "#app/ui/dialog.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import { AuthPanel } from "./auth-panel.tsx";
-import type { LockView } from "#app/features/account/log-in/lockout.ts";
-import { LOCK_PATH, withReturn } from "#app/features/account/log-in/return-to.ts";
+import type { LockView } from "#app/features/account/lockout/lockout.ts";
+import { LOCK_PATH, withReturn } from "#app/features/account/return-to.ts";
 import styles from "./auth-modal.module.css";
 
 export interface AuthModalProps {

@@ -10,7 +10,7 @@ import type { AccountDeps, Refused } from "#app/features/account/account-deps.se
 import { hasOpenLink } from "#app/features/account/session/revoke-links.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import { verifyPassword } from "#app/features/account/password/password-hash.server.ts";
-import { withReturn } from "#app/features/account/log-in/return-to.ts";
+import { withReturn } from "#app/features/account/return-to.ts";
 
 /** Hours for which the link works; the mail says so. */
 export const VERIFICATION_HOURS = 24;

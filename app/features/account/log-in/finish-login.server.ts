@@ -1,6 +1,6 @@
 import { accountAuth } from "#app/features/account/account.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
-import { isKnownDevice } from "./known-device.server.ts";
+import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { endPendingLogin, findPendingLogin, forgetPendingLogin } from "./pending-login.server.ts";
 import { holdSessions } from "#app/features/account/session/session-list.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";

@@ -3,8 +3,8 @@ import { type Db, isMissingReference } from "#app/platform/database/connection.s
 import type { LoginForm } from "#app/features/account/account.forms.ts";
 import type { LoginRefusal } from "#app/features/account/account.messages.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
-import type { Auth } from "#app/features/account/better-auth.server.ts";
-import { isKnownDevice } from "./known-device.server.ts";
+import type { Auth } from "#app/features/account/session/better-auth.server.ts";
+import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { mailDeviceLink } from "./device-link.server.ts";
 import { sendVerificationAgain } from "#app/features/account/email-address/email-verification.server.ts";
 import { openPendingLogin } from "./pending-login.server.ts";
@@ -14,7 +14,7 @@ import {
   lockoutStatus,
   type LockoutStatus,
   type StoredLock,
-} from "./lockout.server.ts";
+} from "#app/features/account/lockout/lockout.server.ts";
 import { passwordOf, replacePassword } from "#app/features/account/password/password-of.server.ts";
 import {
   hashPassword,

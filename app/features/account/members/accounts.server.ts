@@ -3,7 +3,7 @@ import { type Actor, recordAccountEvent } from "#app/platform/events/record-even
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
 import { holdSessions } from "#app/features/account/session/session-list.server.ts";
-import { revokeAccess } from "#app/features/account/session/revoke-access.server.ts";
+import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { writeRole } from "./roles.server.ts";
 
 /** What the agency may do with its clients' accounts, from its own machine or from their records. */

@@ -4,8 +4,8 @@ import { foldedLetters } from "#app/platform/database/folded-letters.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import type { AccessRefusal } from "./members.messages.ts";
-import { removeSecondFactor } from "#app/features/account/second-factor/remove-second-factor.server.ts";
-import { revokeAccess } from "#app/features/account/session/revoke-access.server.ts";
+import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
+import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 
 /** Somebody who comes into the agency's space. */
 export interface ListedMember {

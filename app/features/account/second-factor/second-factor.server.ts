@@ -6,14 +6,14 @@ import { type Actor, recordAccountEvent } from "#app/platform/events/record-even
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { decrypt, type EncryptionContext, encrypt } from "#app/platform/security/sealed-text.server.ts";
-import { announceAccess } from "#app/features/account/members/access-undo.server.ts";
+import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./totp.ts";
 import { holdSessions } from "#app/features/account/session/session-list.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
-import { removeSecondFactor } from "./remove-second-factor.server.ts";
+import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";
 import { type SecondFactorChange, secondFactorEmail } from "./second-factor.emails.tsx";
 

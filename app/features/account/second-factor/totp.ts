@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { foldedLine } from "#app/forms/form-text.ts";
-import { recentFailures } from "#app/features/account/log-in/lockout.ts";
+import { recentFailures } from "#app/features/account/lockout/lockout.ts";
 
 /** One-time codes (RFC 6238): what authenticator apps know without being told. */
 const CODE = { algorithm: "SHA1", digits: 6, period: 30 } as const;

@@ -1,5 +1,5 @@
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
-import type { Auth } from "#app/features/account/better-auth.server.ts";
+import type { Auth } from "./better-auth.server.ts";
 
 export interface OpenSession {
   id: string;

@@ -3,7 +3,7 @@ import { parse } from "hono/utils/cookie";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
-import { type Auth, sessionCookieName } from "#app/features/account/better-auth.server.ts";
+import { type Auth, sessionCookieName } from "./better-auth.server.ts";
 
 interface SessionsTable {
   userId: string;

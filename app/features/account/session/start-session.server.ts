@@ -1,7 +1,7 @@
 import { serializeSigned } from "hono/utils/cookie";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import type { Auth } from "#app/features/account/better-auth.server.ts";
-import { rememberDevice } from "#app/features/account/log-in/known-device.server.ts";
+import type { Auth } from "./better-auth.server.ts";
+import { rememberDevice } from "./known-device.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import { presentedToken } from "./session.server.ts";
 

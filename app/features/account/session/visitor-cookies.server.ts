@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { allSecrets, type SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
-import { secondsLeft } from "#app/features/account/log-in/lockout.ts";
-import type { StoredLock } from "#app/features/account/log-in/lockout.server.ts";
+import { secondsLeft } from "#app/features/account/lockout/lockout.ts";
+import type { StoredLock } from "#app/features/account/lockout/lockout.server.ts";
 
 // Both only decide what a form says; what it may do is decided by the database.
 

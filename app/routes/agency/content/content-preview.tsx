@@ -1,4 +1,4 @@
-import { announcerOf } from "#app/features/account/members/access-undo.server.ts";
+import { announcerOf } from "#app/features/account/access/access-undo.server.ts";
 import { data, Form, href, Link } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { announcerOf } from "#app/features/account/members/access-undo.server.ts";
+import { announcerOf } from "#app/features/account/access/access-undo.server.ts";
 import { feedRevocationSchema, feedSchema } from "#app/features/booking/calendar-feeds/feeds.forms.ts";
 import { feedRefusals } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";

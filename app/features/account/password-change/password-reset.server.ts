@@ -8,19 +8,19 @@ import { alreadyRegisteredEmail, passwordChangedEmail } from "#app/features/acco
 import type { ResetLinkRefusal, VerificationRefusal } from "#app/features/account/account-links.messages.ts";
 import type { ResetRefusal } from "./reset.messages.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
-import { createAuth } from "#app/features/account/better-auth.server.ts";
+import { createAuth } from "#app/features/account/session/better-auth.server.ts";
 import {
   markVerified,
   readVerificationLink,
   sendVerificationAgain,
   writeVerification,
 } from "#app/features/account/email-address/email-verification.server.ts";
-import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";
+import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
 import { endLinks, hasOpenLink } from "#app/features/account/session/revoke-links.server.ts";
-import { clearAccount } from "#app/features/account/log-in/lockout.server.ts";
+import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import { holdSessions } from "#app/features/account/session/session-list.server.ts";
-import { hashPassword } from "./password-hash.server.ts";
-import { revokeAccess } from "#app/features/account/session/revoke-access.server.ts";
+import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
+import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
 
 const VALID_MINUTES = 60;

@@ -7,7 +7,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccessUndoRefusal } from "./access-undo.messages.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { holdSessions } from "#app/features/account/session/session-list.server.ts";
-import { removeSecondFactor } from "#app/features/account/second-factor/remove-second-factor.server.ts";
+import { removeSecondFactor } from "./remove-second-factor.server.ts";
 import { accessAddedEmail } from "#app/features/account/second-factor/second-factor.emails.tsx";
 
 const UNDO_DAYS = 30;

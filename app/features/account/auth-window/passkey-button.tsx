@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import styles from "#app/features/account/auth-window/auth-modal.module.css";
+import styles from "./auth-modal.module.css";
 
 /** Without JavaScript there are no keys, and no button; its place is kept while the script comes, so that nothing moves. */
 export function PasskeyButton({ returnTo }: { returnTo: string }) {

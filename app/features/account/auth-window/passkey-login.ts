@@ -1,6 +1,6 @@
 import { startAuthentication } from "@simplewebauthn/browser";
 import { href } from "react-router";
-import { RETURN_FIELD } from "#app/features/account/log-in/return-to.ts";
+import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 
 /**
  * Logs in by one of the browser's keys, and goes on where the login leads. Fetched when its button is pressed.

@@ -3,14 +3,14 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { passwordChangedEmail } from "#app/features/account/account-notices.emails.tsx";
-import { createAuth } from "#app/features/account/better-auth.server.ts";
-import { rememberDevice } from "#app/features/account/log-in/known-device.server.ts";
-import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";
+import { createAuth } from "#app/features/account/session/better-auth.server.ts";
+import { rememberDevice } from "#app/features/account/session/known-device.server.ts";
+import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
 import { holdSessions } from "#app/features/account/session/session-list.server.ts";
-import { hashPassword, verifyPassword } from "./password-hash.server.ts";
-import { passwordOf, replacePassword } from "./password-of.server.ts";
-import { revokeAccess } from "#app/features/account/session/revoke-access.server.ts";
+import { hashPassword, verifyPassword } from "#app/features/account/password/password-hash.server.ts";
+import { passwordOf, replacePassword } from "#app/features/account/password/password-of.server.ts";
+import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
 
 /**

@@ -4,8 +4,8 @@ import { typo } from "#app/french/typo.ts";
 import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { lockMessages } from "#app/features/account/account.messages.ts";
-import { type LockView, minutesAndSeconds } from "./lockout.ts";
-import styles from "#app/features/account/auth-window/auth-modal.module.css";
+import { type LockView, minutesAndSeconds } from "#app/features/account/lockout/lockout.ts";
+import styles from "./auth-modal.module.css";
 
 /** Seconds until the form may be used again; counts down once there is JavaScript. */
 export function useSecondsLeft(lock: LockView | null): number {
