@@ -11,7 +11,7 @@ import { cutEverywhere } from "./support/cut-lines.ts";
 import { onSqlite, type Place } from "./support/place.ts";
 import { always, never, noted, tell } from "./support/promises.ts";
 
-// A member's line is cut at every byte of what the agency sends: a picture and a film by each of their doors, a mail as a file of
+// A member's line is cut at every byte of what the agency sends: a picture and a film by each of their endpoints, a mail as a file of
 // an enquiry. Of a file that had arrived whole the site may keep all; of any other it keeps nothing, and nothing stays on the disk.
 
 await onSqlite(cut);
@@ -26,8 +26,8 @@ async function cut(place: Place): Promise<void> {
     await client.post("/demande", { title: "Un film", services: "video", description: "Dix minutes." });
     const { id } = await db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
     const mail = `From: Camille <${camille.email}>\r\nSubject: Re\r\n\r\nPlutôt dimanche.\r\n`;
-    // Each door has a file of its own: one that is known already is not kept twice.
-    const doors: [path: string, file: Uint8Array | string, name: string, fields: Record<string, string>][] = [
+    // Each endpoint has a file of its own: one that is known already is not kept twice.
+    const endpoints: [path: string, file: Uint8Array | string, name: string, fields: Record<string, string>][] = [
       ["/agence/contenu/photos/envoi?galerie=photo", await picture(1), "IMG_1.jpg", {}],
       ["/agence/contenu/photos/envoi/un-par-un?galerie=photo", await picture(2), "IMG_2.jpg", {}],
       ["/agence/contenu/films/envoi", await phoneFilm(1), "MOV_1.mp4", {}],
@@ -35,7 +35,7 @@ async function cut(place: Place): Promise<void> {
       [`/agence/demandes/${id}`, mail, "message.eml", { intent: "ecrire", kind: "note", text: "Reçu." }],
     ];
     const counts: [string, number][] = [];
-    for (const [path, file, name, fields] of doors) {
+    for (const [path, file, name, fields] of endpoints) {
       const form = new FormData();
       for (const [field, value] of Object.entries(fields)) form.append(field, value);
       form.append(name.endsWith(".eml") ? "mail" : "photos", new File([file as Uint8Array<ArrayBuffer>], name));

@@ -12,13 +12,13 @@ import { phoneFilm } from "../support/film-specimens.ts";
 import { quarters } from "../support/picture-specimens.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { generousLimits, type Site, startSite } from "../support/site.ts";
-import { type Doors, doorsWithoutForm, type FoundForm, learnDoors, sortOf } from "./support/fuzz-doors.ts";
-import { formsOfScripts, plantDoors } from "./support/fuzz-planted.ts";
+import { type Endpoints, endpointsWithoutForm, type FoundForm, learnEndpoints, sortOf } from "./support/fuzz-doors.ts";
+import { formsOfScripts, plantEndpoints } from "./support/fuzz-planted.ts";
 import { drawRequests, type FuzzedRequest, type SentFile } from "./support/fuzz-requests.ts";
 import { type Answered, FuzzedSite } from "./support/fuzz-site.ts";
 import { MARKUP } from "./support/fuzz-values.ts";
 
-// Requests that nobody would send, to every door of the site: forms, queries, headers, bodies and files, as a visitor, a client,
+// Requests that nobody would send, to every endpoint of the site: forms, queries, headers, bodies and files, as a visitor, a client,
 // a teammate and the owner; on SQLite, then on PostgreSQL. Nothing may be answered with 5xx, hang, be logged as a failure or
 // shown as markup, and the site is what it was afterwards. FUZZ_SEED begins a run with the same draws; what was found and kept is sent first.
 
@@ -26,7 +26,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 0x7fff_ffff));
 const ON = (process.env.FUZZ_ON ?? "sqlite,postgres").split(",");
 const EACH = Math.ceil(REQUESTS / ON.length);
-/** The doors are learnt anew after so many: what was sent opens others, and shuts some. */
+/** The endpoints are learnt anew after so many: what was sent opens others, and shuts some. */
 const ROUND = 2_500;
 const CONCURRENCY = 6;
 const FOUND = join(import.meta.dirname, "support/fuzz-found.json");
@@ -97,7 +97,7 @@ async function fuzz(kind: string, databaseUrl: string): Promise<void> {
   }
 }
 
-/** One of each kind that a door of the site takes. */
+/** One of each kind that a endpoint of the site takes. */
 async function filesToSend(): Promise<SentFile[]> {
   const captions = "WEBVTT\n\n00:01.000 --> 00:04.000\nUn été à Uzès.\n";
   const mail = [
@@ -127,11 +127,11 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   let sent = 0;
   /** Every form that was seen, in any round. */
   const seen: FoundForm[] = [];
-  let doors: Doors = { paths: [], forms: [], names: [] };
+  let endpoints: Endpoints = { paths: [], forms: [], names: [] };
   const learn = async () => {
     await senders.logInAgain();
-    const planted = { paths: await plantDoors(database.db, senders.emails), forms: formsOfScripts() };
-    doors = await learnDoors(
+    const planted = { paths: await plantEndpoints(database.db, senders.emails), forms: formsOfScripts() };
+    endpoints = await learnEndpoints(
       async (who, path) => {
         const request = { who, method: "GET", path, headers: { accept: "text/html" } };
         const answer = await senders.send(request);
@@ -141,8 +141,8 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
       database.db,
       planted,
     );
-    seen.push(...doors.forms);
-    return doors;
+    seen.push(...endpoints.forms);
+    return endpoints;
   };
 
   async function sendAll(requests: readonly FuzzedRequest[]): Promise<void> {
@@ -165,7 +165,7 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   await sendAll(known.map(({ request }) => request));
   // A visitor changes nothing of the pages that everybody gets.
   const shown = await shownPages(senders);
-  const asVisitor = { ...(await learn()), forms: doors.forms.filter(({ who }) => who === "visitor") };
+  const asVisitor = { ...(await learn()), forms: endpoints.forms.filter(({ who }) => who === "visitor") };
   await sendAll(drawRequests(asVisitor, files, SEED, 500).map((request) => ({ ...request, who: "visitor" as const })));
   const after = await shownPages(senders);
   for (const [path, text] of shown)
@@ -175,7 +175,7 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
     await sendAll(drawRequests(await learn(), files, SEED + round, Math.min(ROUND, EACH - sent)));
   // What was stored on the way breaks no page.
   await learn();
-  const left = doorsWithoutForm(seen).map(({ pattern }) => pattern);
+  const left = endpointsWithoutForm(seen).map(({ pattern }) => pattern);
   console.log(`${kind}, portes qu’aucun formulaire n’a montrées (essayées sans lui) : ${left.join(" ") || "aucune"}`);
   if (database.kind === "sqlite") {
     const { rows: checks } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.db);

@@ -43,12 +43,17 @@ export interface SentFile {
 }
 
 /** Sends files as a plain form does, or one as our script does. */
-export function sendPictures(visitor: Visitor, files: readonly SentFile[], door: "form" | "script" = "form", to = "") {
+export function sendPictures(
+  visitor: Visitor,
+  files: readonly SentFile[],
+  sentBy: "form" | "script" = "form",
+  to = "",
+) {
   const form = new FormData();
   for (const { file, name } of files) form.append("photos", new File([file as Uint8Array<ArrayBuffer>], name));
-  return visitor.send(`/agence/contenu/photos/envoi${door === "script" ? "/un-par-un" : ""}${to}`, {
+  return visitor.send(`/agence/contenu/photos/envoi${sentBy === "script" ? "/un-par-un" : ""}${to}`, {
     method: "POST",
     body: form,
-    headers: { accept: door === "script" ? "application/json" : "text/html" },
+    headers: { accept: sentBy === "script" ? "application/json" : "text/html" },
   });
 }

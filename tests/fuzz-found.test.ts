@@ -39,8 +39,8 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
     "takes no field called like what every object has: %s",
     async (name) => {
       const visitor = new Visitor(site.url);
-      for (const door of ["/login", "/signup", "/contact", "/cancelAppointment", "/demande"])
-        expect((await visitor.post(door, { [name]: "1" })).status, door).toBeLessThan(500);
+      for (const endpoint of ["/login", "/signup", "/contact", "/cancelAppointment", "/demande"])
+        expect((await visitor.post(endpoint, { [name]: "1" })).status, endpoint).toBeLessThan(500);
       expect((await owner.post("/agence/reglages", { [name]: "1", intent: "rappels" })).status).toBeLessThan(500);
       expectNoFailure();
     },
@@ -59,12 +59,12 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
 
   it.each(["/contact", `/compte/rendez-vous/${randomUUID()}`, `/rappel/${"a".repeat(43)}`])(
     "does not fail where what should be a date is none and nobody is logged in: %s",
-    async (door) => {
+    async (endpoint) => {
       const answers = [
         ["%", "zz"],
         ["2027-02-31", "09:00"],
         ["2027-02-01", "9 heures"],
-      ].map(([date, slot]) => new Visitor(site.url).post(door, { intent: "deplacer", date: date!, slot: slot! }));
+      ].map(([date, slot]) => new Visitor(site.url).post(endpoint, { intent: "deplacer", date: date!, slot: slot! }));
       for (const { status } of await Promise.all(answers)) expect(status).toBeLessThan(500);
       expectNoFailure();
     },
@@ -78,12 +78,12 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
 
   it.each(["photos/envoi", "photos/envoi/un-par-un", "films/envoi", "films/envoi/un-par-un"])(
     "does not fail on a form of files that has no end, at %s",
-    async (door) => {
+    async (endpoint) => {
       const head =
         '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
       for (const body of ["--x", `${head}abc`, `${head}abc\r\n--x`]) {
         const headers = { "content-type": "multipart/form-data; boundary=x", accept: "text/html" };
-        const { status } = await owner.send(`/agence/contenu/${door}`, { method: "POST", headers, body });
+        const { status } = await owner.send(`/agence/contenu/${endpoint}`, { method: "POST", headers, body });
         expect(status, body).toBeLessThan(500);
       }
       expectNoFailure();

@@ -110,8 +110,8 @@ describeSiteOnSqlite(
         form.append("photos", new File([new Uint8Array(file)], `IMG_${2200 + index}.jpg`));
       }
       // The address that the page's own form has.
-      const [, door] = /action="([^"]+)" encType="multipart\/form-data"/i.exec(await read(gallery))!;
-      const sent = await owner.send(door!, { method: "POST", body: form, headers: { accept: "text/html" } });
+      const [, endpoint] = /action="([^"]+)" encType="multipart\/form-data"/i.exec(await read(gallery))!;
+      const sent = await owner.send(endpoint!, { method: "POST", body: form, headers: { accept: "text/html" } });
       expect([sent.status, sent.headers.get("location")]).toEqual([303, gallery]);
       expect(textOf(await read(gallery))).toContain("Un mariage, cinq photos");
 

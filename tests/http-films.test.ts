@@ -11,7 +11,7 @@ import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts
 import { answeredAlike, describeSite } from "../support/site-suite.ts";
 
 const FILMS = "/agence/contenu/films";
-const DOOR = `${FILMS}/envoi`;
+const UPLOAD_URL = `${FILMS}/envoi`;
 const PUBLISH = "/agence/contenu/publier";
 const PUBLIC = "/services/video/accueilV";
 
@@ -32,7 +32,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
   const films = async () => found(await page(FILMS), /href="\/agence\/contenu\/films\/([\w-]+)"/g);
   const publicFilms = () => answeredAlike(async () => found(await page(PUBLIC, guest()), /href="\/films\/([\w-]+)"/g));
 
-  function send(files: Record<string, Uint8Array | string>, path = DOOR, visitor = member): Promise<Response> {
+  function send(files: Record<string, Uint8Array | string>, path = UPLOAD_URL, visitor = member): Promise<Response> {
     const form = new FormData();
     for (const [name, file] of Object.entries(files))
       form.append("photos", new File([file as Uint8Array<ArrayBuffer>], name));
@@ -91,7 +91,9 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
       { kind: "film", seconds: 61.5, width: 1080 },
     ]);
     expect((await send({ "seuls.vtt": `${CAPTIONS}\nNOTE seuls\n` })).status).toBe(422);
-    expect((await send({ "x.mp4": phoneFilm() }, DOOR, await new Visitor(site.url).logIn(camille))).status).toBe(404);
+    expect((await send({ "x.mp4": phoneFilm() }, UPLOAD_URL, await new Visitor(site.url).logIn(camille))).status).toBe(
+      404,
+    );
   });
 
   it("need their poster to be published, and are shown to visitors as they are", async () => {
@@ -219,7 +221,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     const erase = (currentPassword: string = jeanne.password) =>
       change("", "effacer", { file: first!.name, currentPassword });
     expect((await erase()).status).toBe(409);
-    expect((await send({ "autre.mp4": madeFilm({}, 2) }, `${DOOR}?film=un-ete`)).headers.get("location")).toBe(
+    expect((await send({ "autre.mp4": madeFilm({}, 2) }, `${UPLOAD_URL}?film=un-ete`)).headers.get("location")).toBe(
       `${FILMS}/un-ete`,
     );
     expect((await erase()).status).toBe(409);
@@ -240,7 +242,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     expect(await history()).toContain("Un été.mp4");
     expect((await erase()).status).toBe(303);
     expect(await history()).not.toContain("Un été.mp4");
-    expect((await send({ "x.mp4": madeFilm({}, 3) }, `${DOOR}?film=parti`)).status).toBe(422);
+    expect((await send({ "x.mp4": madeFilm({}, 3) }, `${UPLOAD_URL}?film=parti`)).status).toBe(422);
     const back = await member.post(PUBLISH, { intent: "revenir", version: "1" });
     expect([back.status, textOf(await back.text())]).toEqual([409, expect.stringContaining("a été effacé")]);
   });

@@ -244,11 +244,11 @@ describeSiteOnSqlite(
     });
 
     it("that is gone keeps what was sent for it in the library, and says so", async () => {
-      const send = async (seed: number, door: string, accept: string) => {
+      const send = async (seed: number, endpoint: string, accept: string) => {
         const form = new FormData();
         const file = await phonePicture({ width: 300, height: 200, seed });
         form.append("photos", new File([file], `TARD_${seed}.jpg`));
-        return member.send(`/agence/contenu/photos/envoi${door}?galerie=partie`, {
+        return member.send(`/agence/contenu/photos/envoi${endpoint}?galerie=partie`, {
           method: "POST",
           body: form,
           headers: { accept },
@@ -283,8 +283,8 @@ describeSiteOnSqlite(
           "photos",
           new File([await phonePicture({ width: 300, height: 200, seed: seed + 7 })], `${gallery}.jpg`),
         );
-        const door = `/agence/contenu/photos/envoi?galerie=${gallery}`;
-        const sent = await member.send(door, { method: "POST", body: form, headers: { accept: "text/html" } });
+        const endpoint = `/agence/contenu/photos/envoi?galerie=${gallery}`;
+        const sent = await member.send(endpoint, { method: "POST", body: form, headers: { accept: "text/html" } });
         expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
       }
       // What nothing brings back is asked about first.

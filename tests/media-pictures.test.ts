@@ -24,7 +24,7 @@ async function written(file: Uint8Array): Promise<string> {
   return path;
 }
 
-/** What this door allows and the profile picture's does not; how many bytes come is measured before. */
+/** What this endpoint allows and the profile picture's does not; how many bytes come is measured before. */
 const OTHERWISE: Record<string, Specimen["outcome"]> = {
   "10 MB and a byte": "clean",
   "30 MB": "clean",

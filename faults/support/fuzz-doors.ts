@@ -16,8 +16,8 @@ export interface FoundForm extends WholeForm {
   path: string;
 }
 
-/** What the site shows of its doors at one moment. */
-export interface Doors {
+/** What the site shows of its endpoints at one moment. */
+export interface Endpoints {
   paths: string[];
   forms: FoundForm[];
   /** Of fields and queries, as pages and the code name them. */
@@ -34,11 +34,15 @@ const PAGES_OF_A_ROUTE = 2;
 const FORMS_OF_A_SORT = 2;
 
 /**
- * Learns the doors from the site itself: every address that its routes, its pages and its waiting mails name, every form that
+ * Learns the endpoints from the site itself: every address that its routes, its pages and its waiting mails name, every form that
  * each sender sees there. A form that is new is found without being told of.
  * @param planted addresses that nothing leads to, and forms that no page shows
  */
-export async function learnDoors(get: Get, db: Db, planted: Pick<Doors, "paths" | "forms">): Promise<Doors> {
+export async function learnEndpoints(
+  get: Get,
+  db: Db,
+  planted: Pick<Endpoints, "paths" | "forms">,
+): Promise<Endpoints> {
   const forms = new Map<string, FoundForm[]>();
   const keep = (form: FoundForm) => {
     const sort = sortOf(form);
@@ -80,7 +84,7 @@ export async function learnDoors(get: Get, db: Db, planted: Pick<Doors, "paths" 
 }
 
 /** The routes with an action that no form leads to; they are sent to all the same. */
-export function doorsWithoutForm(forms: readonly FoundForm[]): SiteRoute[] {
+export function endpointsWithoutForm(forms: readonly FoundForm[]): SiteRoute[] {
   const targets = new Set(forms.flatMap(routesOf));
   return routes.filter(({ pattern, hasAction }) => hasAction && !targets.has(pattern || "/"));
 }
@@ -127,7 +131,7 @@ function shapeOf(path: string): string {
 }
 
 function patternOf(place: string): string {
-  // What takes every address is the door of those that no other takes.
+  // What takes every address is the endpoint of those that no other takes.
   const parameters = (pattern: string) => (pattern.endsWith("*") ? Infinity : pattern.split(":").length);
   return (
     routes

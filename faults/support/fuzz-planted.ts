@@ -10,8 +10,8 @@ import type { FoundForm, Sender } from "./fuzz-doors.ts";
 
 type Emails = Readonly<Record<Exclude<Sender, "visitor">, string>>;
 
-/** What is there only for a while, or for whoever holds a link: made anew before the doors are learnt. @returns its addresses */
-export async function plantDoors(db: Db, emails: Emails): Promise<string[]> {
+/** What is there only for a while, or for whoever holds a link: made anew before the endpoints are learnt. @returns its addresses */
+export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> {
   const idOf = async (email: string) =>
     db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   const [client, owner] = await Promise.all([idOf(emails.client), idOf(emails.owner)]);

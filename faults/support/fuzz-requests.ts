@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Doors, FoundForm, Sender } from "./fuzz-doors.ts";
+import type { Endpoints, FoundForm, Sender } from "./fuzz-doors.ts";
 import { emptyPaths, senders, targetOf } from "./fuzz-doors.ts";
 import { headers, hostile, plausible } from "./fuzz-values.ts";
 
@@ -21,17 +21,22 @@ export interface SentFile {
 }
 
 /** One round of requests, drawn from what the site shows. */
-export function drawRequests(doors: Doors, files: readonly SentFile[], seed: number, count: number): FuzzedRequest[] {
-  const forms = doors.forms.filter(({ method }) => method === "post");
+export function drawRequests(
+  endpoints: Endpoints,
+  files: readonly SentFile[],
+  seed: number,
+  count: number,
+): FuzzedRequest[] {
+  const forms = endpoints.forms.filter(({ method }) => method === "post");
   const request = fc.oneof(
-    { weight: 10, arbitrary: fc.constantFrom(...forms).chain((form) => sentForm(form, doors, files)) },
-    { weight: 5, arbitrary: askedPage(doors) },
-    { weight: 2, arbitrary: anyBody(doors) },
+    { weight: 10, arbitrary: fc.constantFrom(...forms).chain((form) => sentForm(form, endpoints, files)) },
+    { weight: 5, arbitrary: askedPage(endpoints) },
+    { weight: 2, arbitrary: anyBody(endpoints) },
   );
   return fc.sample(request, { seed, numRuns: count });
 }
 
-function sentForm(form: FoundForm, doors: Doors, files: readonly SentFile[]): fc.Arbitrary<FuzzedRequest> {
+function sentForm(form: FoundForm, endpoints: Endpoints, files: readonly SentFile[]): fc.Arbitrary<FuzzedRequest> {
   const untouched = fc.record(
     Object.fromEntries(
       form.fields
@@ -51,7 +56,7 @@ function sentForm(form: FoundForm, doors: Doors, files: readonly SentFile[]): fc
     at: fc.nat(40),
     what: fc.constantFrom("replace", "replace", "replace", "drop", "twice", "add"),
     value: hostile,
-    name: fc.constantFrom(...doors.names),
+    name: fc.constantFrom(...endpoints.names),
   });
   return fc
     .record({
@@ -91,9 +96,9 @@ function sentForm(form: FoundForm, doors: Doors, files: readonly SentFile[]): fc
     });
 }
 
-function askedPage(doors: Doors): fc.Arbitrary<FuzzedRequest> {
-  const path = fc.constantFrom(...doors.paths, ...emptyPaths());
-  const query = fc.array(fc.tuple(fc.constantFrom(...doors.names), hostile), { maxLength: 3 });
+function askedPage(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
+  const path = fc.constantFrom(...endpoints.paths, ...emptyPaths());
+  const query = fc.array(fc.tuple(fc.constantFrom(...endpoints.names), hostile), { maxLength: 3 });
   return fc
     .record({
       who: fc.constantFrom(...senders),
@@ -115,7 +120,7 @@ function askedPage(doors: Doors): fc.Arbitrary<FuzzedRequest> {
 }
 
 /** A body that no form would send, at any address. */
-function anyBody(doors: Doors): fc.Arbitrary<FuzzedRequest> {
+function anyBody(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
   const types = [
     "application/json",
     "text/plain",
@@ -139,7 +144,7 @@ function anyBody(doors: Doors): fc.Arbitrary<FuzzedRequest> {
   return fc
     .record({
       who: fc.constantFrom(...senders),
-      path: fc.constantFrom(...doors.paths, ...emptyPaths()),
+      path: fc.constantFrom(...endpoints.paths, ...emptyPaths()),
       type: fc.constantFrom(...types),
       bytes: bodies,
       headers,
@@ -157,10 +162,10 @@ function usually(who: Sender): fc.Arbitrary<Sender> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(who) }, { weight: 1, arbitrary: fc.constantFrom(...senders) });
 }
 
-/** The kinds of file that a door asks for, by its address; of the others one in five all the same. */
+/** The kinds of file that a endpoint asks for, by its address; of the others one in five all the same. */
 function meantFor({ action, path }: FoundForm, files: readonly SentFile[]): fc.Arbitrary<SentFile> {
-  const door = action ?? path;
-  const kinds = /films/.test(door) ? /^(video|text\/vtt)/ : /demandes/.test(door) ? /^message/ : /^image/;
+  const endpoint = action ?? path;
+  const kinds = /films/.test(endpoint) ? /^(video|text\/vtt)/ : /demandes/.test(endpoint) ? /^message/ : /^image/;
   const meant = files.filter(({ type }) => kinds.test(type));
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...meant) },
