@@ -92,13 +92,13 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
         .orderBy("createdAt")
         .execute(),
     )?.groupId;
-  const file = async (joined?: "joined" | "caller") =>
+  const file = async (merged?: "merged" | "caller") =>
     any(
       await db
         .selectFrom("clients")
         .select("id")
-        .$if(joined === "joined", (query) => query.where("joinedTo", "is not", null))
-        .$if(joined === "caller", (query) => query.where("userId", "is", null))
+        .$if(merged === "merged", (query) => query.where("joinedTo", "is not", null))
+        .$if(merged === "caller", (query) => query.where("userId", "is", null))
         .orderBy("createdAt")
         .execute(),
     )?.id;
@@ -220,7 +220,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
       return opened && other && mergeClients(booking, member, opened, other);
     },
     async part() {
-      const part = await file("joined");
+      const part = await file("merged");
       return part && splitClient(booking, member, part);
     },
     async erase() {

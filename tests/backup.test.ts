@@ -388,11 +388,11 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     return (await own.executeTakeFirstOrThrow()).id;
   }
 
-  test("erases again somebody who was known by telephone alone, also one who was joined to an account since", async () => {
+  test("erases again somebody who was known by telephone alone, also one who was merged to an account since", async () => {
     const all = await filled();
     const { site, booking, first, second } = all;
     const alone = await enterCaller(all, "Paul Sorel", "10:00");
-    const joined = await enterCaller(all, "Madame Moreau", "11:00");
+    const merged = await enterCaller(all, "Madame Moreau", "11:00");
     const kept = await enterCaller(all, "Lucie Perrin", "14:00");
     await addNote(booking, second, alone, "Monsieur Sorel n'entend pas bien.");
     const into = await folder();
@@ -400,7 +400,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
 
     const erasure = erasureOn(site)(site);
     expect(await eraseGuestRecord(erasure, alone, "agency")).not.toBeNull();
-    expect(await mergeClients(booking, second, await recordOf(site, first), joined)).toMatchObject({ ok: true });
+    expect(await mergeClients(booking, second, await recordOf(site, first), merged)).toMatchObject({ ok: true });
     expect(await eraseAccount(erasure, first.id, "agency")).not.toBeNull();
     await site.close();
 
@@ -410,7 +410,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       expect(files).toEqual([{ id: kept }]);
       for (const table of ["appointments", "clients", "clientNotes", "searchWords", "events", "mail"] as const) {
         const text = JSON.stringify(await db.selectFrom(table).selectAll().execute()).toLowerCase();
-        for (const trace of ["sorel", "madame", alone, joined])
+        for (const trace of ["sorel", "madame", alone, merged])
           expect(text, `${trace} in ${table}`).not.toContain(trace);
       }
     });

@@ -11,7 +11,7 @@ import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const AGENCY = "agence@courriel.example";
 const LIST = "/agence/clients";
-const RIGHTS = "/agence/reglages/droits";
+const DATA_REQUESTS = "/agence/reglages/droits";
 const BREACHES = "/agence/reglages/violations";
 
 /** What somebody may write to do harm: as a page, as a header, as a formula, by turning what stands around it. */
@@ -150,18 +150,20 @@ describeSiteOnSqlite(
       const erase = { intent: "effacer", currentPassword: jeanne.password };
       const unseen = await page(owner.post(data, erase));
       expect([unseen.status, unseen.text.includes("rien ne se fait par mégarde")]).toEqual([400, true]);
-      expect((await owner.post(data, { ...erase, seen: "on" })).headers.get("location")).toBe(`${RIGHTS}#repondues`);
+      expect((await owner.post(data, { ...erase, seen: "on" })).headers.get("location")).toBe(
+        `${DATA_REQUESTS}#repondues`,
+      );
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Annulation"));
       expect((await owner.get(file)).status).toBe(404);
       const { id: kept } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
       expect((await page(owner.get(`/agence/agenda/${kept}`))).text).toContain("Compte supprimé");
-      const log = await page(owner.get(RIGHTS));
+      const log = await page(owner.get(DATA_REQUESTS));
       for (const line of ["N° 1 : Accès", "N° 2 : Portabilité", "N° 3 : Effacement"]) expect(log.text).toContain(line);
       expect(log.text).not.toMatch(/Camille|Moreau/);
       expect((await page(owner.get("/agence/reglages/journal"))).text).toMatch(/Jeanne : Compte supprimé/);
     });
 
-    it("keeps a client who telephones: entered, found, corrected, joined and parted", async () => {
+    it("keeps a client who telephones: entered, found, corrected, merged and split", async () => {
       expect((await enter({ name: "Paul Sorel", phone: "06 39 98 00 12" })).status).toBe(303);
       const added = await team.post(`${LIST}/nouveau`, {
         name: "Sorel, Paul",
@@ -289,7 +291,7 @@ describeSiteOnSqlite(
         const file = `${LIST}/${id}`;
         expect((await team.post(file, { intent: "note", text: words })).status).toBe(303);
         const right = { intent: "noter", kind: "access", origin: "letter", checkedBy: "document", person: words };
-        expect((await owner.post(RIGHTS, { ...right, receivedOn: todayInParis(new Date()) })).status).toBe(303);
+        expect((await owner.post(DATA_REQUESTS, { ...right, receivedOn: todayInParis(new Date()) })).status).toBe(303);
         const places = [
           file,
           `${file}/donnees`,
@@ -297,7 +299,7 @@ describeSiteOnSqlite(
           `${file}/reunir?q=a`,
           LIST,
           `${LIST}?q=${encodeURIComponent(words)}`,
-          RIGHTS,
+          DATA_REQUESTS,
         ];
         for (const path of places) {
           const { status, html } = await page(owner.get(path));
@@ -366,14 +368,14 @@ describeSiteOnSqlite(
       const file = await recordOf("Martel");
       const id = file.slice(-36);
       const from = linkIn((await page(owner.get(`${file}/donnees`))).html, /\/agence\/reglages\/droits\?[^"]+/);
-      expect(from).toBe(`${RIGHTS}?client=${id}#noter`);
+      expect(from).toBe(`${DATA_REQUESTS}?client=${id}#noter`);
       const opened = await page(owner.get(from.replace("#noter", "")));
       expect(opened.text).toMatch(/Déjà client : \W?Rose Martel\W?\. La demande va dans sa fiche\./);
       const form = shownForm(opened.html, 'aria-label="Noter une demande"');
       expect(form).toMatchObject({ person: "Rose Martel", client: id });
       const noted = { ...form, kind: "erasure", origin: "letter", checkedBy: "address" };
-      expect((await owner.post(RIGHTS, { ...noted, person: "R. M., par sa fille" })).status).toBe(303);
-      const read = () => page(owner.get(RIGHTS));
+      expect((await owner.post(DATA_REQUESTS, { ...noted, person: "R. M., par sa fille" })).status).toBe(303);
+      const read = () => page(owner.get(DATA_REQUESTS));
       expect((await read()).html).toMatch(new RegExp(`href="${file}"[^>]*><bdi>Rose Martel</bdi>`));
       const last = () =>
         database.db.selectFrom("rightsRequests").selectAll().orderBy("number", "desc").executeTakeFirstOrThrow();
@@ -383,7 +385,7 @@ describeSiteOnSqlite(
       expect(await last()).toMatchObject({ id: before.id, person: null, clientId: null, outcome: "granted" });
       expect((await read()).text).not.toMatch(/Martel|R\. M\./);
       // The page was open in another tab.
-      const late = await page(owner.post(`${RIGHTS}?client=${id}`, { ...noted, kind: "access" }));
+      const late = await page(owner.post(`${DATA_REQUESTS}?client=${id}`, { ...noted, kind: "access" }));
       expect([late.status, late.text.includes("La fiche de cette personne n'est plus là.")]).toEqual([410, true]);
       expect(shownForm(late.html, 'aria-label="Noter une demande"')).not.toHaveProperty("client");
     });
@@ -392,22 +394,22 @@ describeSiteOnSqlite(
       const today = todayInParis(new Date());
       const note = { intent: "noter", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: today };
       const open = async (person: string) => {
-        expect((await owner.post(RIGHTS, { ...note, person })).status).toBe(303);
+        expect((await owner.post(DATA_REQUESTS, { ...note, person })).status).toBe(303);
         const named = database.db.selectFrom("rightsRequests").select("id").where("person", "=", person);
         return (await named.executeTakeFirstOrThrow()).id;
       };
       const lineOf = async (person: string) =>
-        textOf((await page(owner.get(RIGHTS))).html.split("<article").find((line) => line.includes(person))!);
+        textOf((await page(owner.get(DATA_REQUESTS))).html.split("<article").find((line) => line.includes(person))!);
       const [given, refused] = [await open("Ada Roy"), await open("Eva Roy")];
       expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
       const answer = { intent: "repondre", id: given, answeredOn: today, outcome: "granted" };
-      const unknown = await page(owner.post(RIGHTS, answer));
+      const unknown = await page(owner.post(DATA_REQUESTS, answer));
       expect([unknown.status, unknown.text.includes("Dites comment vous savez qui demande.")]).toEqual([400, true]);
       expect(unknown.html).toMatch(/<select[^>]*name="checkedBy"[^>]*aria-invalid="true"/);
-      expect((await owner.post(RIGHTS, { ...answer, checkedBy: "pending" })).status).toBe(400);
-      expect((await owner.post(RIGHTS, { ...answer, checkedBy: "document" })).status).toBe(303);
+      expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "pending" })).status).toBe(400);
+      expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "document" })).status).toBe(303);
       expect(await lineOf("Ada Roy")).toContain("identité : par un justificatif");
-      expect((await owner.post(RIGHTS, { ...answer, id: refused, outcome: "refused" })).status).toBe(303);
+      expect((await owner.post(DATA_REQUESTS, { ...answer, id: refused, outcome: "refused" })).status).toBe(303);
       expect(await lineOf("Eva Roy")).toContain("identité : jamais vérifiée");
       const table = { table: "droits", currentPassword: jeanne.password };
       const ready = await page(owner.post("/agence/reglages/tableaux", table));
@@ -419,36 +421,36 @@ describeSiteOnSqlite(
     it("keeps the logs of requests and breaches: due in a month, extended with a reason, answered; breaches with why nobody was told", async () => {
       const today = todayInParis(new Date());
       const note = { intent: "noter", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
-      const wrong = await page(owner.post(RIGHTS, { ...note, person: "", receivedOn: addDays(today, 1) }));
+      const wrong = await page(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(today, 1) }));
       expect(wrong.status).toBe(400);
       expect(wrong.text).toContain("Dites qui demande.");
       expect(wrong.text).toContain("Donnez une date, aujourd'hui au plus tard.");
-      expect((await owner.post(RIGHTS, { ...note, receivedOn: today })).status).toBe(303);
+      expect((await owner.post(DATA_REQUESTS, { ...note, receivedOn: today })).status).toBe(303);
       const { id } = await database.db
         .selectFrom("rightsRequests")
         .select("id")
         .where("person", "=", "Léa Petit")
         .executeTakeFirstOrThrow();
-      expect((await page(owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "" }))).text).toContain(
+      expect((await page(owner.post(DATA_REQUESTS, { intent: "prolonger", id, extendedFor: "" }))).text).toContain(
         "Donnez la raison",
       );
-      expect((await owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "Beaucoup de photos." })).status).toBe(
-        303,
-      );
-      expect((await page(owner.get(RIGHTS))).text).toContain("Beaucoup de photos.");
-      const again = await page(owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "Encore." }));
+      expect(
+        (await owner.post(DATA_REQUESTS, { intent: "prolonger", id, extendedFor: "Beaucoup de photos." })).status,
+      ).toBe(303);
+      expect((await page(owner.get(DATA_REQUESTS))).text).toContain("Beaucoup de photos.");
+      const again = await page(owner.post(DATA_REQUESTS, { intent: "prolonger", id, extendedFor: "Encore." }));
       expect([again.status, again.text.includes("Cette demande est déjà prolongée.")]).toEqual([409, true]);
       const answer = { intent: "repondre", id, answeredOn: today, outcome: "granted", answer: "Fait le jour même." };
-      const early = await page(owner.post(RIGHTS, { ...answer, answeredOn: addDays(today, -1) }));
+      const early = await page(owner.post(DATA_REQUESTS, { ...answer, answeredOn: addDays(today, -1) }));
       expect([early.status, early.text.includes("Donnez une date à partir de sa réception.")]).toEqual([400, true]);
-      expect((await owner.post(RIGHTS, answer)).status).toBe(303);
+      expect((await owner.post(DATA_REQUESTS, answer)).status).toBe(303);
       // From another tab, whose form has gone from the page that answers.
-      const late = await page(owner.post(RIGHTS, { ...answer, outcome: "refused" }));
+      const late = await page(owner.post(DATA_REQUESTS, { ...answer, outcome: "refused" }));
       expect([late.status, late.text.includes("Cette demande a déjà sa réponse.")]).toEqual([409, true]);
-      expect((await page(owner.get(RIGHTS))).text).toContain("Fait le jour même.");
+      expect((await page(owner.get(DATA_REQUESTS))).text).toContain("Fait le jour même.");
       // A restored tab, or somebody who tries.
-      expect((await owner.post(RIGHTS, { ...answer, id: "rien" })).status).toBe(404);
-      expect((await owner.get(`${RIGHTS}?avant=999999999999`)).status).toBe(200);
+      expect((await owner.post(DATA_REQUESTS, { ...answer, id: "rien" })).status).toBe(404);
+      expect((await owner.get(`${DATA_REQUESTS}?avant=999999999999`)).status).toBe(200);
 
       const told = {
         what: "Un envoi à la mauvaise adresse.",

@@ -66,7 +66,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     );
   });
 
-  it("have one line for files that were joined, with the appointments of both", async () => {
+  it("have one line for records that were merged, with the appointments of both", async () => {
     const { db } = database;
     const deps = { db, now: () => new Date() };
     const member = await db

@@ -162,7 +162,7 @@ const TABLES: Record<string, Word> = {
   },
   clients: {
     file: "no: the profile once more; what the agency noted is in its own export",
-    erasure: "deleted, with those joined to it that are no other account's",
+    erasure: "deleted, with those merged into it that are no other account's",
     telephone: "enteredByTheAgency",
   },
   clientNotes: { file: "no: the agency's, in its own export", erasure: "deleted with clients", telephone: "notes" },
@@ -522,7 +522,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(both.mails.map(({ to }) => to)).toEqual(data.mails.map(({ to }) => to));
     expect(both.proposals).toEqual(data.proposals);
     expect(both.accounts).toMatchObject([{ profile: { email: NEXT_ADDRESS }, proposals: [{ state: "open" }] }]);
-    // What its owner carries away has it, too, whichever of the two files the other was joined to.
+    // What its owner carries away has it, too, whichever of the two records the other was merged into.
     const carried = () => exportPersonalData(deps, accountAuth(account), { id, email: NEXT_ADDRESS }, new Headers());
     const expectBoth = async () => {
       const { enteredByTheAgency, rightsRequests, mails } = await carried();

@@ -234,8 +234,8 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     const other = somebody();
     await seedAccount(house.db, other);
     await seedThread(house, other.email);
-    const otherFile = await openClientRecord(house, other.email);
-    const shown = { enquiry: enquiryId, client: file, otherClient: otherFile, mail: refused };
+    const otherRecord = await openClientRecord(house, other.email);
+    const shown = { enquiry: enquiryId, client: file, otherClient: otherRecord, mail: refused };
     for (const screen of screensOf("people", shown)) await lookAt(page, screen);
     const queries = [
       "demandes?etat=nouvelles",

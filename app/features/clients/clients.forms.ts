@@ -21,7 +21,7 @@ export const phoneSchema = z.object({ phone: optionalPhone, of: text });
 
 export const callerSchema = z.object({ ...contactFields, of: text });
 
-export const joinSchema = z.object({ other: text, seen: ticked });
+export const mergeSchema = z.object({ other: text, seen: ticked });
 
 export const exportSchema = z.object({ currentPassword: presentPasswordField });
 

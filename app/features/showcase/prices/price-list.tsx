@@ -56,13 +56,13 @@ export function PriceList({ list }: { list: PriceListData<PictureData> }) {
 function useTier() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const [tier, showAtOnce] = useOptimistic(tierOf(parameters));
+  const [tier, showImmediately] = useOptimistic(tierOf(parameters));
   const [answer, setAnswer] = useState("");
 
   function choose(chosen: Tier) {
     setAnswer(`Formule ${chosen.toUpperCase()}`);
     startTransition(async () => {
-      showAtOnce(chosen);
+      showImmediately(chosen);
       const search = new URLSearchParams(parameters);
       search.set(TIER_PARAMETER, chosen);
       // The page has every price already.

@@ -11,7 +11,7 @@ import { isolated } from "#app/french/isolated.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { Facts } from "#app/features/clients/file-head.tsx";
-import { joinSchema } from "#app/features/clients/clients.forms.ts";
+import { mergeSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { mergeClients, splitClient, whichStays } from "#app/features/clients/join-files.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
@@ -103,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     ...rules,
     failure: "two records were not merged",
-    schema: joinSchema,
+    schema: mergeSchema,
     async act({ value: { other, seen } }) {
       if (!seen) return { ok: false, reason: "not-seen", field: "seen" };
       const merged = await mergeClients(booking, member, id, other);
