@@ -33,7 +33,7 @@ export const features: Record<string, readonly string[]> = {
   media: [],
   privacy: [],
   profile: [],
-  publishing: [],
+  publishing: ["store", "merge", "drafts", "versions", "texts", "prices", "pictures", "films"],
   showcase: ["films", "gallery", "prices", "services", "carousel"],
 };
 

@@ -6,12 +6,8 @@ import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts/drafts.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
-import {
-  type Editor,
-  holdContent,
-  listDrafts,
-  type PublishingDeps,
-} from "#app/features/publishing/store/stored-content.server.ts";
+import { holdContent, listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { seedMember } from "../support/agency-members.ts";

@@ -3,12 +3,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { defaultContent, type PartValue, siteContent } from "#app/content/parts/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { changeName } from "#app/features/publishing/merge/diff.ts";
-import {
-  changesOfVersion,
-  listPublications,
-  pricesOfLastDays,
-  pricesOn,
-} from "#app/features/publishing/versions/content-history.server.ts";
+import { changesOfVersion, listPublications } from "#app/features/publishing/versions/content-history.server.ts";
+import { pricesOfLastDays, pricesOn } from "#app/features/publishing/prices/price-history.server.ts";
 import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";
 import {
   asJson,
@@ -43,20 +39,15 @@ import {
   scheduleDrafts,
   withdrawScheduled,
 } from "#app/features/publishing/versions/scheduled.server.ts";
-import {
-  draftContent,
-  type Editor,
-  listDrafts,
-  NewerDraftError,
-  type PublishingDeps,
-} from "#app/features/publishing/store/stored-content.server.ts";
-import { type ContentProblem } from "#app/features/publishing/versions/content-problems.ts";
+import { draftContent, listDrafts, NewerDraftError } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import { type ContentProblem } from "#app/features/publishing/content-problems.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { readPostponedPublication } from "#app/features/publishing/versions/postponed.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { addPictures } from "#app/features/publishing/pictures/add-pictures.server.ts";
 import { saveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
-import { isChanged, saveWords } from "#app/features/publishing/drafts/save-texts.server.ts";
+import { isChanged, saveWords } from "#app/features/publishing/texts/save-texts.server.ts";
 import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";

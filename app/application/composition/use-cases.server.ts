@@ -10,7 +10,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
 import type { ClientSpaceDeps } from "#app/features/profile/client-space.server.ts";
-import { namesPlaced, namesShown } from "#app/features/publishing/versions/content-problems.ts";
+import { namesPlaced, namesShown } from "#app/features/publishing/content-problems.ts";
 import type { PictureDeps } from "#app/features/profile/profile-picture.server.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { mailAnswerAgain } from "#app/features/enquiries/reply/replies.server.ts";
@@ -25,7 +25,7 @@ import type { Log } from "#app/platform/operations/log.server.ts";
 import { createPictureCleaner } from "#app/platform/media/avatar-cleaner.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type ContentStore, createContentStore } from "#app/features/publishing/store/content-store.server.ts";
-import type { PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/security/rate-limits.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import {

@@ -10,7 +10,7 @@ import {
 } from "#app/features/publishing/versions/publish.server.ts";
 import { publishingRefusals, type PublishingRefusal } from "#app/features/publishing/publishing.messages.ts";
 import { scheduleDrafts, withdrawScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
-import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";

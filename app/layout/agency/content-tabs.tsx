@@ -2,7 +2,7 @@ import { href, NavLink, useLocation } from "react-router";
 import { capitalised, dayMonthYear } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { PartKey } from "#app/content/parts/site-content.ts";
-import type { ContentProblem } from "#app/features/publishing/versions/content-problems.ts";
+import type { ContentProblem } from "#app/features/publishing/content-problems.ts";
 import { typo } from "#app/french/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -22,15 +22,14 @@ import { isOwnersPart } from "#app/features/publishing/part-names.ts";
 import {
   deleteDrafts,
   type Draft,
-  type Editor,
   holdContent,
   listDrafts,
   NewerDraftError,
   newerDrafts,
   partVersions,
-  type PublishingDeps,
   withDrafts,
 } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /** A part as a form shows it. */
 export interface EditedPart<Key extends PartKey> {

@@ -2,7 +2,7 @@ import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { asJson, editDraft } from "./drafts.server.ts";
-import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { type Contested, merge } from "#app/features/publishing/merge/merge.ts";
 
 /** What a form says of one thing of a part: a picture, a film, the words of a gallery. */

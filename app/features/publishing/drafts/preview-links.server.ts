@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
-import type { PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export const PREVIEW_DAYS = 7;
 

@@ -1,10 +1,11 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { type PartKey, type PartValue, readPart } from "#app/content/parts/site-content.ts";
-import { type OvertakenInWords, overtakenInWords } from "./draft-summary.server.ts";
+import { overtakenInWords } from "./draft-summary.server.ts";
+import type { OvertakenInWords } from "#app/features/publishing/merge/describe-change.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { asJson, type EditedPart, readEditedPart, saveDraft } from "./drafts.server.ts";
 import { eachWithTheOthers, hasPicks, resolveConflicts } from "#app/features/publishing/merge/conflicts.ts";
-import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 
 export type SaveMerged = { ok: true } | { ok: false; reason: "overtaken"; overtaken: OvertakenInWords };

@@ -1,6 +1,6 @@
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { type ReceivedFilmFile, withAllReceived, withReceivedFilms, withFilm } from "./film-edits.ts";
-import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /** Puts received files into a film of the draft. False: there is no such film any more. */
 export async function putIntoFilm(

@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { ChangeInWords, TextPiece } from "./describe-change.ts";
-import type { PartInWords } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import type { PartInWords } from "#app/features/publishing/merge/describe-change.ts";
 import styles from "./change-list.module.css";
 
 export interface ChangeListProps {

@@ -1,7 +1,7 @@
 import { typo } from "#app/french/typo.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { OvertakenInWords } from "#app/features/publishing/drafts/draft-summary.server.ts";
-import { PICK } from "#app/features/publishing/texts/form-fields.ts";
+import type { OvertakenInWords } from "#app/features/publishing/merge/describe-change.ts";
+import { PICK } from "./conflicts.ts";
 import styles from "./conflict-notice.module.css";
 
 export interface OvertakenProps extends OvertakenInWords {

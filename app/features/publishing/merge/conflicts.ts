@@ -8,7 +8,9 @@ import {
   opposite,
   withChange,
 } from "./diff.ts";
-import { PICK } from "#app/features/publishing/texts/form-fields.ts";
+
+/** Before the name of a difference: whose value counts there. */
+export const PICK = "pick.";
 
 /** Where somebody says, of a difference, whose value counts. */
 function pickField(change: Pick<ContentChange, "path">): string {

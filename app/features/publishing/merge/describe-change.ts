@@ -1,10 +1,11 @@
 import { diffWordsWithSpace } from "diff";
 import { capitalised } from "#app/french/dates.ts";
+import { withDecimalComma } from "#app/french/decimal-comma.ts";
 import { euros } from "#app/french/euros.ts";
+import type { PartKey } from "#app/content/parts/site-content.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { changeName, type ContentChange, type Json, ORDER } from "./diff.ts";
-import { fieldNames, unsaidSteps } from "./field-names.ts";
-import { CHOICES, inFrench } from "#app/features/publishing/texts/identity-form.ts";
+import { fieldChoices, fieldNames, unsaidSteps } from "./field-names.ts";
 
 /** A piece of a text that stayed, came or went. */
 export interface TextPiece {
@@ -21,6 +22,22 @@ export interface ChangeInWords {
   /** What happened, where two values do not say it. */
   what: string | null;
   pieces: TextPiece[];
+}
+
+/** What « Défaire » brings back: what of a change somebody has looked at. */
+interface SeenChange extends ChangeInWords {
+  seen: string;
+}
+
+/** What changes in one part, as people read it. */
+export interface PartInWords {
+  part: PartKey;
+  name: string;
+  isOwners: boolean;
+  changes: SeenChange[];
+  /** First name; null: a member who is gone, or nobody. */
+  by: string | null;
+  changedAt: string | null;
 }
 
 /** What the files of pictures that members sent are called, by the picture's name. */
@@ -53,6 +70,16 @@ export interface DifferenceInWords {
   where: string;
   theirs: string;
   mine: string;
+}
+
+/** What somebody else saved meanwhile, beside one's own. */
+export interface OvertakenInWords {
+  /** First name; null: nobody, or a member who is gone. */
+  by: string | null;
+  at: string | null;
+  /** What the form has to bring back instead. */
+  rev: string;
+  differences: DifferenceInWords[];
 }
 
 export function differenceInWords(
@@ -139,10 +166,10 @@ function valueInWords(field: string, value: Json | undefined, titles: PictureTit
     return `à ${percent(value.x)} % de la gauche, ${percent(value.y)} % du haut`;
   }
   if (field === "vat" || field === "imagery") {
-    return CHOICES[field].find((choice) => choice.value === value)?.label ?? String(value);
+    return fieldChoices[field].find((choice) => choice.value === value)?.label ?? String(value);
   }
   if (field === "price" && typeof value === "number") return euros(value);
-  if (typeof value === "number") return inFrench(value);
+  if (typeof value === "number") return withDecimalComma(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (Array.isArray(value)) return rangeInWords(value, titles);
   if (typeof value === "object" && typeof value.sentName === "string") return value.sentName;

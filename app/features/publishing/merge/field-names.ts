@@ -132,3 +132,15 @@ export const unsaidSteps: ReadonlySet<string> = new Set([
   "films",
   "galleries",
 ]);
+
+/** What each field with a fixed choice may be, by its key, as forms and differences name it. */
+export const fieldChoices = {
+  vat: [
+    { value: "included", label: "Prix toutes taxes comprises" },
+    { value: "exempt", label: "TVA non applicable (art. 293 B du CGI)" },
+  ],
+  imagery: [
+    { value: "computer-made", label: "Images de synthèse de la démonstration" },
+    { value: "photographed", label: "Photographies et films de l’agence" },
+  ],
+} as const satisfies Record<string, readonly { value: string; label: string }[]>;

@@ -9,7 +9,7 @@ import {
   withCarousel,
   withMore,
 } from "./picture-series.ts";
-import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /** Where pictures are put one behind the other. */
 export type PictureList = { gallery: string } | { series: SeriesId };

@@ -1,12 +1,9 @@
 import { readPart } from "#app/content/parts/site-content.ts";
 import { withChange } from "#app/features/publishing/merge/diff.ts";
 import { asJson, editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
-import { picturePlaces, placeName } from "./picture-places.ts";
-import {
-  draftContent,
-  type Editor,
-  type PublishingDeps,
-} from "#app/features/publishing/store/stored-content.server.ts";
+import { picturePlaces, placeName } from "#app/features/publishing/picture-places.ts";
+import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /**
  * Shows a picture in the place of another, in the draft.

@@ -1,11 +1,8 @@
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import { picturePlaces, placeName } from "./picture-places.ts";
+import { picturePlaces, placeName } from "#app/features/publishing/picture-places.ts";
 import { contentsToCome } from "#app/features/publishing/versions/scheduled.server.ts";
-import {
-  draftContent,
-  holdContent,
-  type PublishingDeps,
-} from "#app/features/publishing/store/stored-content.server.ts";
+import { draftContent, holdContent } from "#app/features/publishing/store/stored-content.server.ts";
+import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /** Where a picture is shown, or will be: « Galeries : DUO », « Contact, dans le brouillon ». */
 export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {

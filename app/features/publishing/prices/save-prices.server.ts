@@ -12,7 +12,7 @@ import {
   withNewOffer,
 } from "./price-form.ts";
 import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
-import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export type SavePrices =
   | SaveMerged

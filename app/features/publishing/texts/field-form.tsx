@@ -7,7 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import type { OvertakenInWords } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import type { OvertakenInWords } from "#app/features/publishing/merge/describe-change.ts";
 import { type FormField, type FormGroup, fieldId, groupId, RESTORE_FIELD } from "./form-fields.ts";
 import { Overtaken } from "#app/features/publishing/merge/conflict-notice.tsx";
 import { SaveFoot } from "./save-footer.tsx";

@@ -27,9 +27,6 @@ export interface FormGroup {
 /** Of the button that takes a part back to how the site began, whatever its fields say. */
 export const RESTORE_FIELD = "origine";
 
-/** Before the name of a difference: whose value counts there. */
-export const PICK = "pick.";
-
 /** The id of a group on its screen, by its place among the others. */
 export function groupId(part: string, at: number): string {
   return `${part}-groupe-${at + 1}`;

@@ -1,6 +1,8 @@
 import { type Agency, agencyPlaceholders } from "#app/content/parts/agency.ts";
 import { foldedLine, textIn, typedLine } from "#app/forms/form-text.ts";
 import type { Identity } from "#app/content/parts/identity.part.ts";
+import { withDecimalComma } from "#app/french/decimal-comma.ts";
+import { fieldChoices } from "#app/features/publishing/merge/field-names.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
 
@@ -27,18 +29,6 @@ const addressFields = (name: string, of: Address | undefined, more: Partial<Form
 
 const tel = { type: "tel" } as const;
 const EXTRA = "À laisser vide s’il n’y en a pas.";
-
-/** What is chosen among words of the code's, by its field. */
-export const CHOICES = {
-  vat: [
-    { value: "included", label: "Prix toutes taxes comprises" },
-    { value: "exempt", label: "TVA non applicable (art. 293 B du CGI)" },
-  ],
-  imagery: [
-    { value: "computer-made", label: "Images de synthèse de la démonstration" },
-    { value: "photographed", label: "Photographies et films de l’agence" },
-  ],
-} as const satisfies Record<string, FormField["choices"]>;
 
 /** The identity as its form asks for it. */
 export function identityGroups(identity: Identity, pictures: readonly { name: string; title: string }[]): FormGroup[] {
@@ -147,26 +137,23 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
       title: "Prix, images et soleil",
       fields: [
         field("commercialTerms.vat", "TVA", commercialTerms.vat, 20, {
-          choices: CHOICES.vat,
+          choices: fieldChoices.vat,
         }),
         field("commercialTerms.travel", "Comment les déplacements sont facturés", commercialTerms.travel ?? "", 300, {
           ...optional,
           hint: "Une phrase entière, reprise telle quelle dans les conditions : « Au-delà de 30 km, ils sont facturés 0,60 € le kilomètre. »",
         }),
         field("imagery", "Les images et les films du site", identity.imagery, 20, {
-          choices: CHOICES.imagery,
+          choices: fieldChoices.imagery,
         }),
-        field("coordinates.latitude", "Latitude", inFrench(coordinates.latitude), 20, {
+        field("coordinates.latitude", "Latitude", withDecimalComma(coordinates.latitude), 20, {
           hint: "Pour le soleil de l’agenda : 48,8566 à Paris.",
         }),
-        field("coordinates.longitude", "Longitude", inFrench(coordinates.longitude), 20),
+        field("coordinates.longitude", "Longitude", withDecimalComma(coordinates.longitude), 20),
       ],
     },
   ];
 }
-
-/** « 48,8566 »: with all its digits, and as it is typed. */
-export const inFrench = (number: number) => String(number).replace(".", ",");
 
 /** What the form says, unchecked: what is missing in it is empty. */
 export function readIdentityForm(form: FormData): unknown {

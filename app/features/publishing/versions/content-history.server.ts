@@ -1,12 +1,8 @@
-import { sql } from "kysely";
-import type { Service } from "#app/content/navigation/navigation.ts";
 import { type PartKey, partKeys, siteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { contentChanges, type ContentChange, type Json } from "#app/features/publishing/merge/diff.ts";
 import { asJson } from "#app/features/publishing/drafts/drafts.server.ts";
-import { offersOf } from "#app/features/publishing/prices/price-figures.ts";
 import { partsAt } from "#app/features/publishing/store/published-content.server.ts";
-import type { PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
 
 export interface Publication {
   version: number;
@@ -65,54 +61,4 @@ export async function changesOfVersion(db: Db, version: number): Promise<Changed
     const changes = contentChanges(both.before, both.after);
     return changes.length > 0 ? [{ part, ...both, changes }] : [];
   });
-}
-
-type PriceList = ReturnType<typeof offersOf>;
-
-async function pricesAt(db: Db, version: number, service: Service["id"]): Promise<PriceList> {
-  const { parts } = await partsAt(db, version, [`prices-${service}`]);
-  return offersOf(siteContent(version, parts), service);
-}
-
-/**
- * The prices of a service that the site showed on a day in Paris: at midnight, and of each version that was published that
- * day. `time`: when it began to be shown; null: before that day began.
- */
-export async function pricesOn(
-  { db, inParis }: Pick<PublishingDeps, "db" | "inParis">,
-  date: string,
-  service: Service["id"],
-): Promise<{ time: string | null; offers: PriceList }[]> {
-  const all = await db.selectFrom("publications").select(["version", "publishedAt"]).orderBy("version").execute();
-  const at = all.map(({ version, publishedAt }) => ({ version, ...inParis(new Date(publishedAt)) }));
-  // One that was published at midnight itself leaves nothing of the one before to that day.
-  const earlier = at.findLast((each) => each.date < date || (each.date === date && each.time.startsWith("00:00")));
-  const that = at.filter((each) => each.date === date && each.version > (earlier?.version ?? 0));
-  const shown = [{ version: earlier?.version ?? 0, time: null }, ...that];
-  return Promise.all(shown.map(async ({ version, time }) => ({ time, offers: await pricesAt(db, version, service) })));
-}
-
-const LOWEST_DAYS = 30;
-
-/**
- * The prices of a service that the site showed in the last 30 days, as often as they changed: the announcement of a lower
- * price states the lowest of them (C. conso. L112-1-1).
- */
-export async function pricesOfLastDays(
-  { db, now }: Pick<PublishingDeps, "db" | "now">,
-  service: Service["id"],
-): Promise<PriceList[]> {
-  const since = new Date(now().getTime() - LOWEST_DAYS * 86_400_000).toISOString();
-  const { before } = await db
-    .selectFrom("publications")
-    .select(({ fn }) => fn.coalesce(fn.max<number>("version"), sql<number>`0`).as("before"))
-    .where("publishedAt", "<=", since)
-    .executeTakeFirstOrThrow();
-  const changed = await db
-    .selectFrom("contentRevisions")
-    .select("version")
-    .where("part", "=", `prices-${service}`)
-    .where("version", ">", before)
-    .execute();
-  return Promise.all([before, ...changed.map(({ version }) => version)].map((at) => pricesAt(db, at, service)));
 }

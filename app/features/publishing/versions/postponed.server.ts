@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { publicationPostponedEmail } from "./postponed.emails.tsx";
-import type { PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
+import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 const postponedSchema = z.object({
   at: z.string(),

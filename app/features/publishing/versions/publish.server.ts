@@ -3,7 +3,7 @@ import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { contentChanges, mergedOnto } from "#app/features/publishing/merge/diff.ts";
-import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
+import { type ContentProblem, contentProblems, lasting } from "#app/features/publishing/content-problems.ts";
 import {
   asJson,
   changesOfDrafts,
@@ -20,12 +20,11 @@ import {
 import {
   deleteDrafts,
   type Draft,
-  type Editor,
   holdContent,
   listDrafts,
-  type PublishingDeps,
   withDrafts,
 } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export type PublishRefusal =
   | {

@@ -10,20 +10,19 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "#app/features/publishing/merge/diff.ts";
-import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
+import { type ContentProblem, contentProblems, lasting } from "#app/features/publishing/content-problems.ts";
 import { asJson, dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { notifyPostponed } from "./postponed.server.ts";
 import { isOwnersPart, partNames } from "#app/features/publishing/part-names.ts";
 import { appendVersion, insertScheduled, type PublishRefusal, readyDrafts } from "./publish.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import {
-  type Editor,
   holdContent,
   listDrafts,
   newerDrafts,
-  type PublishingDeps,
   withDrafts,
 } from "#app/features/publishing/store/stored-content.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /** What is to be published by itself, at 00:00 in Paris. */
 export interface ScheduledPublication {

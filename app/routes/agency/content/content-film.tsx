@@ -7,7 +7,7 @@ import { mediaHref } from "#app/features/media/library.server.ts";
 import { PictureChoice } from "#app/features/media/picture-choice.tsx";
 import { PosterCapture } from "#app/features/media/poster-capture.tsx";
 import { FILM_FILES, UploadZone } from "#app/features/media/upload-zone.tsx";
-import { lacksCaptions } from "#app/features/publishing/versions/content-problems.ts";
+import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { filmWords } from "#app/features/publishing/films/film-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";

@@ -7,7 +7,7 @@ import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { fieldId, groupId } from "#app/features/publishing/texts/form-fields.ts";
 import { demonstrationFields, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
-import { isChanged, saveIdentity } from "#app/features/publishing/drafts/save-texts.server.ts";
+import { isChanged, saveIdentity } from "#app/features/publishing/texts/save-texts.server.ts";
 import { senderRecords } from "#app/features/publishing/texts/sender-records.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

@@ -4,15 +4,11 @@ import { addDays, dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { listPublications } from "#app/features/publishing/versions/content-history.server.ts";
-import {
-  readContentState,
-  readScheduled,
-  readVersion,
-  saidMoment,
-} from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { readContentState, saidMoment } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { readScheduled, readVersion } from "#app/features/publishing/versions/version-summary.server.ts";
 import { isPartKey } from "#app/content/parts/site-content.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
-import { lasting } from "#app/features/publishing/versions/content-problems.ts";
+import { lasting } from "#app/features/publishing/content-problems.ts";
 import { readPostponedPublication } from "#app/features/publishing/versions/postponed.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";

@@ -1,7 +1,7 @@
 import { euros } from "#app/french/euros.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
 import { typo } from "#app/french/typo.ts";
-import type { ShownOffer } from "#app/features/publishing/prices/shown-prices.server.ts";
+import type { ShownOffer } from "#app/features/publishing/prices/price-history.server.ts";
 import styles from "./content-prices.module.css";
 
 /** Prices that nobody changes here. */

@@ -3,7 +3,7 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedParts } from "#app/features/publishing/drafts/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
-import { isChanged, saveWords } from "#app/features/publishing/drafts/save-texts.server.ts";
+import { isChanged, saveWords } from "#app/features/publishing/texts/save-texts.server.ts";
 import { isWordPart, wordGroups, type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

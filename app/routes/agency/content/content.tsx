@@ -1,7 +1,8 @@
 import { Form, href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
-import { readContentState, readScheduled } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { readScheduled } from "#app/features/publishing/versions/version-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";

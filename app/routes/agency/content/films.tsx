@@ -7,7 +7,7 @@ import { durationOf } from "#app/content/parts/film-defaults.ts";
 import { listFilmFiles } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
-import { lacksCaptions } from "#app/features/publishing/versions/content-problems.ts";
+import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { filmsByFile } from "#app/features/publishing/pictures/shown-pictures.server.ts";

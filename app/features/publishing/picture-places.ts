@@ -1,5 +1,5 @@
 import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
-import { partNames } from "#app/features/publishing/part-names.ts";
+import { partNames } from "./part-names.ts";
 
 /** A place of the site where a picture is shown. */
 export interface PicturePlace {

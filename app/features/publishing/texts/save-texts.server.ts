@@ -1,13 +1,19 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { contentParts, defaultPart, type PartKey, type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { contentChanges, type Json } from "#app/features/publishing/merge/diff.ts";
-import { overtakenInWords } from "./draft-summary.server.ts";
-import { asJson, readEditedPart, readEditedParts, restoreDefault, saveDraft } from "./drafts.server.ts";
-import { identityError, readIdentityForm } from "#app/features/publishing/texts/identity-form.ts";
-import { RESTORE_FIELD } from "#app/features/publishing/texts/form-fields.ts";
-import { saveMerged, type SaveMerged } from "./save-merged.server.ts";
-import type { Editor, PublishingDeps } from "#app/features/publishing/store/stored-content.server.ts";
-import { isWordPart, type WordPart, withWords, withWordsOf } from "#app/features/publishing/texts/text-fields.ts";
+import { overtakenInWords } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import {
+  asJson,
+  readEditedPart,
+  readEditedParts,
+  restoreDefault,
+  saveDraft,
+} from "#app/features/publishing/drafts/drafts.server.ts";
+import { identityError, readIdentityForm } from "./identity-form.ts";
+import { RESTORE_FIELD } from "./form-fields.ts";
+import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import { isWordPart, type WordPart, withWords, withWordsOf } from "./text-fields.ts";
 
 export type SaveWords = SaveMerged | { ok: false; reason: "fields"; errors: Record<string, string> };
 

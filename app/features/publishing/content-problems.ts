@@ -1,8 +1,8 @@
 import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { type FilmData, defaultFilms } from "#app/content/parts/film-defaults.ts";
-import { partNames } from "#app/features/publishing/part-names.ts";
-import { picturePlaces } from "#app/features/publishing/pictures/picture-places.ts";
+import { partNames } from "./part-names.ts";
+import { picturePlaces } from "./picture-places.ts";
 
 /** What has to be settled before the content may be shown; it may wait in the draft. */
 export interface ContentProblem {

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Service } from "#app/content/navigation/navigation.ts";
+import { siteContent } from "#app/content/parts/site-content.ts";
+import { tiers } from "#app/content/parts/tiers.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import { partsAt } from "#app/features/publishing/store/published-content.server.ts";
+import { offersOf } from "./price-figures.ts";
+
+type PriceList = ReturnType<typeof offersOf>;
+
+async function pricesAt(db: Db, version: number, service: Service["id"]): Promise<PriceList> {
+  const { parts } = await partsAt(db, version, [`prices-${service}`]);
+  return offersOf(siteContent(version, parts), service);
+}
+
+/**
+ * The prices of a service that the site showed on a day in Paris: at midnight, and of each version that was published that
+ * day. `time`: when it began to be shown; null: before that day began.
+ */
+export async function pricesOn(
+  { db, inParis }: Pick<PublishingDeps, "db" | "inParis">,
+  date: string,
+  service: Service["id"],
+): Promise<{ time: string | null; offers: PriceList }[]> {
+  const all = await db.selectFrom("publications").select(["version", "publishedAt"]).orderBy("version").execute();
+  const at = all.map(({ version, publishedAt }) => ({ version, ...inParis(new Date(publishedAt)) }));
+  // One that was published at midnight itself leaves nothing of the one before to that day.
+  const earlier = at.findLast((each) => each.date < date || (each.date === date && each.time.startsWith("00:00")));
+  const that = at.filter((each) => each.date === date && each.version > (earlier?.version ?? 0));
+  const shown = [{ version: earlier?.version ?? 0, time: null }, ...that];
+  return Promise.all(shown.map(async ({ version, time }) => ({ time, offers: await pricesAt(db, version, service) })));
+}
+
+const LOWEST_DAYS = 30;
+
+/**
+ * The prices of a service that the site showed in the last 30 days, as often as they changed: the announcement of a lower
+ * price states the lowest of them (C. conso. L112-1-1).
+ */
+export async function pricesOfLastDays(
+  { db, now }: Pick<PublishingDeps, "db" | "now">,
+  service: Service["id"],
+): Promise<PriceList[]> {
+  const since = new Date(now().getTime() - LOWEST_DAYS * 86_400_000).toISOString();
+  const { before } = await db
+    .selectFrom("publications")
+    .select(({ fn }) => fn.coalesce(fn.max<number>("version"), sql<number>`0`).as("before"))
+    .where("publishedAt", "<=", since)
+    .executeTakeFirstOrThrow();
+  const changed = await db
+    .selectFrom("contentRevisions")
+    .select("version")
+    .where("part", "=", `prices-${service}`)
+    .where("version", ">", before)
+    .execute();
+  return Promise.all([before, ...changed.map(({ version }) => version)].map((at) => pricesAt(db, at, service)));
+}
+
+/** The prices of one offer, in the order of the tiers; null: none. */
+export interface ShownOffer {
+  id: string;
+  name: string;
+  prices: (number | null)[];
+}
+
+/** « Quel prix affichait-on le 14 mars ? »: several answers where something was published that day. */
+export async function pricesShownOn(
+  deps: Pick<PublishingDeps, "db" | "inParis">,
+  date: string,
+  service: Service["id"],
+): Promise<{ time: string | null; offers: ShownOffer[] }[]> {
+  const shown = await pricesOn(deps, date, service);
+  return shown.map(({ time, offers }) => ({
+    time,
+    offers: offers
+      .filter(({ hidden }) => !hidden)
+      .map(({ id, name, tiers: figures }) => ({ id, name, prices: tiers.map((tier) => figures[tier].price) })),
+  }));
+}

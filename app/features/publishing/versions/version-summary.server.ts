@@ -1,0 +1,38 @@
+import { firstNames, partInWords, pictureTitles } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import type { PartInWords } from "#app/features/publishing/merge/describe-change.ts";
+import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import { changesOfVersion } from "./content-history.server.ts";
+import { listScheduled } from "./scheduled.server.ts";
+
+/** What each scheduled publication will change, the next first. */
+export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "db" | "inParis" | "now">) {
+  const scheduled = await listScheduled(db);
+  const [names, titles] = await Promise.all([
+    firstNames(
+      db,
+      scheduled.map(({ scheduledBy }) => scheduledBy),
+    ),
+    pictureTitles(
+      db,
+      scheduled.flatMap(({ parts }) => parts),
+    ),
+  ]);
+  const today = inParis(now()).date;
+  return scheduled.map(({ id, date, scheduledBy, heldAt, parts }) => ({
+    id,
+    date,
+    /** It is due, and waits for its pictures. */
+    isDue: date <= today && heldAt === null,
+    /** It is due, and there is no room for it. */
+    isPostponed: heldAt !== null,
+    by: names.get(scheduledBy ?? "") ?? null,
+    parts: parts.map(({ part, changes, base, value }) => partInWords(part, changes, base, value, titles)),
+  }));
+}
+
+/** What a version changed. */
+export async function readVersion({ db }: Pick<PublishingDeps, "db">, version: number): Promise<PartInWords[]> {
+  const changed = await changesOfVersion(db, version);
+  const titles = await pictureTitles(db, changed);
+  return changed.map(({ part, changes, before, after }) => partInWords(part, changes, before, after, titles));
+}
