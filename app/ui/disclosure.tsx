@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./disclosure.module.css";
 
-export interface FoldProps {
+export interface DisclosureProps {
   /** Null: nothing is folded for now, and what stands in it keeps its place when that changes. */
   summary: ReactNode;
   /** At first. */
@@ -12,7 +12,7 @@ export interface FoldProps {
 }
 
 /** What is seldom needed, behind a line of words; the browser opens it. */
-export function Fold({ summary, open, className, children }: FoldProps) {
+export function Disclosure({ summary, open, className, children }: DisclosureProps) {
   return (
     <details className={classNames(styles.fold, className)} open={open || summary === null}>
       <summary hidden={summary === null}>{summary}</summary>

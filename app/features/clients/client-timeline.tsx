@@ -5,7 +5,7 @@ import { typo } from "#app/french/typo.ts";
 import { shortMoment } from "#app/french/when.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { ClientRefusal } from "./clients.messages.ts";
 import type { TimelineEntry, TimelineMonth } from "./timeline-entry.ts";
@@ -98,7 +98,7 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
   const isOvertaken = refused?.errors.text === notedMeanwhile;
   const { seen, field } = useSeen(text, isOvertaken);
   return (
-    <Fold className={own.noteForms} summary="Corriger ou retirer" open={refused !== undefined}>
+    <Disclosure className={own.noteForms} summary="Corriger ou retirer" open={refused !== undefined}>
       <Form method="post" className={own.form}>
         <input type="hidden" name={INTENT_FIELD} value="note" />
         <input type="hidden" name="note" value={id} />
@@ -122,6 +122,6 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
         <input type="hidden" name="note" value={id} />
         <LinkButton type="submit">Retirer la note</LinkButton>
       </Form>
-    </Fold>
+    </Disclosure>
   );
 }

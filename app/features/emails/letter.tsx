@@ -7,7 +7,7 @@ import { shortMoment } from "#app/french/when.ts";
 import { isNotice } from "#app/platform/mail/mail-kinds.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Check, Field } from "#app/ui/form/field.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabRow } from "#app/ui/list/tab-nav.tsx";
@@ -91,9 +91,9 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
           {failed && likely && <p>{typo(`Il fallait sans doute écrire « ${likely} ».`)}</p>}
           {failed && <p>{typo(`${reader} n’a pas reçu cet e-mail.`)}</p>}
           {settled && <p>{typo("Cet e-mail n’est plus signalé.")}</p>}
-          <Fold summary="Réponse du serveur">
+          <Disclosure summary="Réponse du serveur">
             <code>{mail.lastError}</code>
-          </Fold>
+          </Disclosure>
         </div>
       )}
       {said && (

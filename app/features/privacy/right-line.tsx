@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, RadioGroup } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { ShownDataRequest } from "./register.server.ts";
@@ -103,7 +103,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
           {typo(refused.errors[""])}
         </Notice>
       )}
-      <Fold summary="Répondue" open={isAnswer}>
+      <Disclosure summary="Répondue" open={isAnswer}>
         <Form method="post" className={styles.form} noValidate aria-label={`Répondre au numéro ${number}`}>
           <input type="hidden" name={INTENT_FIELD} value="repondre" />
           <input type="hidden" name="id" value={id} />
@@ -152,9 +152,9 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
             Inscrire la réponse
           </Button>
         </Form>
-      </Fold>
+      </Disclosure>
       {mayExtend(dataRequest, today) && (
-        <Fold summary="Prolonger de deux mois" open={refused?.intent === "prolonger"}>
+        <Disclosure summary="Prolonger de deux mois" open={refused?.intent === "prolonger"}>
           <Form method="post" className={styles.form} noValidate aria-label={`Prolonger le numéro ${number}`}>
             <input type="hidden" name={INTENT_FIELD} value="prolonger" />
             <input type="hidden" name="id" value={id} />
@@ -171,7 +171,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
               Prolonger
             </Button>
           </Form>
-        </Fold>
+        </Disclosure>
       )}
     </>
   );

@@ -19,7 +19,7 @@ import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login-code.ts";
@@ -138,7 +138,7 @@ function CodeForms({ returnTo, errors, recovery }: CodeFormsProps) {
           <UnderlinedLink to={withReturn(href("/login"), returnTo)}>Recommencer</UnderlinedLink>
         </FormFoot>
       </form>
-      <Fold summary={typo("Je n'ai pas mon téléphone")} open={recovery}>
+      <Disclosure summary={typo("Je n'ai pas mon téléphone")} open={recovery}>
         <form method="post" className={forms.form} noValidate aria-label="Code de secours">
           <input type="hidden" name={INTENT_FIELD} value={RECOVERY} />
           <input type="hidden" name={RETURN_FIELD} value={returnTo} />
@@ -158,7 +158,7 @@ function CodeForms({ returnTo, errors, recovery }: CodeFormsProps) {
             </Button>
           </FormFoot>
         </form>
-      </Fold>
+      </Disclosure>
     </>
   );
 }

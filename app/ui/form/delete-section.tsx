@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "./identity-fields.tsx";
 import styles from "./delete-section.module.css";
 import { FormFoot } from "./field.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { INTENT_FIELD } from "./form-answer.ts";
 
 export interface EraseForEverProps {
@@ -24,7 +24,7 @@ export interface EraseForEverProps {
 /** Nothing brings it back: one press too many under a thumb must not be enough. */
 export function EraseForEver({ summary, intent, section, confirmer, open, error, children }: EraseForEverProps) {
   return (
-    <Fold summary={summary} open={open}>
+    <Disclosure summary={summary} open={open}>
       <Form method="post" action={`#${section}`} className={styles.form} preventScrollReset noValidate>
         <input type="hidden" name={INTENT_FIELD} value={intent} />
         {children}
@@ -35,6 +35,6 @@ export function EraseForEver({ summary, intent, section, confirmer, open, error,
           </Button>
         </FormFoot>
       </Form>
-    </Fold>
+    </Disclosure>
   );
 }

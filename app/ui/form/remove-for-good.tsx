@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FormFoot } from "./field.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { INTENT_FIELD } from "./form-answer.ts";
 
 export interface RemoveForGoodProps {
@@ -37,7 +37,7 @@ export function RemoveForGood({ summary, intent, label, named, loss, className, 
     </FormFoot>
   );
   return (
-    <Fold className={className} summary={summary}>
+    <Disclosure className={className} summary={summary}>
       {children ? (
         <Form method="post" preventScrollReset>
           {children}
@@ -46,6 +46,6 @@ export function RemoveForGood({ summary, intent, label, named, loss, className, 
       ) : (
         foot
       )}
-    </Fold>
+    </Disclosure>
   );
 }

@@ -1,7 +1,7 @@
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { FreeCell } from "./grid.ts";
 import styles from "./move-target-list.module.css";
@@ -27,9 +27,9 @@ export function AgencyMoveSlots({ date, places }: AgencyMoveSlotsProps) {
       <Group title="Matin" date={date} places={usual.filter(({ slot }) => slot < "12:00")} />
       <Group title="Après-midi" date={date} places={usual.filter(({ slot }) => slot >= "12:00")} />
       {others.length > 0 && (
-        <Fold summary={typo("Hors des horaires d'ouverture")} open={usual.length === 0}>
+        <Disclosure summary={typo("Hors des horaires d'ouverture")} open={usual.length === 0}>
           <Group date={date} places={others} />
-        </Fold>
+        </Disclosure>
       )}
     </div>
   );

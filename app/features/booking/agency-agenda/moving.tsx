@@ -4,7 +4,7 @@ import { capitalised, longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { giveFocusTo, shown } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -217,9 +217,9 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         </Link>
       </div>
       {hasEmail && (
-        <Fold summary="Joindre un mot" open={moving.word !== null} className={styles.word}>
+        <Disclosure summary="Joindre un mot" open={moving.word !== null} className={styles.word}>
           <WordField typed={moving.word ?? undefined} />
-        </Fold>
+        </Disclosure>
       )}
     </form>
   );

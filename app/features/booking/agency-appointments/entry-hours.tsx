@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { typo } from "#app/french/typo.ts";
 import { FieldError } from "#app/ui/form/field.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import styles from "#app/features/booking/public-booking/booking-widget.module.css";
 import type { FreeHours } from "./free-hours.ts";
@@ -39,9 +39,9 @@ export function EntryHours({ hours: { date, usual, others }, failed, busy, start
         </p>
       )}
       {others.length > 0 && (
-        <Fold summary={typo("Une autre heure, hors des horaires d'ouverture")} open={!usual.includes(start)}>
+        <Disclosure summary={typo("Une autre heure, hors des horaires d'ouverture")} open={!usual.includes(start)}>
           <Tiles slots={others} {...tiles} />
-        </Fold>
+        </Disclosure>
       )}
       {error !== undefined && <FieldError id={errorId}>{typo(error)}</FieldError>}
     </fieldset>

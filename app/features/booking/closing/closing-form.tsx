@@ -5,7 +5,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -97,7 +97,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
           {typo(said)}
         </Notice>
       )}
-      <Fold summary={asks ? "Jours, heures et motif" : null}>
+      <Disclosure summary={asks ? "Jours, heures et motif" : null}>
         <FormPair>
           {/* Another choice in the months is another day, and leaves what else was typed. */}
           <DayFields key={choice} {...{ today, chosen, refused }} />
@@ -123,7 +123,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
             {...field("repeats", "once")}
           />
         </FormPair>
-      </Fold>
+      </Disclosure>
       {asks ? <Clashes clashes={clashes} typed={refused.typed} /> : <KeptDecisions typed={refused?.typed ?? {}} />}
       <FormFoot>
         <Button type="submit">

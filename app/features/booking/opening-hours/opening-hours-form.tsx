@@ -6,7 +6,7 @@ import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FieldError, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form/form-answer.ts";
 import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
@@ -164,9 +164,9 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
       {hasPause ? (
         pause
       ) : (
-        <Fold className={styles.pause} summary={<PauseWords name={name} />}>
+        <Disclosure className={styles.pause} summary={<PauseWords name={name} />}>
           {pause}
-        </Fold>
+        </Disclosure>
       )}
       <span className={styles.free}>{hours.open ? `${free} créneau${free > 1 ? "x" : ""}` : "fermé"}</span>
       {error && (

@@ -7,7 +7,7 @@ import { deliveryInWords } from "#app/french/mail-delivery.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortMoment } from "#app/french/when.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { type StoredOffer, SERVICE_LABELS, SERVICES, type Service } from "#app/features/enquiries/enquiry.ts";
 import type { ThreadMessage } from "./enquiry-thread.server.ts";
@@ -149,7 +149,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
       )}
       {meetings && <MeetingOutcome meetings={meetings} now={now} />}
       {kind !== "answer" && (
-        <Fold
+        <Disclosure
           summary={
             <>
               Retirer<span className="visuallyHidden">{typo(` : ${titles[kind]}`)}</span>
@@ -163,7 +163,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
               Retirer pour de bon
             </Button>
           </Form>
-        </Fold>
+        </Disclosure>
       )}
     </div>
   );

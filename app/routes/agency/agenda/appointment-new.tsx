@@ -34,7 +34,7 @@ import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { Route } from "./+types/appointment-new.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -114,13 +114,13 @@ export default function AppointmentNew({
     <>
       <AgencyHead title="Ajouter" rest="par téléphone" />
       {asked?.refusal && (
-        <Fold summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
+        <Disclosure summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
           <p>
             {typo(`${asked.when}${whyNotOfferedMessages[asked.refusal]}`)}{" "}
             {asked.closing && <span>{typo(asked.closing)}</span>}
           </p>
           <PlaceHolders holders={asked.holders} />
-        </Fold>
+        </Disclosure>
       )}
       <EntryForm
         key={search}

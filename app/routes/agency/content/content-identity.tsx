@@ -17,7 +17,7 @@ import page from "#app/layout/agency/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { RoomNav } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabRow } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-identity.ts";
@@ -90,7 +90,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       )}
       {left.length > 0 && (
         <Notice title={typo("Encore de la démonstration, à remplacer avant la mise en ligne")}>
-          <Fold summary={left.length === 1 ? "Voir le champ" : typo(`Voir les ${left.length} champs`)}>
+          <Disclosure summary={left.length === 1 ? "Voir le champ" : typo(`Voir les ${left.length} champs`)}>
             <ul className={styles.places}>
               {left.map(({ name, label }) => (
                 <li key={name}>
@@ -98,7 +98,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
                 </li>
               ))}
             </ul>
-          </Fold>
+          </Disclosure>
         </Notice>
       )}
       <TabRow label="Rubriques de l’identité">

@@ -13,7 +13,7 @@ import { changesInWords, comingWhen, ProblemNotice, RoomNav } from "#app/layout/
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { StatusMark } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/content.ts";
 import styles from "./content.module.css";
@@ -64,7 +64,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
           <>
             <ChangeList parts={parts} undo={{ action: publish, backTo: href("/agence/contenu") }} />
             {/* Nothing brings it back, what others have written in it neither. */}
-            <Fold summary="Tout abandonner">
+            <Disclosure summary="Tout abandonner">
               <Form method="post" action={publish}>
                 <input type="hidden" name={INTENT_FIELD} value="abandonner" />
                 <input type="hidden" name="seen" value={seen} />
@@ -72,7 +72,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
                   Abandonner le brouillon
                 </Button>
               </Form>
-            </Fold>
+            </Disclosure>
           </>
         )}
       </AgencySection>

@@ -7,7 +7,7 @@ import type { AccessDone, AccessRefusal } from "#app/features/account/members/me
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useRound } from "#app/ui/form/use-submission-count.ts";
@@ -32,7 +32,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
   const refused = refusedBy(answer, "role");
   const own = refused?.typed.person?.[0] === person.id ? refused : undefined;
   return (
-    <Fold summary="Changer l’accès" open={own !== undefined}>
+    <Disclosure summary="Changer l’accès" open={own !== undefined}>
       <Form
         method="post"
         className={styles.form}
@@ -57,7 +57,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
           </Button>
         </FormFoot>
       </Form>
-    </Fold>
+    </Disclosure>
   );
 }
 

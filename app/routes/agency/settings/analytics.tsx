@@ -12,7 +12,7 @@ import { ViewsFigure } from "#app/features/analytics/views-figure.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Ledger } from "#app/ui/list/table.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -123,9 +123,9 @@ export default function Analytics({
 /** Each month with its sums, the latest open. */
 function Months({ months }: { months: readonly [name: string, days: AnalyticsDay[]][] }) {
   return months.map(([name, own], index) => (
-    <Fold key={name} open={index === 0} summary={typo(`${name} : ${sumInWords(own)}`)}>
+    <Disclosure key={name} open={index === 0} summary={typo(`${name} : ${sumInWords(own)}`)}>
       <Days days={own} />
-    </Fold>
+    </Disclosure>
   ));
 }
 

@@ -18,7 +18,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { Route } from "./+types/breaches.ts";
 import styles from "#app/features/privacy/register.module.css";
 
@@ -76,9 +76,9 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
         {breaches.length === 0 && <p>Rien n’y est inscrit.</p>}
         {breaches.map((breach) => (
           <BreachLine key={breach.id} breach={breach}>
-            <Fold summary="Corriger, compléter" open={refusedOf(breach.id) !== undefined}>
+            <Disclosure summary="Corriger, compléter" open={refusedOf(breach.id) !== undefined}>
               <BreachForm breach={breach} today={today} refused={refusedOf(breach.id)} />
-            </Fold>
+            </Disclosure>
           </BreachLine>
         ))}
         <p className="note">{typo(`Chaque ligne reste ${LOG_RETENTION_YEARS} ans. N'y écrivez aucun nom.`)}</p>

@@ -14,7 +14,7 @@ import { AnswerNotice } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/list/list.tsx";
@@ -131,7 +131,7 @@ function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit
   const busy = useNavigation().formData?.get("key") === passkey.id;
   const sentence = sentenceOf(refused, unanswered);
   return (
-    <Fold
+    <Disclosure
       summary={
         <span>
           Retirer<span className="visuallyHidden"> la clé d’accès {passkey.name}</span>
@@ -160,6 +160,6 @@ function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit
           </Button>
         </FormFoot>
       </Form>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CodeField, ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useRound } from "#app/ui/form/use-submission-count.ts";
@@ -177,9 +177,9 @@ function Folded({ summary, intent, answer, children }: FoldedProps) {
   const round = useRound(answer?.ok ? answer : null);
   return (
     // Folded again once it was done.
-    <Fold key={round} summary={summary} open={refused !== undefined}>
+    <Disclosure key={round} summary={summary} open={refused !== undefined}>
       {children}
-    </Fold>
+    </Disclosure>
   );
 }
 

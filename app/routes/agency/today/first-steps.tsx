@@ -12,7 +12,7 @@ import { typo } from "#app/french/typo.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
-import { Fold } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./first-steps.module.css";
@@ -132,7 +132,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
                 "Ce que personne ne peut trancher à votre place : lisez chaque point, puis dites qu'il est tranché.",
               )}
             </p>
-            <Fold
+            <Disclosure
               summary={typo(
                 points.length === 1 ? "Voir le dernier point" : `Voir les ${numberInWords(points.length)} points`,
               )}
@@ -140,7 +140,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
               <ol>
                 {points.map(({ id, words, about }) => (
                   <li key={id}>
-                    <Fold summary={typo(words)}>
+                    <Disclosure summary={typo(words)}>
                       <p>{typo(about)}</p>
                       <div className={styles.ways}>
                         {PLACES[id] && <UnderlinedLink to={PLACES[id].to}>{PLACES[id].label}</UnderlinedLink>}
@@ -148,11 +148,11 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
                           C’est tranché<span className="visuallyHidden">{typo(` : ${words}`)}</span>
                         </StepForm>
                       </div>
-                    </Fold>
+                    </Disclosure>
                   </li>
                 ))}
               </ol>
-            </Fold>
+            </Disclosure>
           </>
         ),
     },
