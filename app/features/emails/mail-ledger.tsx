@@ -5,7 +5,7 @@ import { typo } from "#app/french/typo.ts";
 import { shortDay, shortMoment } from "#app/french/when.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
-import { Ledger } from "#app/ui/list/table.tsx";
+import { Table } from "#app/ui/list/table.tsx";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { filters, MAIL_FILTERS, mailAddress, type MailQuery } from "./mail-list.ts";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
@@ -71,7 +71,7 @@ export function MailTable({ rows, asked, next, health, current, now: nowText }: 
       </TabRow>
       {rows.length === 0 && <p>{typo("Aucun e-mail.")}</p>}
       {rows.length > 0 && (
-        <Ledger
+        <Table
           caption="Courriers"
           columns={COLUMNS}
           opens

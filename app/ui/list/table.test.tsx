@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Ledger } from "./table.tsx";
+import { Table } from "./table.tsx";
 
 it("writes out the roles of its rows and cells, which older WebKit forgets in a grid", () => {
   const html = renderToStaticMarkup(
-    <Ledger
+    <Table
       caption="Clients"
       columns={[{ label: "Nom" }, { label: "Vu" }]}
       rows={[{ key: "a", cells: ["Zoé", "hier"] }]}

@@ -3,7 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { tableRoles } from "./table-roles.ts";
 import styles from "./table.module.css";
 
-export interface LedgerColumn {
+export interface TableColumn {
   label: string;
   /** Figures and moments, which stay on one line, at the right. */
   number?: boolean;
@@ -13,7 +13,7 @@ export interface LedgerColumn {
   wide?: boolean;
 }
 
-export interface LedgerRow {
+export interface TableRow {
   key: string;
   /** The first names the row. */
   cells: readonly ReactNode[];
@@ -22,7 +22,7 @@ export interface LedgerRow {
 }
 
 /** A table of rows and hairlines; where it is narrow each row becomes two lines. */
-export function Ledger({
+export function Table({
   caption,
   columns,
   rows,
@@ -30,8 +30,8 @@ export function Ledger({
 }: {
   /** For screen readers: what the table is of. */
   caption: string;
-  columns: readonly LedgerColumn[];
-  rows: readonly LedgerRow[];
+  columns: readonly TableColumn[];
+  rows: readonly TableRow[];
   /** Each row is a link as a whole: the one in its name. */
   opens?: boolean;
 }) {

@@ -13,7 +13,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Ledger } from "#app/ui/list/table.tsx";
+import { Table } from "#app/ui/list/table.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/analytics.ts";
@@ -79,7 +79,7 @@ export default function Analytics({
         {pages.length === 0 ? (
           <p>{typo("Aucune page n'a été comptée sur cette durée.")}</p>
         ) : (
-          <Ledger
+          <Table
             caption="Vues par page"
             columns={[{ label: "Page" }, { label: "Vues", number: true }]}
             rows={pages.map(({ path, name, views: count }) => ({
@@ -101,7 +101,7 @@ export default function Analytics({
       </AgencySection>
       {origins.length > 0 && (
         <AgencySection title={typo("D'où viennent les demandes")}>
-          <Ledger
+          <Table
             caption="Demandes par tarif"
             columns={[{ label: "Tarif sous les yeux" }, { label: "Demandes", number: true }]}
             rows={origins.map(({ offer, enquiries }) => ({
@@ -131,7 +131,7 @@ function Months({ months }: { months: readonly [name: string, days: AnalyticsDay
 
 function Days({ days }: { days: readonly AnalyticsDay[] }) {
   return (
-    <Ledger
+    <Table
       caption="Vues, demandes et rendez-vous par jour"
       columns={[
         { label: "Jour" },

@@ -5,7 +5,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { Ledger } from "#app/ui/list/table.tsx";
+import { Table } from "#app/ui/list/table.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -59,7 +59,7 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
       {lines.length === 0 ? (
         <p>{first ? "Rien n’est arrivé encore." : "Rien de plus ancien."}</p>
       ) : (
-        <Ledger caption="Journal" columns={COLUMNS} rows={lines.map(rowOf)} />
+        <Table caption="Journal" columns={COLUMNS} rows={lines.map(rowOf)} />
       )}
       {(older || !first) && (
         <p>
