@@ -1,7 +1,7 @@
 import { longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Row, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, List } from "#app/ui/list/list.tsx";
 import { ClientForm, type AccountFormProps } from "./client-form.tsx";
 
 export interface ShownSession {
@@ -21,9 +21,9 @@ export function SessionsForm({
 }: AccountFormProps & { sessions: readonly ShownSession[]; /** Older ones, which are not listed. */ more: number }) {
   return (
     <ClientForm {...own} intent="sessions" title="Vos appareils connectés" submit="Déconnecter tous les appareils">
-      <RowList>
+      <List>
         {sessions.map(({ id, device, since, current }) => (
-          <Row
+          <ListItem
             key={id}
             meta={typo(`Depuis le ${longDate(since)}`)}
             actions={
@@ -36,9 +36,9 @@ export function SessionsForm({
             }
           >
             <p>{`${device}${current ? " (celui-ci)" : ""}`}</p>
-          </Row>
+          </ListItem>
         ))}
-      </RowList>
+      </List>
       {more > 0 && (
         <p className="note">{`Et ${more} ${more === 1 ? "autre, plus ancien" : "autres, plus anciens"}.`}</p>
       )}

@@ -4,11 +4,11 @@ import styles from "./list.module.css";
 import { StatusMark } from "#app/ui/badge.tsx";
 
 /** A list of things, one below the other, with a line between them. */
-export function RowList({ children }: { children: ReactNode }) {
+export function List({ children }: { children: ReactNode }) {
   return <ul className={styles.rowList}>{children}</ul>;
 }
 
-export interface RowProps {
+export interface ListItemProps {
   title?: ReactNode;
   meta: ReactNode;
   /** Open: something is still to come of it; waiting: somebody has to do something. */
@@ -23,7 +23,7 @@ export interface RowProps {
 const TONES = { open: "done", waiting: "waiting", over: "past" } as const;
 
 /** One of them: what it is, how it stands, what can be done with it. */
-export function Row({ title, meta, state, over = false, actions, children }: RowProps) {
+export function ListItem({ title, meta, state, over = false, actions, children }: ListItemProps) {
   return (
     <li className={styles.row} data-over={over || undefined}>
       <div>
@@ -39,7 +39,7 @@ export function Row({ title, meta, state, over = false, actions, children }: Row
 }
 
 /** The title of a row that leads somewhere: the whole row is what is touched. */
-export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+export function ListItemLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.rowLink} to={to}>
       {children}

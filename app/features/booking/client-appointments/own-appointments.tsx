@@ -3,11 +3,11 @@ import { longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/list/pagination.tsx";
-import { Row, RowList, type RowProps } from "#app/ui/list/list.tsx";
+import { ListItem, List, type ListItemProps } from "#app/ui/list/list.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import type { ClientAppointment } from "./own-appointments.server.ts";
 
-const STATES: Record<ClientAppointment["state"], NonNullable<RowProps["state"]>> = {
+const STATES: Record<ClientAppointment["state"], NonNullable<ListItemProps["state"]>> = {
   confirmed: { label: "Confirmé", tone: "open" },
   past: { label: "Passé", tone: "over" },
   cancelled: { label: "Annulé", tone: "over" },
@@ -30,9 +30,9 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
         </p>
       )}
       {appointments.length > 0 && (
-        <RowList>
+        <List>
           {appointments.map(({ id, date, slot, minutes, length, place, state }) => (
-            <Row
+            <ListItem
               key={id}
               title={typo(longMoment(date, slot))}
               meta={typo(
@@ -52,7 +52,7 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
               }
             />
           ))}
-        </RowList>
+        </List>
       )}
       <PageLinks {...pages} of="rendez-vous" />
       <p>

@@ -3,7 +3,7 @@ import { capitalised } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { Row, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
 
@@ -16,12 +16,12 @@ export interface ComingClosuresProps {
 export function ComingClosures({ intent, closures }: ComingClosuresProps) {
   if (closures.length === 0) return <p className="note">{typo("Rien n'est fermé.")}</p>;
   return (
-    <RowList>
+    <List>
       {closures.map(({ id, reason, word, closedBy, ...closure }) => {
         const words = typo(capitalised(closureInWords({ ...closure })));
         const meta = [reason, word && `« ${word} »`, closedBy && `saisi par ${closedBy}`].filter(Boolean).join(", ");
         return (
-          <Row
+          <ListItem
             key={id}
             title={words}
             meta={typo(capitalised(meta))}
@@ -37,6 +37,6 @@ export function ComingClosures({ intent, closures }: ComingClosuresProps) {
           />
         );
       })}
-    </RowList>
+    </List>
   );
 }

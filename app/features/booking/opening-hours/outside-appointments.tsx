@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { capitalised, longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { Row, RowLink, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, ListItemLink, List } from "#app/ui/list/list.tsx";
 import type { OutsideAppointment } from "./opening-hours.server.ts";
 
 const WHY: Record<OutsideAppointment["why"], string> = {
@@ -14,17 +14,19 @@ export function OutsideAppointments({ appointments }: { appointments: readonly O
   return (
     <>
       <p className="note">{typo("Ces rendez-vous sont maintenus, même si leur créneau n'est plus proposé.")}</p>
-      <RowList>
+      <List>
         {appointments.map(({ id, date, slot, name, subject, why }) => (
-          <Row
+          <ListItem
             key={id}
             title={
-              <RowLink to={href("/agence/agenda/:id", { id })}>{typo(capitalised(longMoment(date, slot)))}</RowLink>
+              <ListItemLink to={href("/agence/agenda/:id", { id })}>
+                {typo(capitalised(longMoment(date, slot)))}
+              </ListItemLink>
             }
             meta={typo([name, subject, WHY[why]].filter(Boolean).join(", "))}
           />
         ))}
-      </RowList>
+      </List>
     </>
   );
 }

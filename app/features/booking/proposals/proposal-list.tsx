@@ -1,6 +1,6 @@
 import { capitalised, longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { Row, RowLink, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, ListItemLink, List } from "#app/ui/list/list.tsx";
 import type { FollowedProposal } from "./proposal.ts";
 import { answerLabels, followedInWords, isAwaited } from "./proposal.messages.ts";
 
@@ -13,19 +13,19 @@ export interface FollowedProposalsProps {
 /** To whom another place was proposed, and what they have answered. */
 export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps) {
   return (
-    <RowList>
+    <List>
       {proposals.map((proposal) => {
         const { id, appointmentId, name, date, slot, answer } = proposal;
         const moment = typo(capitalised(longMoment(date, slot)));
         return (
-          <Row
+          <ListItem
             key={id}
-            title={hrefOf ? <RowLink to={hrefOf(appointmentId)}>{typo(name)}</RowLink> : moment}
+            title={hrefOf ? <ListItemLink to={hrefOf(appointmentId)}>{typo(name)}</ListItemLink> : moment}
             meta={typo(`${hrefOf ? `${moment}. ` : ""}${followedInWords(proposal)}`)}
             state={{ label: answerLabels[answer], tone: isAwaited(answer) ? "waiting" : "over" }}
           />
         );
       })}
-    </RowList>
+    </List>
   );
 }

@@ -4,12 +4,12 @@ import { euros } from "#app/french/euros.ts";
 import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/list/pagination.tsx";
-import { Row, RowList, type RowProps } from "#app/ui/list/list.tsx";
+import { ListItem, List, type ListItemProps } from "#app/ui/list/list.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import type { ClientEnquiry as Enquiry, ClientMessage } from "./client-enquiries.server.ts";
 import styles from "./client-enquiries.module.css";
 
-const STATES: Record<Enquiry["status"], NonNullable<RowProps["state"]>> = {
+const STATES: Record<Enquiry["status"], NonNullable<ListItemProps["state"]>> = {
   new: { label: "Reçue", tone: "open" },
   open: { label: "En cours", tone: "open" },
   answered: { label: "Répondue", tone: "open" },
@@ -44,9 +44,9 @@ export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly List
   }
   return (
     <>
-      <RowList>
+      <List>
         {enquiries.map((enquiry) => (
-          <Row key={enquiry.id} {...rowOf(enquiry)}>
+          <ListItem key={enquiry.id} {...rowOf(enquiry)}>
             <details className={styles.reread}>
               <summary>{enquiry.messages.length > 0 ? "Relire les échanges" : "Relire"}</summary>
               <Asked {...enquiry} />
@@ -55,9 +55,9 @@ export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly List
               )}
               <Exchanges {...enquiry} />
             </details>
-          </Row>
+          </ListItem>
         ))}
-      </RowList>
+      </List>
       <PageLinks {...pages} of="demandes" />
     </>
   );
@@ -74,9 +74,9 @@ export function ClientEnquiry({
   return (
     <>
       <UnderlinedLink to={`${href("/compte")}${HERE}`}>Toutes les demandes</UnderlinedLink>
-      <RowList>
-        <Row {...rowOf(enquiry)} />
-      </RowList>
+      <List>
+        <ListItem {...rowOf(enquiry)} />
+      </List>
       <div className={styles.reread}>
         <Asked {...enquiry} />
         <PageLinks {...pages} of="échanges" words="Échanges plus anciens" />
@@ -86,7 +86,7 @@ export function ClientEnquiry({
   );
 }
 
-function rowOf({ title, services, status, sentOn }: ShownEnquiry): RowProps {
+function rowOf({ title, services, status, sentOn }: ShownEnquiry): ListItemProps {
   const asked = services.map((service) => SERVICE_LABELS[service]).join(", ");
   return { title, meta: typo(`${asked}. Envoyée le ${longDate(sentOn)}`), state: STATES[status] };
 }

@@ -27,7 +27,7 @@ import { EmailAddress } from "#app/email/email-address.tsx";
 import { Check, Field, FormFoot } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Row, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/client-merge.ts";
 import styles from "#app/features/clients/client-file.module.css";
 
@@ -150,9 +150,9 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
           </Form>
           {found?.length === 0 && <p>{typo("Aucune autre fiche n'a de mot qui commence ainsi.")}</p>}
           {found && found.length > 0 && (
-            <RowList>
+            <List>
               {found.map((row) => (
-                <Row
+                <ListItem
                   key={row.id}
                   title={row.name}
                   meta={row.reach === null ? "sans adresse ni numéro" : <EmailAddress address={row.reach} />}
@@ -161,9 +161,9 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
                   <Link to={`${here}?avec=${row.id}`}>
                     Regarder les deux<span className="visuallyHidden">, avec {row.name}</span>
                   </Link>
-                </Row>
+                </ListItem>
               ))}
-            </RowList>
+            </List>
           )}
         </AgencySection>
       )}

@@ -19,7 +19,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { Row, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, List } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-galleries.ts";
 import { Reel, ReelItem, ReelWays } from "./sortable-list.tsx";
@@ -97,9 +97,9 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
         </Reel>
       </AgencySection>
       <AgencySection title="Ailleurs sur le site" id="suites">
-        <RowList>
+        <List>
           {series.map(({ title, about, to }) => (
-            <Row
+            <ListItem
               key={to}
               title={title}
               meta={typo(about)}
@@ -110,7 +110,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
               }
             />
           ))}
-        </RowList>
+        </List>
       </AgencySection>
       <AgencySection title="Une nouvelle galerie" id="nouvelle">
         <Form method="post" action="#nouvelle" className={styles.body} preventScrollReset noValidate>

@@ -27,7 +27,7 @@ import { EraseForEver } from "#app/ui/form/delete-section.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Row, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/films.ts";
 import { Reel, ReelItem, ReelWays } from "./sortable-list.tsx";
 import styles from "./sortable-list.module.css";
@@ -253,9 +253,9 @@ function EraseSummary({ file }: { file: string }) {
 function SentFiles({ files, intents, confirmer, isOwner, refused }: Loaded & { refused: Refused | undefined }) {
   return (
     <AgencySection title="Fichiers envoyés" id="fichiers">
-      <RowList>
+      <List>
         {files.map(({ name, sentName, bytes, films }) => (
-          <Row
+          <ListItem
             key={name}
             title={sentName}
             meta={typo(
@@ -274,9 +274,9 @@ function SentFiles({ files, intents, confirmer, isOwner, refused }: Loaded & { r
                 <input type="hidden" name="file" value={name} />
               </EraseForEver>
             )}
-          </Row>
+          </ListItem>
         ))}
-      </RowList>
+      </List>
       <p className="note">
         {typo(
           "Un fichier effacé manque aussi aux versions passées du site : quand une personne retire son accord, par exemple.",

@@ -7,7 +7,7 @@ import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Row, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, List } from "#app/ui/list/list.tsx";
 import { StatusMark } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/upload-films.ts";
 
@@ -42,16 +42,16 @@ export default function FilmsReceived({ loaderData: { film }, actionData }: Rout
     <>
       <AgencyHead title="Envoyer un film" back={back} />
       {actionData && files.length === 0 && <p role="alert">{typo("Aucun fichier n'était choisi.")}</p>}
-      <RowList>
+      <List>
         {files.map((file, index) => (
-          <Row
+          <ListItem
             key={index}
             title={file.sentName}
             meta={typo(file.refused ?? "Gardé.")}
             actions={file.refused && <StatusMark tone="failed">refusé</StatusMark>}
           />
         ))}
-      </RowList>
+      </List>
       <UploadZone
         kind={film === null ? FILMS : FILM_FILES}
         {...filmUploadUrls(film)}

@@ -7,7 +7,7 @@ import { pageOf, receivePictures } from "#app/http/content-forms/receive-picture
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Row, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, List } from "#app/ui/list/list.tsx";
 import { StatusMark } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/upload-pictures.ts";
 
@@ -50,9 +50,9 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
         rest={typo(files.length === 0 ? "aucune choisie" : filesInWords(files))}
         back={back}
       />
-      <RowList>
+      <List>
         {files.map((file, index) => (
-          <Row
+          <ListItem
             key={index}
             title={file.sentName}
             meta={typo(file.refused ?? "Gardée.")}
@@ -65,7 +65,7 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
             }
           />
         ))}
-      </RowList>
+      </List>
       {zone}
     </>
   );

@@ -19,7 +19,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { DoneNotice } from "#app/ui/form/done-notice.tsx";
 import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
-import { Row, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/access.ts";
 import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";
 
@@ -125,9 +125,9 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         <DoneNotice answer={actionData}>{typo(accessDone[actionData.done])}</DoneNotice>
       )}
       <AgencySection title="Les personnes">
-        <RowList>
+        <List>
           {members.map(({ id, name, email, role, disabled, lastVisit }) => (
-            <Row
+            <ListItem
               key={id}
               title={name}
               meta={typo(
@@ -136,19 +136,19 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
               state={{ label: disabled ? "Compte fermé" : ROLES[role], tone: disabled ? "over" : "open" }}
             >
               <RoleForm person={{ id, name, role }} owner={own} answer={actionData} />
-            </Row>
+            </ListItem>
           ))}
           {invitations.map(({ id, email, role, until }) => (
-            <Row
+            <ListItem
               key={id}
               title={email}
               meta={typo(`${ROLES[role]} · le lien vaut jusqu'au ${until}`)}
               state={{ label: "Invitation", tone: "over" }}
             >
               <WithdrawForm id={id} email={email} />
-            </Row>
+            </ListItem>
           ))}
-        </RowList>
+        </List>
       </AgencySection>
       <AgencySection title="Inviter">
         <p className="note">

@@ -17,7 +17,7 @@ import { AgencySetting } from "#app/layout/agency/setting.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { DoneNotice } from "#app/ui/form/done-notice.tsx";
-import { Row, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/calendar-feeds.ts";
 import { FeedForm, MadeFeed, RevokeForm } from "./calendar-feed-forms.tsx";
 
@@ -102,9 +102,9 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       <AgencySetting title="Vos adresses" about="Une par appareil : chacune se retire seule, le jour où il se perd.">
         {feeds.length === 0 && <p>{typo("Aucune adresse pour l'instant.")}</p>}
         {feeds.length > 0 && (
-          <RowList>
+          <List>
             {feeds.map(({ id, name, kind, madeBy, madeOn, lastRead }) => (
-              <Row
+              <ListItem
                 key={id}
                 title={typo(name)}
                 meta={typo(
@@ -120,7 +120,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
                 actions={<RevokeForm id={id} name={name} />}
               />
             ))}
-          </RowList>
+          </List>
         )}
       </AgencySetting>
       <AgencySetting title="Nouvelle adresse" about="Qui l'a lit vos rendez-vous, sans pouvoir les changer.">

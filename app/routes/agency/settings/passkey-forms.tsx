@@ -17,7 +17,7 @@ import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Row, RowList } from "#app/ui/list/list.tsx";
+import { ListItem, List } from "#app/ui/list/list.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useRound } from "#app/ui/form/use-submission-count.ts";
 import styles from "./second-factor.module.css";
@@ -110,9 +110,9 @@ interface PasskeyListProps {
 
 export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
   return (
-    <RowList>
+    <List>
       {keys.map((key) => (
-        <Row
+        <ListItem
           key={key.id}
           title={key.name}
           meta={typo(
@@ -120,9 +120,9 @@ export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
           )}
         >
           <RemoveForm passkey={key} owner={owner} answer={answer} />
-        </Row>
+        </ListItem>
       ))}
-    </RowList>
+    </List>
   );
 }
 
