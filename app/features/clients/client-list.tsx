@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { shortDay } from "#app/french/when.ts";
 import styles from "#app/ui/list/search-list.module.css";
-import { SearchedList } from "#app/ui/list/search-list.tsx";
+import { SearchList } from "#app/ui/list/search-list.tsx";
 import { TabRow } from "#app/ui/list/tab-nav.tsx";
 import {
   CLIENT_ORDERS,
@@ -32,7 +32,7 @@ export function ClientList(props: ClientListProps) {
   const { rows, asked, counts, next, current, today, now } = props;
   const { order, words } = asked;
   return (
-    <SearchedList
+    <SearchList
       search={{
         action: href("/agence/clients"),
         label: "Chercher un client",

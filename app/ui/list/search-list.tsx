@@ -4,7 +4,7 @@ import { PageLinks, type PageLinksProps } from "./pagination.tsx";
 import { SearchIcon } from "#app/ui/search-icon.tsx";
 import styles from "./search-list.module.css";
 
-export interface SearchedListProps {
+export interface SearchListProps {
   search: {
     /** Where the search goes. */
     action: string;
@@ -15,7 +15,7 @@ export interface SearchedListProps {
     keeps: Record<string, string | null>;
   };
   tabs: ReactNode;
-  rows: readonly SearchedRow[];
+  rows: readonly SearchListRow[];
   /** How many a search has found: said aloud. */
   found: string;
   /** Said instead of the rows. */
@@ -24,7 +24,7 @@ export interface SearchedListProps {
   children?: ReactNode;
 }
 
-export interface SearchedRow {
+export interface SearchListRow {
   key: string;
   to: string;
   /** Whether it waits for the agency. */
@@ -38,7 +38,7 @@ export interface SearchedRow {
 }
 
 /** A list of the agency's, beside which one of its rows may stand open: sought, sorted, a page at a time. */
-export function SearchedList({ search, tabs, rows, found, nothing, pages, children }: SearchedListProps) {
+export function SearchList({ search, tabs, rows, found, nothing, pages, children }: SearchListProps) {
   const field = useRef<HTMLInputElement>(null);
   const { words } = search;
   // What the field began with: words that were written before the script came stay.

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { shortDay } from "#app/french/when.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { SearchedList } from "#app/ui/list/search-list.tsx";
+import { SearchList } from "#app/ui/list/search-list.tsx";
 import { answerDue } from "./answer-due.ts";
 import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
@@ -29,7 +29,7 @@ export function InboxList(props: InboxListProps) {
   const { rows, asked, counts, next, current, within, now } = props;
   const { status, words } = asked;
   return (
-    <SearchedList
+    <SearchList
       search={{
         action: href("/agence/demandes"),
         label: "Chercher dans les demandes",
@@ -76,7 +76,7 @@ export function InboxList(props: InboxListProps) {
         {typo(`Vous vous êtes promis ${within === 1 ? "une heure" : `${within} heures`}.`)}{" "}
         <Link to={`${href("/agence/reglages")}#demandes`}>Changer</Link>
       </p>
-    </SearchedList>
+    </SearchList>
   );
 }
 
