@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./list-detail.module.css";
 import { BackLink } from "./back-link.tsx";
 
-export interface AgencyReaderProps {
+export interface ListDetailProps {
   list: ReactNode;
   /** « table »: its list needs the room of one. */
   listIs: "column" | "table";
@@ -16,7 +16,7 @@ export interface AgencyReaderProps {
 }
 
 /** A list, and beside it the one that is read. Narrow: the list is a page, the one is the next. */
-export function AgencyReader({ list, listIs, id, labelledBy, back, children }: AgencyReaderProps) {
+export function ListDetail({ list, listIs, id, labelledBy, back, children }: ListDetailProps) {
   return (
     <div className={styles.reader} data-list={listIs}>
       {list}

@@ -16,7 +16,7 @@ import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { AgencyReader } from "#app/layout/agency/list-detail.tsx";
+import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
@@ -102,7 +102,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <AgencyHead title="Clients," rest={clientsInWords(list)} />
-      <AgencyReader
+      <ListDetail
         list={<ClientList {...list} current={id} />}
         listIs="column"
         id="fiche"
@@ -142,7 +142,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           </div>
           <ClientAside record={record} written={loaderData.written} isOwner={isOwner} answer={actionData} />
         </div>
-      </AgencyReader>
+      </ListDetail>
     </>
   );
 }

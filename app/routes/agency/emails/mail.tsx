@@ -14,7 +14,7 @@ import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { AgencyReader } from "#app/layout/agency/list-detail.tsx";
+import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import type { Route } from "./+types/mail.ts";
@@ -82,7 +82,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <AgencyHead title="Courriers," rest={mailListInWords(list)} />
       <MailHealthLine {...list.health} now={list.now} />
-      <AgencyReader
+      <ListDetail
         list={<MailTable {...list} current={mail.id} />}
         listIs="table"
         id="lettre"
@@ -99,7 +99,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
           refused={refused}
           now={list.now}
         />
-      </AgencyReader>
+      </ListDetail>
     </>
   );
 }

@@ -35,7 +35,7 @@ import { asksForPage, readId, readIntent } from "#app/http/forms/form-data.serve
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { AgencyReader } from "#app/layout/agency/list-detail.tsx";
+import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, LinkButton } from "#app/ui/button.tsx";
@@ -166,7 +166,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <AgencyHead title="Demandes," rest={inboxInWords(inbox)} />
-      <AgencyReader
+      <ListDetail
         list={<InboxList {...inbox} current={enquiry.id} />}
         listIs="column"
         id="fil"
@@ -240,7 +240,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           refused={isOfComposer ? refused : null}
           replyTo={loaderData.replyTo}
         />
-      </AgencyReader>
+      </ListDetail>
     </>
   );
 }
