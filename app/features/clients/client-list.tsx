@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { shortDay } from "#app/french/when.ts";
 import styles from "#app/ui/list/search-list.module.css";
 import { SearchList } from "#app/ui/list/search-list.tsx";
-import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import {
   CLIENT_ORDERS,
   clientAddress,
@@ -41,14 +41,14 @@ export function ClientList(props: ClientListProps) {
         keeps: { tri: CLIENT_ORDERS[order].slug },
       }}
       tabs={
-        <TabRow className={styles.tabs} label="Tri" tight>
+        <TabNav className={styles.tabs} label="Tri" tight>
           {orders.map((each) => (
             <Link key={each} to={clientAddress({ order: each, words })} aria-current={order === each || undefined}>
               {CLIENT_ORDERS[each].label}
               {each === "waiting" && counts.waiting > 0 ? <b data-due>{counts.waiting}</b> : null}
             </Link>
           ))}
-        </TabRow>
+        </TabNav>
       }
       rows={rows.map((row) => ({
         key: row.id,

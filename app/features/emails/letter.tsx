@@ -10,7 +10,7 @@ import { Check, Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { StatusMark } from "#app/ui/badge.tsx";
 import { mailAddress, type MailQuery } from "./mail-list.ts";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
@@ -199,14 +199,14 @@ function Preview({ mail, text, asked, reader }: Pick<SentMailProps, "mail" | "te
           <pre>{text}</pre>
         )}
       </div>
-      <TabRow label="Version">
+      <TabNav label="Version">
         <Link to={here} preventScrollReset aria-current={text === null || undefined}>
           Tel qu’il s’affiche
         </Link>
         <Link to={ofText} preventScrollReset aria-current={text !== null || undefined}>
           Texte seul
         </Link>
-      </TabRow>
+      </TabNav>
     </>
   );
 }

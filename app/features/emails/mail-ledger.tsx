@@ -10,7 +10,7 @@ import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { filters, MAIL_FILTERS, mailAddress, type MailQuery } from "./mail-list.ts";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
-import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { StatusMark } from "#app/ui/badge.tsx";
 import styles from "./mail-ledger.module.css";
 
@@ -58,7 +58,7 @@ export function MailTable({ rows, asked, next, health, current, now: nowText }: 
   const counts = { waiting: health.waiting, failed: health.failed, sent: 0 };
   return (
     <div className={styles.side}>
-      <TabRow className={styles.tabs} label="État">
+      <TabNav className={styles.tabs} label="État">
         <Link to={mailAddress({})} aria-current={asked.filter === null || undefined}>
           Tous
         </Link>
@@ -68,7 +68,7 @@ export function MailTable({ rows, asked, next, health, current, now: nowText }: 
             {counts[filter] > 0 && <b data-failed={filter === "failed" || undefined}>{counts[filter]}</b>}
           </Link>
         ))}
-      </TabRow>
+      </TabNav>
       {rows.length === 0 && <p>{typo("Aucun e-mail.")}</p>}
       {rows.length > 0 && (
         <Table

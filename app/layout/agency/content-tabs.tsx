@@ -6,14 +6,14 @@ import type { ContentProblem } from "#app/features/publishing/content-problems.t
 import { typo } from "#app/french/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { contentPages } from "./agency-navigation.ts";
 import styles from "./content-tabs.module.css";
 
 /** The pages of « Contenu du site », those with something in the draft marked. */
-export function RoomNav({ changed }: { changed: readonly PartKey[] }) {
+export function ContentTabs({ changed }: { changed: readonly PartKey[] }) {
   return (
-    <TabRow
+    <TabNav
       className={styles.roomNav}
       label="Contenu du site"
       ruled
@@ -29,7 +29,7 @@ export function RoomNav({ changed }: { changed: readonly PartKey[] }) {
         </NavLink>
       ))}
       <NavLink to={href("/agence/contenu/apercu")}>Aperçu</NavLink>
-    </TabRow>
+    </TabNav>
   );
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./tab-nav.module.css";
 
-export interface TabRowProps {
+export interface TabNavProps {
   /** What one chooses by it, for screen readers. */
   label: string;
   /** Closer together, for a narrow column. */
@@ -18,7 +18,7 @@ export interface TabRowProps {
 }
 
 /** The views of one page, or of one subject, beside each other. */
-export function TabRow({ label, tight, ruled, className, children, last }: TabRowProps) {
+export function TabNav({ label, tight, ruled, className, children, last }: TabNavProps) {
   const row = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
   // Where the row scrolls, what is chosen is in sight: at first, and when another is chosen.

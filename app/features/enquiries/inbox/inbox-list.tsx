@@ -8,7 +8,7 @@ import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { INBOX_FILTERS, inboxAddress, inboxInWords, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
-import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import styles from "#app/ui/list/search-list.module.css";
 
 export interface InboxListProps {
@@ -38,7 +38,7 @@ export function InboxList(props: InboxListProps) {
         keeps: { etat: status && INBOX_FILTERS[status].slug },
       }}
       tabs={
-        <TabRow className={styles.tabs} label="État" tight>
+        <TabNav className={styles.tabs} label="État" tight>
           <Link to={inboxAddress({ words })} aria-current={status === null || undefined}>
             Toutes
           </Link>
@@ -48,7 +48,7 @@ export function InboxList(props: InboxListProps) {
               {counts[state] ? <b data-due={state === "new" || undefined}>{counts[state]}</b> : null}
             </Link>
           ))}
-        </TabRow>
+        </TabNav>
       }
       rows={rows.map((row) => ({
         key: row.id,

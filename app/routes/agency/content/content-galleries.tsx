@@ -14,7 +14,7 @@ import { answerGalleryList, GALLERY_INTENTS } from "#app/http/content-forms/gall
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { photosInWords, RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
@@ -83,7 +83,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
           shown === 0 ? "aucune visible" : typo(`${numberInWords(shown, true)} ${shown === 1 ? "visible" : "visibles"}`)
         }
       />
-      <RoomNav changed={changed} />
+      <ContentTabs changed={changed} />
       {refused?.errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(refused.errors[""])}

@@ -23,7 +23,7 @@ import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.t
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { photosInWords, RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { usePlacing } from "#app/layout/agency/use-reorder-form.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -137,7 +137,7 @@ export default function ContentGallery({
           )
         }
       />
-      <RoomNav changed={changed} />
+      <ContentTabs changed={changed} />
       {actionData && !actionData.ok && !refused && (
         <Notice tone="danger" role="alert">
           {typo(actionData.errors[""] ?? commonMessages.failed)}

@@ -15,11 +15,11 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import page from "#app/layout/agency/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-identity.ts";
 import styles from "./content.module.css";
 
@@ -84,7 +84,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
           <p className="caption">{typo("Elle signe les pages, les e-mails, les agendas et les textes légaux.")}</p>
         }
       />
-      <RoomNav changed={changed} />
+      <ContentTabs changed={changed} />
       {role === "team" && (
         <Notice>{typo("Vous pouvez préparer ces changements ; seule la propriétaire les publie.")}</Notice>
       )}
@@ -101,14 +101,14 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
           </Disclosure>
         </Notice>
       )}
-      <TabRow label="Rubriques de l’identité">
+      <TabNav label="Rubriques de l’identité">
         {groups.map(({ title }, at) => (
           <a key={title} href={`#${groupId("identity", at)}`}>
             {typo(title)}
           </a>
         ))}
         <a href={`#${SENDER_ID}`}>Adresse d’envoi</a>
-      </TabRow>
+      </TabNav>
       <AgencySection title="Qui vous êtes">
         <FieldForm
           part="identity"

@@ -19,13 +19,13 @@ import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
 import { FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/pages/preview.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { changesInWords, RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { changesInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-preview.ts";
 import styles from "./content-preview.module.css";
 
@@ -106,8 +106,8 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
           </Form>
         }
       />
-      <RoomNav changed={changed} />
-      <TabRow label="Page">
+      <ContentTabs changed={changed} />
+      <TabNav label="Page">
         {publicPages.map(({ path, trail }) => (
           <Link
             key={path}
@@ -117,15 +117,15 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
             {typo(trail.map(({ label }) => label).join(", ") || "Accueil")}
           </Link>
         ))}
-      </TabRow>
-      <TabRow label="Largeur">
+      </TabNav>
+      <TabNav label="Largeur">
         <Link to={`${shown}ordinateur`} aria-current={phone ? undefined : "true"}>
           Ordinateur
         </Link>
         <Link to={`${shown}telephone`} aria-current={phone ? "true" : undefined}>
           Téléphone
         </Link>
-      </TabRow>
+      </TabNav>
       <div className={styles.pair} data-phone={phone || undefined}>
         <Sheet title="En ligne" about="ce que voient les visiteurs" src={frames.published} />
         <Sheet

@@ -19,12 +19,12 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, LinkButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-prices.ts";
 import { ShownPrices } from "./content-shown-prices.tsx";
 import styles from "./content-prices.module.css";
@@ -106,14 +106,14 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         }
       />
-      <RoomNav changed={changed} />
-      <TabRow label="Service">
+      <ContentTabs changed={changed} />
+      <TabNav label="Service">
         {services.map(({ id, title }) => (
           <Link key={id} to={`?${SERVICE}=${id}`} aria-current={id === service.id ? "page" : undefined}>
             {title}
           </Link>
         ))}
-      </TabRow>
+      </TabNav>
       <Form
         method="post"
         action={`?${SERVICE}=${service.id}`}

@@ -15,7 +15,7 @@ import { publicationKinds } from "#app/features/publishing/publishing.messages.t
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { changesInWords, comingWhen, ProblemNotice, RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { changesInWords, comingWhen, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -102,7 +102,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
           count > 0 ? changesInWords(count) : scheduled.length > 0 ? "aucune autre modification" : "aucune modification"
         }
       />
-      <RoomNav changed={parts.map(({ part }) => part)} />
+      <ContentTabs changed={parts.map(({ part }) => part)} />
       {refused && !refused.errors.date && (
         <Notice tone="danger" role="alert">
           {typo(refused.errors[""] ?? "")}

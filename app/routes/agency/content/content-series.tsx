@@ -24,7 +24,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { ADD_INTENT, answerSeries, seriesFull } from "#app/http/content-forms/series-forms.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { photosInWords, RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { usePlacing } from "#app/layout/agency/use-reorder-form.tsx";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
@@ -101,7 +101,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         }
       />
-      <RoomNav changed={changed} />
+      <ContentTabs changed={changed} />
       {errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(errors[""] ?? commonMessages.failed)}

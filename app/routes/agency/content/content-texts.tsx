@@ -10,9 +10,9 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { TabRow } from "#app/ui/list/tab-nav.tsx";
+import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-texts.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Textes", noindex: true });
@@ -68,14 +68,14 @@ export default function ContentTexts({ loaderData, actionData }: Route.Component
   return (
     <>
       <AgencyHead title="Textes" rest="du site" />
-      <RoomNav changed={loaderData.changed} />
-      <TabRow label="Parties des textes">
+      <ContentTabs changed={loaderData.changed} />
+      <TabNav label="Parties des textes">
         {loaderData.forms.map(({ part }) => (
           <a key={part} href={`#${wordParts[part]}`}>
             {TITLES[part]}
           </a>
         ))}
-      </TabRow>
+      </TabNav>
       {loaderData.forms.map(({ part, rev, seen, groups, isRestorable }) => (
         <AgencySection key={part} id={wordParts[part]} title={TITLES[part]}>
           <FieldForm

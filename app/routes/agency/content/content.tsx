@@ -9,7 +9,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { contentPages } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { changesInWords, comingWhen, ProblemNotice, RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { changesInWords, comingWhen, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -41,7 +41,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead title="Contenu" rest="du site" intro={<p className="caption">On change, on regarde, on publie.</p>} />
-      <RoomNav changed={parts.map(({ part }) => part)} />
+      <ContentTabs changed={parts.map(({ part }) => part)} />
       <AgencySection title="Parties du site">
         <div className={styles.rooms}>
           {contentPages.map(({ label, to, about, parts: own }) => {

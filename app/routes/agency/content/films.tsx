@@ -20,7 +20,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { EraseForEver } from "#app/ui/form/delete-section.tsx";
@@ -112,7 +112,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
           </ButtonLink>
         }
       />
-      <RoomNav changed={changed} />
+      <ContentTabs changed={changed} />
       {refused?.errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(refused.errors[""])}

@@ -15,7 +15,7 @@ import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.t
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { RoomNav } from "#app/layout/agency/content-tabs.tsx";
+import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { whileVisible } from "#app/ui/while-visible.ts";
 import type { Route } from "./+types/pictures.ts";
@@ -61,7 +61,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
         }
         intro={<p className="caption">{typo("Ce qui est dit de chacune, et où elle est montrée.")}</p>}
       />
-      <RoomNav changed={changed} />
+      <ContentTabs changed={changed} />
       <UploadZone {...pictureUploadUrls()} onReceived={() => void revalidate()} />
       {pictures.length > 0 && (
         <AgencySection title="Envoyées" id="planche">
