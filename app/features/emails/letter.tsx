@@ -11,7 +11,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
-import { StatusMark } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { mailAddress, type MailQuery } from "./mail-list.ts";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
 import { mailRefusals, type MailRefusal } from "./mails.messages.ts";
@@ -53,7 +53,7 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
     <>
       <header className={styles.head} data-tone={tone}>
         <p>
-          <StatusMark tone={tone}>
+          <Badge tone={tone}>
             {[
               settled ? "Refusé" : words,
               shortMoment(momentOfMail(mail), now),
@@ -62,7 +62,7 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
             ]
               .filter(Boolean)
               .join(", ")}
-          </StatusMark>
+          </Badge>
         </p>
         <h2 id="lettre-titre">{mail.subject}</h2>
         <p className="note">

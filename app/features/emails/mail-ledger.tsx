@@ -11,7 +11,7 @@ import { filters, MAIL_FILTERS, mailAddress, type MailQuery } from "./mail-list.
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
-import { StatusMark } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import styles from "./mail-ledger.module.css";
 
 export interface MailHealth {
@@ -25,9 +25,9 @@ export interface MailHealth {
 export function MailHealthLine({ works, lastSentAt, now }: MailHealth & { now: string }) {
   return (
     <p className={styles.health}>
-      <StatusMark tone={works ? "done" : "failed"}>
+      <Badge tone={works ? "done" : "failed"}>
         {works ? "L’envoi fonctionne" : "Notre serveur d’e-mail n’accepte aucun envoi en ce moment"}
-      </StatusMark>
+      </Badge>
       {lastSentAt && <span>{typo(`Dernier e-mail envoyé : ${shortMoment(lastSentAt, new Date(now))}`)}</span>}
       <span>Gardés trente jours</span>
       {!works && <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>}
@@ -97,9 +97,9 @@ export function MailTable({ rows, asked, next, health, current, now: nowText }: 
                     </span>
                   )}
                 </>,
-                <StatusMark key="state" tone={tone}>
+                <Badge key="state" tone={tone}>
                   {words}
-                </StatusMark>,
+                </Badge>,
                 shortDay(momentOfMail(mail), now),
               ],
             };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "./list.module.css";
-import { StatusMark } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 
 /** A list of things, one below the other, with a line between them. */
 export function List({ children }: { children: ReactNode }) {
@@ -32,7 +32,7 @@ export function ListItem({ title, meta, state, over = false, actions, children }
         <p className={styles.rowMeta}>{meta}</p>
         {title && children}
       </div>
-      {state && <StatusMark tone={TONES[state.tone]}>{state.label}</StatusMark>}
+      {state && <Badge tone={TONES[state.tone]}>{state.label}</Badge>}
       {actions && <div className={styles.rowActions}>{actions}</div>}
     </li>
   );

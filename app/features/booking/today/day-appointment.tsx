@@ -1,6 +1,6 @@
 import { typo } from "#app/french/typo.ts";
 import { RouteIcon } from "#app/ui/icons.tsx";
-import { StatusMark } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import { CallLink, DayRow } from "#app/features/booking/agency-agenda/day-rows.tsx";
@@ -44,8 +44,8 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
       note={appointment.note}
       aside={
         <>
-          {mail && <StatusMark tone={mail.tone}>{mail.words}</StatusMark>}
-          {state === "past" && appointment.attendance === null && <StatusMark tone="past">Passé</StatusMark>}
+          {mail && <Badge tone={mail.tone}>{mail.words}</Badge>}
+          {state === "past" && appointment.attendance === null && <Badge tone="past">Passé</Badge>}
           {place && state !== "past" && (
             <a
               href={roadTo(place, from)}

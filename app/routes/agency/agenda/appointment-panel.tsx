@@ -18,7 +18,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { StatusMark, type StatusTone } from "#app/ui/badge.tsx";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { useRound } from "#app/ui/form/use-submission-count.ts";
 import { useSeen } from "#app/ui/form/use-optimistic-lock.ts";
 import styles from "./appointment-panel.module.css";
@@ -118,7 +118,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
                   <b>
                     <Link to={href("/agence/courriers/:id", { id })}>{typo(what)}</Link>
                   </b>
-                  <StatusMark tone={MAIL_STATES[status].tone}>{MAIL_STATES[status].words}</StatusMark>
+                  <Badge tone={MAIL_STATES[status].tone}>{MAIL_STATES[status].words}</Badge>
                   <small>{`${to}, ${at}`}</small>
                 </li>
               ))}
@@ -143,7 +143,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
   );
 }
 
-const MAIL_STATES: Record<MailStatus, { words: string; tone: StatusTone }> = {
+const MAIL_STATES: Record<MailStatus, { words: string; tone: BadgeTone }> = {
   pending: { words: "En attente", tone: "waiting" },
   sending: { words: "En cours d’envoi", tone: "waiting" },
   sent: { words: "Parti", tone: "done" },

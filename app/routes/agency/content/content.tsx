@@ -14,7 +14,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { StatusMark } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/content.ts";
 import styles from "./content.module.css";
 
@@ -92,7 +92,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
 
 /** @param left how many of its fields are the demonstration's still */
 function RoomState({ changes, left }: { changes: number; left: number }) {
-  if (changes > 0) return <StatusMark tone="new">{changesInWords(changes)}</StatusMark>;
-  if (left > 0) return <StatusMark tone="failed">{typo(`${left} à compléter`)}</StatusMark>;
-  return <StatusMark tone="done">en ligne</StatusMark>;
+  if (changes > 0) return <Badge tone="new">{changesInWords(changes)}</Badge>;
+  if (left > 0) return <Badge tone="failed">{typo(`${left} à compléter`)}</Badge>;
+  return <Badge tone="done">en ligne</Badge>;
 }

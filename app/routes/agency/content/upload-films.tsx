@@ -8,7 +8,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
-import { StatusMark } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/upload-films.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films envoyés", noindex: true });
@@ -48,7 +48,7 @@ export default function FilmsReceived({ loaderData: { film }, actionData }: Rout
             key={index}
             title={file.sentName}
             meta={typo(file.refused ?? "Gardé.")}
-            actions={file.refused && <StatusMark tone="failed">refusé</StatusMark>}
+            actions={file.refused && <Badge tone="failed">refusé</Badge>}
           />
         ))}
       </List>

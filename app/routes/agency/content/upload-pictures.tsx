@@ -8,7 +8,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
-import { StatusMark } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/upload-pictures.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos envoyées", noindex: true });
@@ -58,9 +58,7 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
             meta={typo(file.refused ?? "Gardée.")}
             actions={
               file.refused && (
-                <StatusMark tone={file.isStored ? "waiting" : "failed"}>
-                  {file.isStored ? "sans place" : "refusée"}
-                </StatusMark>
+                <Badge tone={file.isStored ? "waiting" : "failed"}>{file.isStored ? "sans place" : "refusée"}</Badge>
               )
             }
           />

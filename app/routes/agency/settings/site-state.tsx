@@ -9,7 +9,7 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/site-state.ts";
 import styles from "./site-state.module.css";
 
@@ -67,7 +67,7 @@ function Line({ subject, label, sentence, word, isWell, children }: StateLine & 
         {children}
       </dd>
       <dd>
-        <StatusMark tone={isWell ? "done" : "failed"}>{word}</StatusMark>
+        <Badge tone={isWell ? "done" : "failed"}>{word}</Badge>
         {subject === "mails" && !isWell && <UnderlinedLink to={href("/agence/courriers")}>Voir</UnderlinedLink>}
       </dd>
     </div>
