@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentPropsWithoutRef, type MouseEvent, ty
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { isSentInTurn, useIsSending } from "#app/ui/form/sent-form.ts";
-import { Orbit } from "./spinner.tsx";
+import { Spinner } from "./spinner.tsx";
 import styles from "./button.module.css";
 
 export interface ButtonLook {
@@ -60,7 +60,7 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
       {/* Last, and shown first by its style: React cannot insert it before text that a browser has translated. */}
       {isBusy && (
         <span className={styles.busySign}>
-          <Orbit />
+          <Spinner />
         </span>
       )}
     </button>

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./spinner.module.css";
 
 /** The loading sign; always beside a word. */
-export function Orbit() {
+export function Spinner() {
   return <span className={styles.orbit} aria-hidden="true" />;
 }
 

@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import { SignLegend } from "#app/ui/legend.tsx";
+import { Legend } from "#app/ui/legend.tsx";
 import type { AgendaAppointment } from "./view.server.ts";
 import styles from "./card.module.css";
 import { shortName } from "#app/features/booking/appointments/short-name.ts";
@@ -83,5 +83,5 @@ const SIGNS = {
 
 /** What the strokes and signs of the agenda mean. */
 export function AgendaLegend() {
-  return <SignLegend signs={SIGNS} className={styles.legend} />;
+  return <Legend signs={SIGNS} className={styles.legend} />;
 }

@@ -4,7 +4,7 @@ import { addDays, capitalised, longDate, longMonth } from "#app/french/dates.ts"
 import { typo } from "#app/french/typo.ts";
 import { isShown } from "#app/ui/focus-first.ts";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
-import { SignLegend } from "#app/ui/legend.tsx";
+import { Legend } from "#app/ui/legend.tsx";
 import { addMonths, dayOfMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
 import styles from "./closing-months.module.css";
 import { extended, stepOfDay } from "./closing-keys.ts";
@@ -100,7 +100,7 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
           </table>
         ))}
       </div>
-      <SignLegend signs={SIGNS} className={styles.legend} />
+      <Legend signs={SIGNS} className={styles.legend} />
       <ChosenParts chosen={marks.chosen} parts={marks.parts} />
     </>
   );

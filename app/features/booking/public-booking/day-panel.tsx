@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from "react";
 import { longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Orbit, Skeleton } from "#app/ui/spinner.tsx";
+import { Spinner, Skeleton } from "#app/ui/spinner.tsx";
 import styles from "./booking-widget.module.css";
 import { bookingMessages } from "#app/features/booking/availability/booking.messages.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
@@ -50,7 +50,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
         {day?.state === "refused" && <NoSlot reason={day.message} isLast={day.isLoggedOut} onLogin={onLogin} />}
         {slow && (
           <p className={styles.loadingLine}>
-            <Orbit />
+            <Spinner />
             Chargement des créneaux
           </p>
         )}
