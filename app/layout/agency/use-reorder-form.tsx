@@ -8,7 +8,7 @@ import { useSendInTurn } from "#app/router/use-prevent-double-submit.ts";
  * @param fields what else the action has to know
  * @returns a form that nobody sees, and what sends it once everything sent before is answered
  */
-export function usePlacing(
+export function useReorderForm(
   idField: string,
   fields: Readonly<Record<string, string>> = {},
 ): [form: ReactNode, place: (id: string, placeNow: () => number) => void] {

@@ -22,7 +22,7 @@ import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-galleries.ts";
-import { Reel, ReelItem, ReelWays } from "./sortable-list.tsx";
+import { SortableList, SortableItem, ItemActions } from "./sortable-list.tsx";
 import styles from "./sortable-list.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Galeries", noindex: true });
@@ -90,11 +90,11 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
         </Notice>
       )}
       <AgencySection title="Sur le site" id="galeries">
-        <Reel placed={placed} one="une galerie" count={count}>
+        <SortableList placed={placed} one="une galerie" count={count}>
           {galleries.map((gallery, index) => (
             <GalleryRow key={gallery.id} gallery={gallery} place={index + 1} count={count} intents={intents} />
           ))}
-        </Reel>
+        </SortableList>
       </AgencySection>
       <AgencySection title="Ailleurs sur le site" id="suites">
         <List>
@@ -155,7 +155,7 @@ function GalleryRow({ gallery, place, count, intents }: GalleryRowProps) {
   const { id, title, photos, preview, to, isOnline, isPublished } = gallery;
   const page = href("/agence/contenu/galeries/:gallery", { gallery: id });
   return (
-    <ReelItem
+    <SortableItem
       id={id}
       title={title}
       to={page}
@@ -170,7 +170,7 @@ function GalleryRow({ gallery, place, count, intents }: GalleryRowProps) {
           ? typo(hiddenInWords(isOnline))
           : typo(to === href("/services/photo/galerie") ? `Au menu « Galerie » : ${to}` : `Sa page : ${to}`)}
       </p>
-      <ReelWays
+      <ItemActions
         field={{ name: "gallery", value: id }}
         title={title}
         intent={intents.remove}
@@ -191,7 +191,7 @@ function GalleryRow({ gallery, place, count, intents }: GalleryRowProps) {
         >
           {to === null ? "Montrer" : "Masquer"}
         </LinkButton>
-      </ReelWays>
-    </ReelItem>
+      </ItemActions>
+    </SortableItem>
   );
 }

@@ -24,7 +24,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
-import { usePlacing } from "#app/layout/agency/use-reorder-form.tsx";
+import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
@@ -32,7 +32,7 @@ import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { refusedBy } from "#app/ui/form/refused-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
-import { FrameMoves } from "./reorder-controls.tsx";
+import { ReorderControls } from "./reorder-controls.tsx";
 import styles from "./picture-words-form.module.css";
 import { Contested, type WordsRefused } from "./picture-words-form.tsx";
 
@@ -107,7 +107,7 @@ export default function ContentGallery({
 }: Route.ComponentProps) {
   const refused = refusedBy(actionData, wordsIntent);
   const { revalidate } = useRevalidator();
-  const [placingForm, place] = usePlacing("element");
+  const [placingForm, place] = useReorderForm("element");
   const missing = items.filter(({ hasAlternative }) => !hasAlternative).length;
   return (
     <>
@@ -155,7 +155,7 @@ export default function ContentGallery({
               title={item.title}
               flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
             >
-              <FrameMoves item={item} place={index + 1} count={items.length} from="de la galerie" />
+              <ReorderControls item={item} place={index + 1} count={items.length} from="de la galerie" />
             </Frame>
           ))}
         </OrderedSheet>

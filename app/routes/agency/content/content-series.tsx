@@ -26,13 +26,13 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { usePlacing } from "#app/layout/agency/use-reorder-form.tsx";
+import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-series.ts";
-import { FrameMoves } from "./reorder-controls.tsx";
+import { ReorderControls } from "./reorder-controls.tsx";
 import styles from "./sortable-list.module.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ContentSeries({ loaderData, actionData }: Route.ComponentProps) {
   const { title, into, from, page, about, uploadUrls, full, pictures, library, addIntent, changed } = loaderData;
   const { revalidate } = useRevalidator();
-  const [placingForm, place] = usePlacing("element");
+  const [placingForm, place] = useReorderForm("element");
   const errors = actionData?.ok === false ? actionData.errors : {};
   const count = pictures.length;
   return (
@@ -122,7 +122,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
               <UnderlinedLink to={item.words} aria-label={`Changer les mots : ${item.title}`}>
                 Changer les mots
               </UnderlinedLink>
-              {count > 1 && <FrameMoves item={item} place={index + 1} count={count} from={from} />}
+              {count > 1 && <ReorderControls item={item} place={index + 1} count={count} from={from} />}
             </Frame>
           ))}
         </OrderedSheet>

@@ -29,7 +29,7 @@ import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/films.ts";
-import { Reel, ReelItem, ReelWays } from "./sortable-list.tsx";
+import { SortableList, SortableItem, ItemActions } from "./sortable-list.tsx";
 import styles from "./sortable-list.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films", noindex: true });
@@ -119,11 +119,11 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       <AgencySection title="À l’affiche" id="films">
-        <Reel placed={{ intent: intents.place, field: "film" }} one="un film" count={films.length}>
+        <SortableList placed={{ intent: intents.place, field: "film" }} one="un film" count={films.length}>
           {films.map((film, index) => (
             <FilmRow key={film.id} film={film} place={index + 1} count={films.length} intents={intents} />
           ))}
-        </Reel>
+        </SortableList>
       </AgencySection>
       <UploadZone kind={FILMS} {...filmUploadUrls(null)} onReceived={() => void revalidate()} />
       <AgencySection title="Ou son adresse" id="adresse">
@@ -182,7 +182,7 @@ function FilmRow({ film, place, count, intents }: FilmRowProps) {
     </>
   );
   return (
-    <ReelItem
+    <SortableItem
       id={id}
       title={title}
       to={to}
@@ -201,7 +201,7 @@ function FilmRow({ film, place, count, intents }: FilmRowProps) {
       ) : (
         <p className={styles.line}>{typo(captionsOf(film))}</p>
       )}
-      <ReelWays
+      <ItemActions
         field={{ name: "film", value: id }}
         title={title}
         intent={intents.remove}
@@ -223,8 +223,8 @@ function FilmRow({ film, place, count, intents }: FilmRowProps) {
           {isHidden ? "Montrer" : "Masquer"}
         </LinkButton>
         {isHidden && <span>masqué</span>}
-      </ReelWays>
-    </ReelItem>
+      </ItemActions>
+    </SortableItem>
   );
 }
 

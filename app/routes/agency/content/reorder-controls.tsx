@@ -3,7 +3,7 @@ import { IconButton, LinkButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { IN_TURN } from "#app/ui/form/sent-form.ts";
 
-export interface FrameMovesProps {
+export interface ReorderControlsProps {
   item: { id: string; title: string };
   place: number;
   count: number;
@@ -12,7 +12,7 @@ export interface FrameMovesProps {
 }
 
 /** One place forward, one back, straight to a place, or out: for somebody without a mouse. */
-export function FrameMoves({ item: { id, title }, place, count, from }: FrameMovesProps) {
+export function ReorderControls({ item: { id, title }, place, count, from }: ReorderControlsProps) {
   const hidden = <input type="hidden" name="element" value={id} />;
   return (
     <>

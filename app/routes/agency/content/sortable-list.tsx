@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { usePlacing } from "#app/layout/agency/use-reorder-form.tsx";
+import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { IconButton, LinkButton } from "#app/ui/button.tsx";
 import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag/drag-hint.tsx";
@@ -19,7 +19,7 @@ interface Placed {
   field: string;
 }
 
-export interface ReelProps {
+export interface SortableListProps {
   placed: Placed;
   /** What its members are, for the hint: « un film ». */
   one: string;
@@ -28,8 +28,8 @@ export interface ReelProps {
 }
 
 /** Films or galleries below each other, in an order that can be changed. */
-export function Reel({ placed: { intent, field }, one, count, children }: ReelProps) {
-  const [placingForm, place] = usePlacing(field, { [INTENT_FIELD]: intent });
+export function SortableList({ placed: { intent, field }, one, count, children }: SortableListProps) {
+  const [placingForm, place] = useReorderForm(field, { [INTENT_FIELD]: intent });
   const drag = useDragOrder(place);
   return (
     <>
@@ -44,7 +44,7 @@ export function Reel({ placed: { intent, field }, one, count, children }: ReelPr
   );
 }
 
-export interface ReelItemProps {
+export interface SortableItemProps {
   id: string;
   title: string;
   /** Where it is changed. */
@@ -58,7 +58,7 @@ export interface ReelItemProps {
   children: ReactNode;
 }
 
-export function ReelItem({ id, title, to, plate, place, count, placed, children }: ReelItemProps) {
+export function SortableItem({ id, title, to, plate, place, count, placed, children }: SortableItemProps) {
   return (
     <li data-id={count > 1 ? id : undefined}>
       <Link className={styles.plate} to={to} aria-label={`Modifier ${title}`} draggable={false}>
@@ -102,7 +102,7 @@ export function ReelItem({ id, title, to, plate, place, count, placed, children 
   );
 }
 
-export interface ReelWaysProps {
+export interface ItemActionsProps {
   /** What says which member it is. */
   field: { name: string; value: string };
   title: string;
@@ -114,7 +114,7 @@ export interface ReelWaysProps {
 }
 
 /** The ways of a member of the list, its removal the last. */
-export function ReelWays({ field, title, intent, loss, children }: ReelWaysProps) {
+export function ItemActions({ field, title, intent, loss, children }: ItemActionsProps) {
   const which = <input type="hidden" {...field} />;
   return (
     <>
