@@ -7,7 +7,7 @@ import { fetchRouteModules } from "./preload-route.ts";
  * A form that another page's address takes: it stays where it is, and so does what was typed. The code of that address is
  * fetched when somebody begins with the form, because it cannot be had any more once the line is cut.
  */
-export function useFormTo<Answer extends FormAnswer<string>>(action: string) {
+export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: string) {
   const fetcher = useFetcher<Answer>();
   const ready = useRef(false);
   const isPreparing = useRef(false);

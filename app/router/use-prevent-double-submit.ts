@@ -8,7 +8,7 @@ type Router = NonNullable<React.ContextType<typeof DataRouterContext>>["router"]
 const queue: (() => void)[] = [];
 
 /** @returns what sends something once every submission before it is answered */
-export function useSendInTurn(): (send: () => void) => void {
+export function useQueuedSubmit(): (send: () => void) => void {
   const router = use(DataRouterContext)!.router;
   return (send) => {
     queue.push(send);
@@ -20,7 +20,7 @@ export function useSendInTurn(): (send: () => void) => void {
  * Ignores a second submit of the same form with the same values while the first is in flight: two galleries would be made
  * of one. Other values are sent, and so is every press in a form that has `IN_TURN`.
  */
-export function useSentOnce(): void {
+export function usePreventDoubleSubmit(): void {
   const sent = useRef<{ form: HTMLFormElement; values: string }>(null);
   // The router itself: what useNavigation() has shown is behind it on a slow telephone, for as long as a second press takes.
   const router = use(DataRouterContext)?.router;

@@ -1,6 +1,6 @@
 import { use, useCallback } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from "react-router";
-import { isBeingWritten } from "#app/ui/form/has-unsaved-input.ts";
+import { hasUnsavedInput } from "#app/ui/form/has-unsaved-input.ts";
 
 /** After which whoever could not load the page again tries once more. */
 export const LOOK_AGAIN_MS = 2_000;
@@ -10,11 +10,11 @@ export const LOOK_AGAIN_MS = 2_000;
  * this once go, and after the session has ended, what is being written.
  * @returns whether it is loaded
  */
-export function useLoadAgain(): () => boolean {
+export function useSafeRevalidate(): () => boolean {
   const router = use(DataRouterContext)?.router;
   const { revalidate } = useRevalidator();
   return useCallback(() => {
-    if (isRefused(router?.state.actionData) || isBeingWritten() || isShownOnce()) return false;
+    if (isRefused(router?.state.actionData) || hasUnsavedInput() || isShownOnce()) return false;
     void revalidate();
     return true;
   }, [router, revalidate]);

@@ -9,7 +9,7 @@ export function isShown(element: HTMLElement): boolean {
 }
 
 /** When what had the focus has gone from the page, gives it to the first of these that is to be seen. */
-export function giveFocusTo(...selectors: string[]): void {
+export function focusFirst(...selectors: string[]): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     for (const selector of selectors) {

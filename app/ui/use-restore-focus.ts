@@ -20,7 +20,7 @@ const VERSION_FIELDS = new Set(["seen", "seenNote", "rev", "version"]);
  * Restores the focus when the answer remounts the form that was sent: to the same control of the same form, or else to
  * `<main>`, so that keyboard users do not start again above the menu.
  */
-export function useFocusKept(): void {
+export function useRestoreFocus(): void {
   const focused = useRef<Focused | null>(null);
   const isSent = useRef(false);
   const isWaiting = useNavigation().formMethod === "POST";

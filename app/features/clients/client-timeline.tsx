@@ -10,7 +10,7 @@ import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { ClientRefusal } from "./clients.messages.ts";
 import type { TimelineEntry, TimelineMonth } from "./timeline-entry.ts";
 import styles from "#app/ui/list/timeline.module.css";
-import { useSeen } from "#app/ui/form/use-optimistic-lock.ts";
+import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
 import own from "./client-file.module.css";
 
 export interface ClientTimelineProps {
@@ -96,7 +96,7 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
   const refused =
     answer?.ok === false && answer.intent === "note" && answer.typed.note?.[0] === id ? answer : undefined;
   const isOvertaken = refused?.errors.text === notedMeanwhile;
-  const { seen, field } = useSeen(text, isOvertaken);
+  const { seen, field } = useOptimisticLock(text, isOvertaken);
   return (
     <Disclosure className={own.noteForms} summary="Corriger ou retirer" open={refused !== undefined}>
       <Form method="post" className={own.form}>

@@ -4,7 +4,7 @@ import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
-import { giveFocusTo } from "#app/ui/focus-first.ts";
+import { focusFirst } from "#app/ui/focus-first.ts";
 import styles from "./agency-news.module.css";
 
 type News = AgencyNews["happened"][number];
@@ -95,7 +95,7 @@ export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
             <LinkButton
               onClick={() => {
                 onRead();
-                giveFocusTo("main");
+                focusFirst("main");
               }}
             >
               Lu

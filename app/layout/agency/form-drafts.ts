@@ -1,6 +1,6 @@
 import { INTENT_FIELD, isSecretField } from "#app/ui/form/form-answer.ts";
-import { shownAtFirst, type TextField } from "#app/ui/form/default-value.ts";
-import { writeField } from "#app/ui/form/set-field-value.ts";
+import { defaultValueOf, type TextField } from "#app/ui/form/default-value.ts";
+import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 
 /**
  * What somebody writes in a form of the agency's space and does not send stays in the tab: a call, another page or « back »
@@ -79,7 +79,7 @@ export function keepWritten({ target }: Event): void {
   const form = formOf(target);
   if (!form) return;
   // A field may have had the focus before anybody could look.
-  const from = shown.get(target) ?? shownAtFirst(target);
+  const from = shown.get(target) ?? defaultValueOf(target);
   shown.set(target, from);
   const kept = readKept();
   const words = (kept[keyOf(form)] ??= {});
@@ -149,7 +149,7 @@ function giveBackTo(form: HTMLFormElement, words: Words): boolean {
     // Shown with something else by now, or written in again.
     if (word === undefined || field.value !== word.from) continue;
     shown.set(field, word.from);
-    writeField(field, word.value);
+    setFieldValue(field, word.value);
     given ||= field.value !== word.from;
     bringToSight(form, field);
   }
@@ -169,7 +169,7 @@ function bringToSight(form: HTMLFormElement, field: TextField): void {
 export function throwAway(form: HTMLFormElement): void {
   for (const field of fieldsOf(form).values()) {
     const before = shown.get(field);
-    if (before !== undefined && before !== field.value) writeField(field, before);
+    if (before !== undefined && before !== field.value) setFieldValue(field, before);
   }
   const kept = readKept();
   delete kept[keyOf(form)];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMatches } from "react-router";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
-import { LOOK_AGAIN_MS, useLoadAgain } from "#app/router/use-safe-revalidate.ts";
+import { LOOK_AGAIN_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts";
 import { COME_BACK_MS, followChanges } from "./follow-changes.ts";
 
 export interface AgencyLiveProps {
@@ -37,7 +37,7 @@ const TIME_GOES_ON_MS = 120_000;
 /** Follows what happens elsewhere while the page is on the screen. */
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
-  const loadAgain = useLoadAgain();
+  const loadAgain = useSafeRevalidate();
   const [due, setDue] = useState<Due | null>(null);
   /** What is to be said around the page, which itself waits. */
   const [unheard, setUnheard] = useState<Due | null>(null);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
-import { useSendInTurn } from "#app/router/use-prevent-double-submit.ts";
+import { useQueuedSubmit } from "#app/router/use-prevent-double-submit.ts";
 
 /**
  * Sends what was dragged, as the buttons beside it would.
@@ -13,7 +13,7 @@ export function useReorderForm(
   fields: Readonly<Record<string, string>> = {},
 ): [form: ReactNode, place: (id: string, placeNow: () => number) => void] {
   const formId = useId();
-  const sendInTurn = useSendInTurn();
+  const sendInTurn = useQueuedSubmit();
   function place(id: string, placeNow: () => number): void {
     sendInTurn(() => {
       const form = document.getElementById(formId) as HTMLFormElement | null;

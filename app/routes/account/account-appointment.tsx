@@ -22,7 +22,7 @@ import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import styles from "#app/routes/links/link-page.module.css";
 import type { Route } from "./+types/account-appointment.ts";
@@ -111,13 +111,13 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
           </BookingCard>
         ) : (
           <>
-            <AnswerNotice
+            <FormStatus
               answers={actionData !== undefined}
               tone={state === "cancelled" ? "success" : undefined}
               role="status"
             >
               {state === "cancelled" ? typo(clientSpaceDone.cancelled) : "Ce rendez-vous est passé."}
-            </AnswerNotice>
+            </FormStatus>
             <p>
               <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</UnderlinedLink>
             </p>

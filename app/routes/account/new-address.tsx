@@ -21,7 +21,7 @@ import { type Visit, visitOf } from "#app/http/request/request-context.server.ts
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormFoot, PasswordField } from "#app/ui/form/field.tsx";
 import { sentenceOf } from "#app/ui/form/form-answer.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "#app/routes/links/link-page.module.css";
 import forms from "#app/routes/auth/reset.module.css";
@@ -140,19 +140,19 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
           </Form>
         )}
         {actionData?.ok && (
-          <AnswerNotice answers tone="success" role="status" title="Votre adresse a été changée.">
+          <FormStatus answers tone="success" role="status" title="Votre adresse a été changée.">
             Utilisez-la désormais pour vous connecter.
-          </AnswerNotice>
+          </FormStatus>
         )}
         {reason && (
-          <AnswerNotice
+          <FormStatus
             answers={actionData !== undefined}
             tone="danger"
             role="alert"
             title={typo(addressLinkRefusals[reason].title)}
           >
             {typo(addressLinkRefusals[reason].message)}
-          </AnswerNotice>
+          </FormStatus>
         )}
         {!waiting && (
           <p>

@@ -23,9 +23,9 @@ import { mainId } from "#app/layout/document/main-id.ts";
 import { LineCut } from "#app/router/fetch-failures.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
-import { useAnswerInSight } from "#app/ui/form/use-focus-first-error.ts";
-import { useFocusKept } from "#app/ui/use-restore-focus.ts";
-import { useSentOnce } from "#app/router/use-prevent-double-submit.ts";
+import { useFocusFirstError } from "#app/ui/form/use-focus-first-error.ts";
+import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
+import { usePreventDoubleSubmit } from "#app/router/use-prevent-double-submit.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { ownShell: true };
@@ -73,10 +73,10 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const news = heard?.since === loaderData ? heard.news : loaderData.news;
   const { unread, onRead, heardAt, isBehind } = useUnreadNews(news);
   const marked = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
-  useSentOnce();
+  usePreventDoubleSubmit();
   // What is said of a form has the focus before the field that was left.
-  useFocusKept();
-  useAnswerInSight();
+  useRestoreFocus();
+  useFocusFirstError();
   return (
     <AgencyShell
       member={member}

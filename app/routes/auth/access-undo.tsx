@@ -8,7 +8,7 @@ import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/access-undo.ts";
 import styles from "#app/routes/links/link-page.module.css";
@@ -61,14 +61,14 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
       <PageHead title="Ce n’est" turn="pas vous ?" />
       <div className={`grid ${styles.answer}`}>
         {isDone && (
-          <AnswerNotice tone="success" role="status" answers>
+          <FormStatus tone="success" role="status" answers>
             {typo("L'accès est retiré, et tous les appareils du compte sont déconnectés.")}
-          </AnswerNotice>
+          </FormStatus>
         )}
         {message && (
-          <AnswerNotice tone="danger" role="alert" answers={actionData?.ok === false}>
+          <FormStatus tone="danger" role="alert" answers={actionData?.ok === false}>
             {typo(message)}
-          </AnswerNotice>
+          </FormStatus>
         )}
         {!isDone && !refused && (
           <>

@@ -18,7 +18,7 @@ import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, RequiredNote } from "#app/ui/form/field.tsx";
 import type { FormRefused } from "#app/ui/form/form-answer.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
@@ -129,9 +129,9 @@ function PasswordForm({ email, refused }: { email: string; refused: FormRefused<
 function Changed() {
   return (
     <>
-      <AnswerNotice answers tone="success" role="status" title={typo(passwordChanged.title)}>
+      <FormStatus answers tone="success" role="status" title={typo(passwordChanged.title)}>
         {typo(passwordChanged.message)}
-      </AnswerNotice>
+      </FormStatus>
       <p>
         <ButtonLink to={href("/login")}>Connexion</ButtonLink>
       </p>
@@ -143,9 +143,9 @@ function Refused({ reason, answers }: { reason: ResetLinkRefusal; answers: boole
   const { title, message } = resetLinkRefusals[reason];
   return (
     <>
-      <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
+      <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
         {typo(message)}
-      </AnswerNotice>
+      </FormStatus>
       <div className={answer.buttons}>
         <ButtonLink to={href("/reinit")}>Demander un lien</ButtonLink>
         <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>

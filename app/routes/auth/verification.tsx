@@ -18,7 +18,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormFoot, PasswordField } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "#app/routes/links/link-page.module.css";
 import forms from "./reset.module.css";
@@ -165,11 +165,11 @@ function Answer({ state, email, returnTo, error, sentence, answers }: AnswerProp
   if (state === "verified") {
     return (
       <>
-        <AnswerNotice answers={answers} tone="success" role="status" title="Votre adresse est confirmée.">
+        <FormStatus answers={answers} tone="success" role="status" title="Votre adresse est confirmée.">
           {returnTo === "/"
             ? "Vous pouvez vous connecter et réserver un créneau."
             : typo("Connectez-vous : vous retrouverez la page que vous aviez ouverte.")}
-        </AnswerNotice>
+        </FormStatus>
         <LoginLink returnTo={returnTo} />
       </>
     );
@@ -177,9 +177,9 @@ function Answer({ state, email, returnTo, error, sentence, answers }: AnswerProp
   const { title, message } = verificationRefusals[state];
   return (
     <>
-      <AnswerNotice answers={answers} tone={state === "used" ? undefined : "danger"} role="alert" title={typo(title)}>
+      <FormStatus answers={answers} tone={state === "used" ? undefined : "danger"} role="alert" title={typo(title)}>
         {typo(message)}
-      </AnswerNotice>
+      </FormStatus>
       <LoginLink returnTo={returnTo} />
     </>
   );

@@ -16,7 +16,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import styles from "./link-page.module.css";
@@ -118,14 +118,14 @@ function Answer({ answers, state, moment }: { answers: boolean; state: CancelSta
   const refused = state === "begun" || state === "unknown";
   return (
     <>
-      <AnswerNotice
+      <FormStatus
         answers={answers}
         tone={state === "cancelled" ? "success" : refused ? "danger" : undefined}
         role={refused ? "alert" : "status"}
         title={typo(title)}
       >
         {typo(message)} {refused && <AgencyPhone ends />}
-      </AnswerNotice>
+      </FormStatus>
       {moment && <p className="caption">{typo(moment)}</p>}
       <p>
         <ButtonLink to={`${href("/contact")}#agenda`} variant="quiet">

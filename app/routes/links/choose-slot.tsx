@@ -36,7 +36,7 @@ import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { type FormRefused, sentenceOf } from "#app/ui/form/form-answer.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/choose-slot.ts";
 import styles from "./link-page.module.css";
 
@@ -130,9 +130,9 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
       </PageHead>
       <div className={`grid ${styles.answer} ${styles.wide}`} data-low-slip>
         {said && (
-          <AnswerNotice answers tone="danger" role="alert">
+          <FormStatus answers tone="danger" role="alert">
             {typo(said)}
-          </AnswerNotice>
+          </FormStatus>
         )}
         <HeldPlaces {...choice} chosen={actionData?.typed.place?.[0]} />
         <OtherPlaces title="Un autre moment" {...agenda} chosen={actionData?.typed.slot?.[0]} />
@@ -156,9 +156,9 @@ function Meetings({ meetings, where, refused }: MeetingsProps) {
       <>
         <PageHead title="Prendre" turn="rendez-vous." />
         <div className={`grid ${styles.answer}`}>
-          <AnswerNotice answers={refused !== null} tone="danger" role="alert" title={typo(title)}>
+          <FormStatus answers={refused !== null} tone="danger" role="alert" title={typo(title)}>
             {typo(message)} <AgencyPhone ends />
-          </AnswerNotice>
+          </FormStatus>
         </div>
       </>
     );
@@ -171,9 +171,9 @@ function Meetings({ meetings, where, refused }: MeetingsProps) {
       </PageHead>
       <div className={`grid ${styles.answer}`} data-low-slip>
         {said && (
-          <AnswerNotice answers tone="danger" role="alert">
+          <FormStatus answers tone="danger" role="alert">
             {typo(said)}
-          </AnswerNotice>
+          </FormStatus>
         )}
         <p className="note">{where}</p>
         <MeetingPlaces {...meetings} typed={refused?.typed.place?.[0]} />
@@ -188,9 +188,9 @@ function Chosen({ moment, booked }: { moment: string; booked: boolean }) {
     <>
       <PageHead title={booked ? "Votre" : "Votre nouveau"} turn={booked ? "rendez-vous." : "créneau."} />
       <div className={`grid ${styles.answer}`}>
-        <AnswerNotice answers tone="success" role="status" title={typo(title)}>
+        <FormStatus answers tone="success" role="status" title={typo(title)}>
           {typo(message)}
-        </AnswerNotice>
+        </FormStatus>
         <p className="lede">{typo(capitalised(moment))}</p>
       </div>
     </>
@@ -210,9 +210,9 @@ function NoChoice({ reason, moment, answers }: NoChoiceProps) {
     <>
       <PageHead title="Un autre" turn="créneau." />
       <div className={`grid ${styles.answer}`}>
-        <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
+        <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
           {typo(moment ? `${standsAt(moment)} ${message}` : message)} <AgencyPhone ends />
-        </AnswerNotice>
+        </FormStatus>
       </div>
     </>
   );

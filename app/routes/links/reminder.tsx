@@ -35,7 +35,7 @@ import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import styles from "./link-page.module.css";
@@ -139,14 +139,14 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
       <PageHead title="Votre" turn="rendez-vous." />
       <div className={`grid ${styles.answer} ${over ? "" : styles.wide}`} data-low-slip>
         {refused && !found && (
-          <AnswerNotice answers tone="danger" role="alert">
+          <FormStatus answers tone="danger" role="alert">
             {typo(refused.errors[""] ?? reminderMessages.failed.message)}
-          </AnswerNotice>
+          </FormStatus>
         )}
         {actionData?.ok && (
-          <AnswerNotice tone="success" role="status" answers>
+          <FormStatus tone="success" role="status" answers>
             {typo(reminderDone[actionData.done])}
-          </AnswerNotice>
+          </FormStatus>
         )}
         {over && !actionData?.ok && <Said reason={over} reminder={reminder} answers={refused !== null} />}
         {reminder && agenda && !over && (
@@ -163,9 +163,9 @@ function Moved({ moment, reminder }: { moment: string; reminder: Reminder | null
     <>
       <PageHead title="Votre nouveau" turn="créneau." />
       <div className={`grid ${styles.answer}`}>
-        <AnswerNotice answers tone="success" role="status" title={typo(choiceDone.title)}>
+        <FormStatus answers tone="success" role="status" title={typo(choiceDone.title)}>
           {typo(choiceDone.message)}
-        </AnswerNotice>
+        </FormStatus>
         <p className="lede">{typo(capitalised(moment))}</p>
         {reminder && <Choice wanted={reminder.wanted} />}
       </div>
@@ -184,9 +184,9 @@ function Said({ reason, reminder, answers }: SaidProps) {
   const calls = message.endsWith(" au");
   const stands = reason === "moved-since" && reminder ? standsAt(longMoment(reminder.date, reminder.slot)) : null;
   return (
-    <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
+    <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
       {typo(stands ? `${stands} ${message}` : message)} {calls && <AgencyPhone ends />}
-    </AnswerNotice>
+    </FormStatus>
   );
 }
 

@@ -4,7 +4,7 @@ import { focusedOnLoad } from "./focused-on-load.ts";
 import { Notice, type NoticeProps } from "#app/ui/notice.tsx";
 
 /** A notice in the place of the form that it answers. With `answers` it takes the focus, because the button is gone. */
-export function AnswerNotice({ answers, ...rest }: NoticeProps & { answers: boolean }) {
+export function FormStatus({ answers, ...rest }: NoticeProps & { answers: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   // Another object for each answer, also in the same words.
   const answer = useActionData<unknown>();

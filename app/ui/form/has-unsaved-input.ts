@@ -1,8 +1,8 @@
 import { isTyping } from "./is-typing.ts";
-import { shownAtFirst, type TextField } from "./default-value.ts";
+import { defaultValueOf, type TextField } from "./default-value.ts";
 
 /** Whether something stands in the forms of the page that was not sent, or somebody is about to write in one. */
-export function isBeingWritten(): boolean {
+export function hasUnsavedInput(): boolean {
   const { activeElement } = document;
   return [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')].some(
     (form) => (isTyping(activeElement) && form.contains(activeElement)) || [...form.elements].some(isChanged),
@@ -16,5 +16,5 @@ function isChanged(field: Element): boolean {
 
 /** What is sent is kept without the space at its ends, which the field keeps. */
 function isOther(field: TextField): boolean {
-  return field.value.trim() !== shownAtFirst(field).trim();
+  return field.value.trim() !== defaultValueOf(field).trim();
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FormRefused, type NoAnswer, sentenceOf } from "./form-answer.ts";
 import { answersShown, sayAgain } from "./say-again.ts";
-import { WRONG_FIELD } from "./invalid-field.ts";
+import { INVALID_FIELD } from "./invalid-field.ts";
 
 export type Check = (form: FormData) => FieldErrors;
 
@@ -33,7 +33,7 @@ export function useCheckedForm(
   useEffect(() => {
     // The browser itself has led into a page that came with the answer, where somebody may be writing by now.
     if (!refusals && known === arrived.current && form.current?.contains(document.activeElement)) return;
-    if (refusals || known) form.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
+    if (refusals || known) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus();
     sayAgain(shown.current);
     shown.current = new Map();
   }, [refusals, known]);

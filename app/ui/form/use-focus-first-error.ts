@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { WRONG_FIELD } from "./invalid-field.ts";
+import { INVALID_FIELD } from "./invalid-field.ts";
 
 /**
  * Once a form was answered, leads to the first field that is wrong, or else to what is said of it: on a telephone the
  * button that was pressed is several screens below.
  */
-export function useAnswerInSight(): void {
+export function useFocusFirstError(): void {
   const isSent = useRef(false);
   const isWaiting = useNavigation().formMethod === "POST";
   useEffect(() => {
     const isAnswered = isSent.current && !isWaiting;
     isSent.current = isWaiting;
     if (!isAnswered) return;
-    const wrong = document.querySelector<HTMLElement>(`main ${WRONG_FIELD}`);
+    const wrong = document.querySelector<HTMLElement>(`main ${INVALID_FIELD}`);
     if (wrong) return wrong.focus();
     const said = document.querySelector<HTMLElement>('main :is([role="alert"], [role="status"][data-tone="success"])');
     if (!said) return;

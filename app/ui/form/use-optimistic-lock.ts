@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
  * written in.
  * @param isSaid whether what stands is shown beside the field
  */
-export function useSeen(
+export function useOptimisticLock(
   stands: string,
   isSaid: boolean,
 ): { seen: string; field: RefObject<HTMLTextAreaElement | null> } {

@@ -9,7 +9,7 @@ import type { FormRefused, Typed } from "#app/ui/form/form-answer.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import { useFormTo } from "#app/router/use-cross-route-form.ts";
+import { useCrossRouteForm } from "#app/router/use-cross-route-form.ts";
 import {
   accountMessages,
   lockMessages,
@@ -37,7 +37,7 @@ interface AuthFormProps {
 
 /** Sends a form, once at a time, and says what came of it. */
 function useSending(intent: AuthMode, { action, answer: first, onDone, onRefused }: AuthFormProps) {
-  const { Form, state, answer: latest, prepare, send } = useFormTo<AuthAnswer>(action);
+  const { Form, state, answer: latest, prepare, send } = useCrossRouteForm<AuthAnswer>(action);
   const answer = latest ?? first;
   const prepareOnce = useEffectEvent(prepare);
   useEffect(() => prepareOnce(), []);

@@ -5,7 +5,7 @@ import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { giveFocusTo, shown } from "#app/ui/focus-first.ts";
+import { focusFirst, shown } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -176,7 +176,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
   useEffect(() => {
     if (begun.current) (shown(STANDS) ?? bar.current)?.focus({ preventScroll: true });
     begun.current = true;
-    return () => giveFocusTo(`a[data-appointment="${id}"]`);
+    return () => focusFirst(`a[data-appointment="${id}"]`);
   }, [id]);
   return (
     <form

@@ -4,7 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import type { FormRefused } from "#app/ui/form/form-answer.ts";
-import { writeField } from "#app/ui/form/set-field-value.ts";
+import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import styles from "./agency-forms.module.css";
 import { EntryHours } from "./entry-hours.tsx";
@@ -94,14 +94,14 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
   useLayoutEffect(() => lookAtFirst(), []);
   function choose(one: KnownClient) {
     // What is typed stays where the file has nothing in its place.
-    for (const name of REPEATED) if (one[name]) writeField(lineOf(form.current!, name), one[name]);
+    for (const name of REPEATED) if (one[name]) setFieldValue(lineOf(form.current!, name), one[name]);
     setPerson(one);
     lineOf(form.current!, "name").focus();
   }
   function leave() {
     for (const name of ["phone", "email"] as const) {
       const line = lineOf(form.current!, name);
-      if (line.value === person?.[name]) writeField(line, "");
+      if (line.value === person?.[name]) setFieldValue(line, "");
     }
     setPerson(null);
     lineOf(form.current!, "name").focus();

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { capitalised, longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { placeWarnings } from "./agency-appointments.messages.ts";
 import styles from "./agency-forms.module.css";
@@ -28,7 +28,7 @@ export function PlaceRefused({ sentence, time, warnings, nearest, holders, closi
   if (!sentence) return null;
   const warned = warnings.length > 0;
   return (
-    <AnswerNotice tone={warned ? "neutral" : "danger"} role="alert" answers>
+    <FormStatus tone={warned ? "neutral" : "danger"} role="alert" answers>
       {warned && time && <p>{typo(`${time}.`)}</p>}
       {warned && (
         <ul>
@@ -61,7 +61,7 @@ export function PlaceRefused({ sentence, time, warnings, nearest, holders, closi
           </div>
         </>
       )}
-    </AnswerNotice>
+    </FormStatus>
   );
 }
 

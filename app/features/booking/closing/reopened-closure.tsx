@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { NewClosure } from "./close-days.server.ts";
@@ -19,15 +19,15 @@ const FIELDS = ["date", "lastDate", "from", "to", "repeats", "reason", "word"] a
 export function ReopenedClosure({ intent, closure }: ReopenedClosureProps) {
   if (!closure) {
     return (
-      <AnswerNotice tone="success" role="status" answers>
+      <FormStatus tone="success" role="status" answers>
         {typo("C'était déjà rouvert.")}
-      </AnswerNotice>
+      </FormStatus>
     );
   }
   const { reason, word } = closure;
   const besides = [reason, word && `« ${word} »`].filter(Boolean).join(", ");
   return (
-    <AnswerNotice tone="success" role="status" answers>
+    <FormStatus tone="success" role="status" answers>
       <p>{typo(`C'est rouvert : ${closureInWords(closure)}${besides && ` (${besides})`}.`)}</p>
       <Form method="post">
         <input type="hidden" name={INTENT_FIELD} value={intent} />
@@ -36,6 +36,6 @@ export function ReopenedClosure({ intent, closure }: ReopenedClosureProps) {
         ))}
         <LinkButton type="submit">Fermer à nouveau</LinkButton>
       </Form>
-    </AnswerNotice>
+    </FormStatus>
   );
 }

@@ -4,10 +4,10 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { giveFocusTo } from "#app/ui/focus-first.ts";
-import { LOOK_AGAIN_MS, useLoadAgain } from "#app/router/use-safe-revalidate.ts";
+import { focusFirst } from "#app/ui/focus-first.ts";
+import { LOOK_AGAIN_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useRound } from "#app/ui/form/use-submission-count.ts";
+import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import type { ActRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { wordAddress } from "#app/features/booking/addresses.ts";
 import { actWithWord, canBeSilent, sayOthers, sayWaiting, type WaitingGroup } from "./pending-groups.ts";
@@ -71,7 +71,7 @@ type ActAnswer = FormAnswer<ActRefusal, { message: string }>;
 function useActs(all: UndoBarProps["groups"]) {
   const fetcher = useFetcher<ActAnswer>();
   const answer = fetcher.data;
-  const loadAgain = useLoadAgain();
+  const loadAgain = useSafeRevalidate();
   /** Whose minute is over: of them there is nothing left to decide, also where the page cannot be loaded again yet. */
   const [over, setOver] = useState<readonly WaitingGroup[]>([]);
   const groups = all.filter(
@@ -86,7 +86,7 @@ function useActs(all: UndoBarProps["groups"]) {
     const gone = sent.current;
     if (!gone || groups.some(({ id }) => id === gone.id)) return;
     sent.current = null;
-    giveFocusTo(...gone.acts.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
+    focusFirst(...gone.acts.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
   }, [groups]);
   return {
     groups,
@@ -113,7 +113,7 @@ interface ActSaid {
 /** What is said of the last act: on the page on which it was asked, until it was read, and each answer anew, also in the same words. */
 function useSaid(answer: ActAnswer | undefined): { said: ActSaid | null; onRead(): void } {
   const { pathname } = useLocation();
-  const key = useRound(answer);
+  const key = useSubmissionCount(answer);
   const [on, setOn] = useState<{ answer: ActAnswer | undefined; pathname: string | null }>({ answer, pathname });
   if (on.answer !== answer) setOn({ answer, pathname });
   else if (on.pathname !== null && on.pathname !== pathname) setOn({ answer, pathname: null });

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FieldError, FormFoot, RequiredNote } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import { useFormTo } from "#app/router/use-cross-route-form.ts";
+import { useCrossRouteForm } from "#app/router/use-cross-route-form.ts";
 import {
   DESCRIPTION_MAXIMUM,
   draftOf,
@@ -49,7 +49,7 @@ async function fetchCheck() {
 
 /** The service enquiry of §2 Contact. Works as a plain form; with our script it is checked before it leaves. */
 export function EnquiryForm({ email, draft, answer: first, action, loginHref, onLogin }: EnquiryFormProps) {
-  const { Form, state, answer: sent, prepare, send } = useFormTo<EnquiryAnswer>(action);
+  const { Form, state, answer: sent, prepare, send } = useCrossRouteForm<EnquiryAnswer>(action);
   const latest = sent ?? first;
   const [loaded, setLoaded] = useState(draft);
   const [overtaken, setOvertaken] = useState<typeof latest>(null);
@@ -151,14 +151,14 @@ interface AnswerProps extends Pick<EnquiryFormProps, "loginHref" | "onLogin"> {
 function Answer({ sent, refusal, loggedOut, fresh, loginHref, onLogin }: AnswerProps) {
   if (sent) {
     return (
-      <AnswerNotice tone="success" role="status" answers={fresh}>
+      <FormStatus tone="success" role="status" answers={fresh}>
         {typo(messages.sent)}
-      </AnswerNotice>
+      </FormStatus>
     );
   }
   if (!refusal) return null;
   return (
-    <AnswerNotice tone="danger" role="alert" answers={fresh}>
+    <FormStatus tone="danger" role="alert" answers={fresh}>
       {typo(refusal)}
       {loggedOut && (
         <ButtonLink
@@ -175,7 +175,7 @@ function Answer({ sent, refusal, loggedOut, fresh, loginHref, onLogin }: AnswerP
           Connexion
         </ButtonLink>
       )}
-    </AnswerNotice>
+    </FormStatus>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -49,9 +49,9 @@ export function Composer(props: ComposerProps) {
   return (
     <>
       {said && (
-        <AnswerNotice answers tone="danger" role="alert">
+        <FormStatus answers tone="danger" role="alert">
           {typo(said)}
-        </AnswerNotice>
+        </FormStatus>
       )}
       <Form
         method="post"

@@ -5,7 +5,7 @@ import { capitalised, longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
-import { giveFocusTo } from "#app/ui/focus-first.ts";
+import { focusFirst } from "#app/ui/focus-first.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./agenda-panel.module.css";
@@ -25,7 +25,7 @@ export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
   useEffect(() => {
     if (opened.current) heading.current?.focus({ preventScroll: true });
     opened.current = true;
-    return () => giveFocusTo(`a[data-appointment="${id}"]`);
+    return () => focusFirst(`a[data-appointment="${id}"]`);
   }, [id]);
   return (
     <aside className={styles.panel} aria-labelledby="rendez-vous" data-appointment={id}>

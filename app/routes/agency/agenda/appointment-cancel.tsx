@@ -12,7 +12,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -58,9 +58,9 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
     <>
       <AgencyHead title="Annuler" rest={typo("ce rendez-vous ?")} intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
       {errors[""] && (
-        <AnswerNotice tone="danger" role="alert" answers>
+        <FormStatus tone="danger" role="alert" answers>
           {typo(errors[""])}
-        </AnswerNotice>
+        </FormStatus>
       )}
       {standing ? (
         <Form method="post" className={styles.form}>

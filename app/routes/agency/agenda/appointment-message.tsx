@@ -20,7 +20,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/appointment-message.ts";
@@ -71,7 +71,7 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
     <>
       <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
       {said && (
-        <AnswerNotice tone="danger" role="alert" answers={refused !== null}>
+        <FormStatus tone="danger" role="alert" answers={refused !== null}>
           <p>{typo(said)}</p>
           {gone && isWritten && <p>{typo("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.")}</p>}
           {gone && client.recordId && (
@@ -81,7 +81,7 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
               </UnderlinedLink>
             </p>
           )}
-        </AnswerNotice>
+        </FormStatus>
       )}
       {/* Always there: what was written before another page was opened comes back to it, once nothing waits any more as well. */}
       <Form

@@ -12,15 +12,15 @@ import { lengthInWords, spanInWords } from "#app/features/booking/time/span.ts";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { useRound } from "#app/ui/form/use-submission-count.ts";
-import { useSeen } from "#app/ui/form/use-optimistic-lock.ts";
+import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
+import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
 import styles from "./appointment-panel.module.css";
 
 interface PanelProps {
@@ -47,8 +47,8 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
   const refused = answer?.ok === false ? answer : null;
   const errors = refused?.errors ?? {};
   const isOvertaken = errors.note === notedMeanwhile;
-  const { seen, field } = useSeen(note ?? "", isOvertaken);
-  const round = useRound(answer);
+  const { seen, field } = useOptimisticLock(note ?? "", isOvertaken);
+  const round = useSubmissionCount(answer);
   return (
     <div className={styles.columns} data-beside={isBeside || undefined}>
       <div className={styles.panel}>
@@ -61,14 +61,9 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
       </div>
       <div className={styles.rest}>
         {answer && (answer.ok || errors[""]) && (
-          <AnswerNotice
-            key={round}
-            tone={answer.ok ? "success" : "danger"}
-            role={answer.ok ? "status" : "alert"}
-            answers
-          >
+          <FormStatus key={round} tone={answer.ok ? "success" : "danger"} role={answer.ok ? "status" : "alert"} answers>
             {typo(answer.ok ? answer.message : (errors[""] ?? ""))}
-          </AnswerNotice>
+          </FormStatus>
         )}
         <form.Form method="post" action={form.action} className={classNames(styles.note, forms.note)} id="note">
           <input type="hidden" name={INTENT_FIELD} value="note" />

@@ -51,7 +51,7 @@ import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import type { FormDone } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { refusedBy } from "#app/ui/form/refused-by.ts";
 import type { Route } from "./+types/closed-days.ts";
 
@@ -294,7 +294,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
 
 /** Where it was done: the head of the page may be out of view. */
 function Done({ says, answer }: { says: string; answer: Answer }) {
-  return <DoneNotice answer={answer}>{typo(says)}</DoneNotice>;
+  return <SuccessStatus answer={answer}>{typo(says)}</SuccessStatus>;
 }
 
 function withClashes(refused: Extract<Answer, { ok: false }> | undefined) {

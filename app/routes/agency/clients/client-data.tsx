@@ -14,7 +14,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { buttonClass, UnderlinedLink } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import type { Route } from "./+types/client-data.ts";
 import { AccountForm, type DataAnswer, ErasureForm, ExportForm } from "./client-data-forms.tsx";
 
@@ -118,14 +118,14 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
         }
       />
       {answer?.ok && answer.file && (
-        <DoneNotice answer={answer}>
+        <SuccessStatus answer={answer}>
           {typo("Le fichier est prêt, pendant une minute. ")}
           <a className={buttonClass({ size: "small" })} href={answer.file} download>
             Télécharger
           </a>
-        </DoneNotice>
+        </SuccessStatus>
       )}
-      {answer?.ok && answer.done && <DoneNotice answer={answer}>{typo(clientDone[answer.done])}</DoneNotice>}
+      {answer?.ok && answer.done && <SuccessStatus answer={answer}>{typo(clientDone[answer.done])}</SuccessStatus>}
       <AgencySection title="Tout télécharger">
         <ExportForm owner={owner} answer={answer} />
       </AgencySection>

@@ -20,7 +20,7 @@ import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
@@ -118,7 +118,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           bookAt={`${href("/agence/agenda/nouveau")}?client=${id}`}
           writeAt={latestEnquiry}
         />
-        {actionData?.ok && <DoneNotice answer={actionData}>{typo("C'est retiré.")}</DoneNotice>}
+        {actionData?.ok && <SuccessStatus answer={actionData}>{typo("C'est retiré.")}</SuccessStatus>}
         {refused?.errors[""] && (
           <Notice tone="danger" role="alert">
             {typo(refused.errors[""])}

@@ -3,7 +3,7 @@ import { standsNow } from "#app/forms/stands-now.ts";
 import { typo } from "#app/french/typo.ts";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -24,7 +24,7 @@ export function AnswerHoursForm({ hours, seen, answer }: AnswerHoursFormProps) {
   return (
     <Form method="post" action="#demandes" className={forms.form} preventScrollReset aria-label="Demandes">
       <input type="hidden" name="seen" value={seen ?? ""} />
-      {answer?.ok && <DoneNotice answer={answer}>{typo("C'est enregistré.")}</DoneNotice>}
+      {answer?.ok && <SuccessStatus answer={answer}>{typo("C'est enregistré.")}</SuccessStatus>}
       {errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(errors[""])}

@@ -39,7 +39,7 @@ import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, LinkButton } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { INTENT_FIELD, typedIn } from "#app/ui/form/form-answer.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -211,7 +211,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
             </ButtonLink>
           </Form>
           {actionData?.ok && actionData.intent === "retirer" && (
-            <DoneNotice answer={actionData}>{typo("C'est retiré.")}</DoneNotice>
+            <SuccessStatus answer={actionData}>{typo("C'est retiré.")}</SuccessStatus>
           )}
           {refused && !isOfComposer && (
             <Notice tone="danger" role="alert">

@@ -10,7 +10,7 @@ import { Field, FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useRound } from "#app/ui/form/use-submission-count.ts";
+import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { refusedBy } from "#app/ui/form/refused-by.ts";
 import styles from "./access.module.css";
 
@@ -64,7 +64,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
 /** Writes to somebody who is to come in. */
 export function InviteForm({ owner, answer }: { owner: Confirmer; answer: AccessAnswer }) {
   const refused = refusedBy(answer, "invitation");
-  const round = useRound(answer?.ok && answer.done === "invited" ? answer : null);
+  const round = useSubmissionCount(answer?.ok && answer.done === "invited" ? answer : null);
   return (
     <Form
       // Emptied once it was sent.

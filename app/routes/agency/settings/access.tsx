@@ -17,7 +17,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
-import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/access.ts";
@@ -122,7 +122,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         intro={<p className="caption">Qui entre dans ce bureau. Les clients n’en voient rien, pas même l’adresse.</p>}
       />
       {actionData?.ok && actionData.done && (
-        <DoneNotice answer={actionData}>{typo(accessDone[actionData.done])}</DoneNotice>
+        <SuccessStatus answer={actionData}>{typo(accessDone[actionData.done])}</SuccessStatus>
       )}
       <AgencySection title="Les personnes">
         <List>

@@ -24,7 +24,7 @@ import { AgencySetting } from "#app/layout/agency/setting.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -99,7 +99,7 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
           </p>
         }
       />
-      {actionData?.ok && <DoneNotice answer={actionData}>{typo("Le modèle est supprimé.")}</DoneNotice>}
+      {actionData?.ok && <SuccessStatus answer={actionData}>{typo("Le modèle est supprimé.")}</SuccessStatus>}
       {templates.map((template) => (
         <AgencySetting key={template.id} id={template.id} title={template.name} about="">
           <TemplateForm

@@ -10,7 +10,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useRound } from "#app/ui/form/use-submission-count.ts";
+import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { refusedBy } from "#app/ui/form/refused-by.ts";
 import styles from "./calendar-feeds.module.css";
 
@@ -43,7 +43,7 @@ export interface FeedFormProps {
 /** Makes an address. */
 export function FeedForm({ owner, answer }: FeedFormProps) {
   const refused = refusedBy(answer, "adresse");
-  const round = useRound(answer?.ok && answer.intent === "adresse" ? answer : null);
+  const round = useSubmissionCount(answer?.ok && answer.intent === "adresse" ? answer : null);
   const sentence = sentenceOf(refused, unanswered);
   return (
     <Form

@@ -16,7 +16,7 @@ import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency/setting.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
-import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/calendar-feeds.ts";
 import { FeedForm, MadeFeed, RevokeForm } from "./calendar-feed-forms.tsx";
@@ -97,7 +97,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       />
       {actionData?.ok && actionData.address && <MadeFeed key={actionData.address} address={actionData.address} />}
       {actionData?.ok && actionData.address === null && (
-        <DoneNotice answer={actionData}>{typo("L'adresse ne mène plus à rien.")}</DoneNotice>
+        <SuccessStatus answer={actionData}>{typo("L'adresse ne mène plus à rien.")}</SuccessStatus>
       )}
       <AgencySetting title="Vos adresses" about="Une par appareil : chacune se retire seule, le jour où il se perd.">
         {feeds.length === 0 && <p>{typo("Aucune adresse pour l'instant.")}</p>}

@@ -16,7 +16,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ConfirmIdentity } from "#app/ui/form/identity-fields.tsx";
-import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
 import { sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -87,12 +87,12 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
         intro={<p className="caption">{typo("Ce que le site sait, pour un tableur ou pour partir ailleurs.")}</p>}
       />
       {actionData?.ok && (
-        <DoneNotice answer={actionData}>
+        <SuccessStatus answer={actionData}>
           {typo(`« ${actionData.name} » est prêt, pendant une minute. `)}
           <a className={buttonClass({ size: "small" })} href={actionData.file} download>
             Télécharger
           </a>
-        </DoneNotice>
+        </SuccessStatus>
       )}
       <Form method="post" className={styles.form} noValidate aria-label="Télécharger un tableau">
         {sentence && (

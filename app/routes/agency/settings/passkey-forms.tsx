@@ -10,7 +10,7 @@ import {
   type SecondFactorRefusal,
   secondFactorRefusals,
 } from "#app/features/account/second-factor/second-factor.messages.ts";
-import { AnswerNotice } from "#app/ui/form/form-status.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
@@ -19,7 +19,7 @@ import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-ans
 import { Notice } from "#app/ui/notice.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useRound } from "#app/ui/form/use-submission-count.ts";
+import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import styles from "./second-factor.module.css";
 
 export interface ShownPasskey {
@@ -53,7 +53,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
     if (begun) make(begun).catch(() => setFailed(true));
   }, [begun]);
   const done = answer?.ok ? answer.done : undefined;
-  const round = useRound(done && answer);
+  const round = useSubmissionCount(done && answer);
   const hydrated = useHydrated();
   const refused = answer?.ok === false ? answer : undefined;
   const sentence = failed ? secondFactorRefusals["key-refused"] : sentenceOf(refused, unanswered);
@@ -72,9 +72,9 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
       >
         <input type="hidden" name={INTENT_FIELD} value="cle" />
         {done && (
-          <AnswerNotice tone="success" role="status" answers>
+          <FormStatus tone="success" role="status" answers>
             {typo(secondFactorDone[done])}
-          </AnswerNotice>
+          </FormStatus>
         )}
         {sentence && (
           <Notice tone="danger" role="alert">

@@ -4,7 +4,7 @@ import { standsNow } from "#app/forms/stands-now.ts";
 import { typo } from "#app/french/typo.ts";
 import type { ReminderSettings } from "#app/features/booking/reminders/settings.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -44,7 +44,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
     <Form method="post" action="#rappels" className={styles.switches} preventScrollReset aria-label="Rappels">
       <input type="hidden" name={INTENT_FIELD} value="rappels" />
       <input type="hidden" name="seen" value={settings.updatedAt ?? ""} />
-      {answer?.ok && <DoneNotice answer={answer}>{typo("C'est enregistré.")}</DoneNotice>}
+      {answer?.ok && <SuccessStatus answer={answer}>{typo("C'est enregistré.")}</SuccessStatus>}
       {refusal && (
         <Notice tone="danger" role="alert">
           {typo(refusal)}

@@ -16,7 +16,7 @@ import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useRound } from "#app/ui/form/use-submission-count.ts";
+import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { refusedBy } from "#app/ui/form/refused-by.ts";
 import styles from "./second-factor.module.css";
 
@@ -174,7 +174,7 @@ interface FoldedProps {
 /** Open where its form was refused. */
 function Folded({ summary, intent, answer, children }: FoldedProps) {
   const refused = refusedBy(answer, intent);
-  const round = useRound(answer?.ok ? answer : null);
+  const round = useSubmissionCount(answer?.ok ? answer : null);
   return (
     // Folded again once it was done.
     <Disclosure key={round} summary={summary} open={refused !== undefined}>

@@ -38,7 +38,7 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
-import { DoneNotice } from "#app/ui/form/done-notice.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import type { Route } from "./+types/second-factor.ts";
 import { PasskeyForm, PasskeyList } from "./passkey-forms.tsx";
 import {
@@ -214,7 +214,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
           </p>
         }
       />
-      {done && <DoneNotice answer={answer}>{typo(secondFactorDone[done])}</DoneNotice>}
+      {done && <SuccessStatus answer={answer}>{typo(secondFactorDone[done])}</SuccessStatus>}
       {answer?.ok && answer.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
       <AgencySection title="Codes à usage unique">
         {factor ? (
