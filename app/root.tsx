@@ -35,7 +35,7 @@ import { AuthModalProvider } from "#app/layout/site/auth-modal-context.tsx";
 import { ConsentEffects } from "#app/layout/site/consent-effects.ts";
 import { Footer, SOCIAL } from "#app/layout/site/footer.tsx";
 import { Header } from "#app/layout/site/header.tsx";
-import { Lost, lossOf } from "#app/layout/document/error-screen.tsx";
+import { ErrorScreen, errorCopy } from "#app/layout/document/error-screen.tsx";
 import { mainId } from "#app/layout/document/main-id.ts";
 import { NavigationAnnouncer } from "#app/layout/document/navigation-announcer.tsx";
 import { NonceContext } from "#app/layout/document/nonce.ts";
@@ -43,7 +43,7 @@ import { pageEdits } from "#app/layout/site/page-edits.ts";
 import { PageIcons, PageIdentity } from "#app/layout/document/head-tags.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { RememberedTheme } from "#app/layout/document/remembered-theme.tsx";
-import { LineCut } from "#app/router/fetch-failures.ts";
+import { NetworkError } from "#app/router/fetch-failures.ts";
 import { saidInTheForm } from "#app/router/network-errors.ts";
 import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { ScrollTop } from "#app/layout/site/scroll-top.tsx";
@@ -148,7 +148,7 @@ const PreviewBanner = lazy(() => import("#app/layout/site/preview-banner.tsx"));
 
 /** For the error screens only: every page has its own. */
 export function meta({ error, matches }: Route.MetaArgs) {
-  return error ? pageMeta(matches, { title: lossOf(statusOf(error)).name, noindex: true }) : [];
+  return error ? pageMeta(matches, { title: errorCopy(statusOf(error)).name, noindex: true }) : [];
 }
 
 /** What a page's route says of it. */
@@ -225,10 +225,10 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Lost status={statusOf(error)} said={isRouteErrorResponse(error) ? error.data?.said : undefined} />;
+  return <ErrorScreen status={statusOf(error)} said={isRouteErrorResponse(error) ? error.data?.said : undefined} />;
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof LineCut) return 0;
+  if (error instanceof NetworkError) return 0;
   return isRouteErrorResponse(error) ? error.status : 500;
 }

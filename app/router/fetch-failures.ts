@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from "react-router";
 import { type FormRefused, intentOf, typedIn } from "#app/ui/form/form-answer.ts";
 
 /** No answer came. */
-export class LineCut extends Error {
-  override name = "LineCut";
+export class NetworkError extends Error {
+  override name = "NetworkError";
 }
 
 /** What a form is told that the site did not answer. */

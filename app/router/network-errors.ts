@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { fetchRouteModules } from "./preload-route.ts";
-import { LineCut, shownInstead, unanswered } from "./fetch-failures.ts";
+import { NetworkError, shownInstead, unanswered } from "./fetch-failures.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
@@ -21,7 +21,7 @@ export const saidInTheForm: MiddlewareFunction<Results> = async ({ request }, ne
     if (target) {
       leadsTo = pathOf(target);
       // Without its code the router would load the document again, and the browser show a page of its own.
-      if (!(await fetchRouteModules(leadsTo))) results[id] = { type: "error", result: new LineCut() };
+      if (!(await fetchRouteModules(leadsTo))) results[id] = { type: "error", result: new NetworkError() };
     } else if (type === "error") {
       results[id] = { type: "data", result: data(unanswered(await copy.formData(), result), 503) };
     }
@@ -37,7 +37,7 @@ function afterwards(request: Request, results: Results): Results {
     if (type !== "error" || result instanceof Response) continue;
     const instead = shownInstead(result, { asked: path, shown: location.pathname + location.search, afterForm });
     if (instead === "what-is-shown") delete results[id];
-    else if (instead === "line-cut") results[id] = { type, result: new LineCut() };
+    else if (instead === "line-cut") results[id] = { type, result: new NetworkError() };
   }
   return results;
 }

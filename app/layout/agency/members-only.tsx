@@ -4,7 +4,7 @@ import { agencyHome } from "./agency-navigation.ts";
 import { AgencyHead } from "./agency-page.tsx";
 
 /** For the team, where only the owner goes. */
-export function AgencyRefused() {
+export function MembersOnly() {
   return (
     <>
       <AgencyHead

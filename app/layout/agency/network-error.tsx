@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { comeBack } from "./reload-when-online.ts";
-import { Lost } from "#app/layout/document/error-screen.tsx";
+import { reloadWhenOnline } from "./reload-when-online.ts";
+import { ErrorScreen } from "#app/layout/document/error-screen.tsx";
 
 /** In place of a page of the agency's that did not come. */
-export function AgencyLineCut() {
-  useEffect(comeBack, []);
-  return <Lost status={0} />;
+export function AgencyNetworkError() {
+  useEffect(reloadWhenOnline, []);
+  return <ErrorScreen status={0} />;
 }

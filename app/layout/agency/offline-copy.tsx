@@ -5,7 +5,7 @@ import { typo } from "#app/french/typo.ts";
 import { dayAnchor } from "#app/features/booking/addresses.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
-import { comeBack } from "./reload-when-online.ts";
+import { reloadWhenOnline } from "./reload-when-online.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 export interface AgencyCopyProps {
@@ -67,7 +67,7 @@ export function AgencyCopy({ worker, scope }: AgencyCopyProps) {
 }
 
 /** All that runs in a copy: it shows the day that is asked for, and the page itself comes back once the site answers. */
-const RUNS = `(${comeBack})();document.getElementById("${dayAnchor("")}"+new URLSearchParams(location.search).get("date"))?.scrollIntoView()`;
+const RUNS = `(${reloadWhenOnline})();document.getElementById("${dayAnchor("")}"+new URLSearchParams(location.search).get("date"))?.scrollIntoView()`;
 
 /** Nothing else runs in a copy, and no form is sent from it. */
 async function inertPolicy(): Promise<string> {

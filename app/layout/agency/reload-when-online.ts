@@ -3,7 +3,7 @@
  * it had none. Copies carry the text of this function, so it uses nothing around it.
  * @returns what ends it
  */
-export function comeBack(): () => void {
+export function reloadWhenOnline(): () => void {
   const ask = () =>
     fetch(location.href, { method: "HEAD" }).then(
       ({ status }) => {

@@ -6,7 +6,7 @@ import { AgencyHead } from "./agency-page.tsx";
 import styles from "#app/layout/document/error-screen.module.css";
 
 /** For whoever was of the agency when their last page came: the login leads back to the one that they asked for. */
-export function AgencySessionEnded() {
+export function SessionEnded() {
   const { pathname, search } = useLocation();
   return (
     <div className={`grid ${styles.lost}`}>

@@ -13,7 +13,7 @@ interface Loss {
 }
 
 /** What is said for a status, 0 when no answer came; an unforeseen one counts as our fault. */
-export function lossOf(status: number): Loss {
+export function errorCopy(status: number): Loss {
   if (status === 0) {
     return {
       name: "Hors ligne",
@@ -73,8 +73,8 @@ export function lossOf(status: number): Loss {
  * The screen for what cannot be shown: not found, refused, broken.
  * @param said what the server says of it, in place of what is said for its status
  */
-export function Lost({ status, said }: { status: number; said?: string | undefined }) {
-  const { title, text } = lossOf(status);
+export function ErrorScreen({ status, said }: { status: number; said?: string | undefined }) {
+  const { title, text } = errorCopy(status);
   useEffect(() => {
     if (status !== 0) return;
     // The whole document: what it showed may have changed meanwhile.

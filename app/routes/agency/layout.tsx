@@ -11,16 +11,16 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { UnreadNews, useUnreadNews } from "#app/layout/agency/agency-news.tsx";
 import { AgencyCopy, hasCopy } from "#app/layout/agency/offline-copy.tsx";
 import { saidInTheAgencysForm } from "#app/router/agency-network-errors.ts";
-import { AgencyLineCut } from "#app/layout/agency/network-error.tsx";
+import { AgencyNetworkError } from "#app/layout/agency/network-error.tsx";
 import { AgencyLive } from "#app/layout/agency/live-events.ts";
 import { saidInTheAgencysSpace } from "#app/router/not-found-in-space.ts";
-import { AgencyRefused } from "#app/layout/agency/members-only.tsx";
-import { AgencySessionEnded } from "#app/layout/agency/session-ended.tsx";
+import { MembersOnly } from "#app/layout/agency/members-only.tsx";
+import { SessionEnded } from "#app/layout/agency/session-ended.tsx";
 import { AgencyShell } from "#app/layout/agency/agency-shell.tsx";
 import { AgencyUnsent, forgetTaken } from "#app/layout/agency/unsaved-drafts.tsx";
-import { Lost, lossOf } from "#app/layout/document/error-screen.tsx";
+import { ErrorScreen, errorCopy } from "#app/layout/document/error-screen.tsx";
 import { mainId } from "#app/layout/document/main-id.ts";
-import { LineCut } from "#app/router/fetch-failures.ts";
+import { NetworkError } from "#app/router/fetch-failures.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { useFocusFirstError } from "#app/ui/form/use-focus-first-error.ts";
@@ -34,7 +34,7 @@ export const handle = { ownShell: true };
 export const meta: Route.MetaFunction = ({ error, loaderData, matches }) => {
   if (!error) return [];
   const status = statusOf(error);
-  const title = status === 404 && !loaderData ? "Session terminée" : lossOf(status).name;
+  const title = status === 404 && !loaderData ? "Session terminée" : errorCopy(status).name;
   return pageMeta(matches, { title, noindex: true });
 };
 
@@ -122,12 +122,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 function saidOf(error: unknown, isMember: boolean) {
   const status = statusOf(error);
-  if (status === 0) return <AgencyLineCut />;
-  if (status === 403) return <AgencyRefused />;
-  return status === 404 && !isMember ? <AgencySessionEnded /> : <Lost status={status} />;
+  if (status === 0) return <AgencyNetworkError />;
+  if (status === 403) return <MembersOnly />;
+  return status === 404 && !isMember ? <SessionEnded /> : <ErrorScreen status={status} />;
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof LineCut) return 0;
+  if (error instanceof NetworkError) return 0;
   return isRouteErrorResponse(error) ? error.status : 500;
 }
