@@ -91,7 +91,7 @@ export function UnderlinedLink({ className, ...rest }: ComponentProps<typeof Lin
 }
 
 /** The same for what is done on this page. */
-export function LinkButton({ className, ...rest }: BusyProps) {
+export function TextButton({ className, ...rest }: BusyProps) {
   return <BusyButton {...rest} className={classNames(styles.linkButton, className)} />;
 }
 

@@ -3,7 +3,7 @@ import { longMoment } from "#app/french/dates.ts";
 import { notedMeanwhile, theirNote } from "#app/forms/edit-conflict.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortMoment } from "#app/french/when.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -120,7 +120,7 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
       <Form method="post">
         <input type="hidden" name={INTENT_FIELD} value="retirer" />
         <input type="hidden" name="note" value={id} />
-        <LinkButton type="submit">Retirer la note</LinkButton>
+        <TextButton type="submit">Retirer la note</TextButton>
       </Form>
     </Disclosure>
   );

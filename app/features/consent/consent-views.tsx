@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { href } from "react-router";
 import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { typo } from "#app/french/typo.ts";
-import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { shown } from "#app/ui/focus-first.ts";
 import { Switch } from "#app/ui/form/switch.tsx";
@@ -86,7 +86,7 @@ function Intro({ titleId, answer, agencyName }: CardProps & { agencyName: string
         <Button variant="quiet" onClick={() => answer({ type: "refuse" })}>
           {refuse}
         </Button>
-        <LinkButton onClick={() => answer({ type: "more" })}>{more}</LinkButton>
+        <TextButton onClick={() => answer({ type: "more" })}>{more}</TextButton>
         <Button variant="quiet" onClick={() => answer({ type: "accept" })}>
           {accept}
         </Button>

@@ -5,7 +5,7 @@ import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortMoment } from "#app/french/when.ts";
 import { isNotice } from "#app/platform/mail/mail-kinds.ts";
-import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { Button, buttonClass, TextButton } from "#app/ui/button.tsx";
 import { Check, Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -105,9 +105,9 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
       {failed && (
         <Form method="post" className={styles.settle}>
           <p className="note">{typo("Vous avez prévenu le client autrement ? Cet e-mail ne sera plus signalé.")}</p>
-          <LinkButton type="submit" name={INTENT_FIELD} value="regler">
+          <TextButton type="submit" name={INTENT_FIELD} value="regler">
             C’est réglé
-          </LinkButton>
+          </TextButton>
           {client?.phone && (
             <a className={buttonClass({ variant: "quiet", size: "small" })} href={phoneLink(client.phone)}>
               Appeler {client.firstName}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, TextButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { megabytes } from "#app/french/megabytes.ts";
 import { FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
@@ -140,7 +140,7 @@ function UploadRow({ upload: { file, sent, answer }, onRetry, onRemove }: Upload
           <p data-tone="danger">{typo(answer.message)}</p>
         </div>
         <div>
-          <LinkButton onClick={onRetry}>Réessayer</LinkButton> <LinkButton onClick={onRemove}>Retirer</LinkButton>
+          <TextButton onClick={onRetry}>Réessayer</TextButton> <TextButton onClick={onRemove}>Retirer</TextButton>
         </div>
       </li>
     );

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Form, href } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, TextButton } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -64,7 +64,7 @@ export function ClientForm(props: ClientFormProps) {
         <Notice tone="danger" role="alert">
           {typo(refusal)}{" "}
           {answer?.ok === false && answer.reason === "logged-out" && (
-            <LinkButton onClick={onLogin}>Connexion</LinkButton>
+            <TextButton onClick={onLogin}>Connexion</TextButton>
           )}
         </Notice>
       )}

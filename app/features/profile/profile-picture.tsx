@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, TextButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { CameraIcon } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -146,7 +146,7 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
             void remove();
           }}
         >
-          <LinkButton type="submit">{pictureLabels.remove}</LinkButton>
+          <TextButton type="submit">{pictureLabels.remove}</TextButton>
         </form>
       )}
     </div>

@@ -3,7 +3,7 @@ import { href, Link, useLocation } from "react-router";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
-import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { focusFirst } from "#app/ui/focus-first.ts";
 import styles from "./agency-news.module.css";
 
@@ -92,14 +92,14 @@ export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
                 {typo(`Et ${numberInWords(others)} ${others === 1 ? "autre" : "autres"}, dans l'agenda`)}
               </UnderlinedLink>
             )}
-            <LinkButton
+            <TextButton
               onClick={() => {
                 onRead();
                 focusFirst("main");
               }}
             >
               Lu
-            </LinkButton>
+            </TextButton>
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import { Form, href, Link, NavLink, useLocation } from "react-router";
 import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { TextButton } from "#app/ui/button.tsx";
 import { type AgencyPlace, agencyHome, everyDay, nowAndThen, placesOf } from "./agency-navigation.ts";
 import styles from "./agency-shell.module.css";
 import { keysInFoot } from "./shortcuts.ts";
@@ -86,9 +86,9 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
               © {year} {name}
             </p>
             <KeysInFoot isOn={keyboardShortcuts} />
-            <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>
+            <TextButton onClick={() => consentStore.send({ type: "reopen" })}>
               {useSpelled()(commonMessages.cookies)}
-            </LinkButton>
+            </TextButton>
           </footer>
         </main>
         {foot && <div className={styles.foot}>{foot}</div>}
@@ -225,7 +225,7 @@ function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "co
 function LogoutForm() {
   return (
     <Form method="post" action={href("/logout")} reloadDocument>
-      <LinkButton type="submit">Déconnexion</LinkButton>
+      <TextButton type="submit">Déconnexion</TextButton>
     </Form>
   );
 }

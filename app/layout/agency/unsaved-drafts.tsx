@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { type MiddlewareFunction, useLocation } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { TextButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { beginPage, endSent, giveBack, keepFor, keepWritten, noteSent, noteShown, throwAway } from "./form-drafts.ts";
 
@@ -86,14 +86,14 @@ export function AgencyUnsent({ member }: { member: string }) {
     createPortal(
       <Notice role="status">
         <p>{typo("Ce que vous aviez écrit ici, sans l'envoyer, est encore là.")}</p>
-        <LinkButton
+        <TextButton
           onClick={() => {
             throwAway(form);
             setGiven(given.filter((each) => each.form !== form));
           }}
         >
           Ne pas le garder
-        </LinkButton>
+        </TextButton>
       </Notice>,
       place,
       String(index),

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "react-router";
 import { de } from "#app/french/elision.ts";
 import { typo } from "#app/french/typo.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, TextButton } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import { appointmentAddress } from "#app/features/booking/addresses.ts";
@@ -40,9 +40,9 @@ export function Attendance({ appointment: { id, name, attendance }, isInLine = f
         {choices.map(({ value, words }) =>
           // The pressed one becomes « Défaire » and keeps the focus.
           isInLine ? (
-            <LinkButton key={value || attendance} type="submit" name="attendance" value={value}>
+            <TextButton key={value || attendance} type="submit" name="attendance" value={value}>
               {words}
-            </LinkButton>
+            </TextButton>
           ) : (
             <Button
               key={value || attendance}

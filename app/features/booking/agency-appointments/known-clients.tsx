@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { TextButton } from "#app/ui/button.tsx";
 import styles from "./agency-forms.module.css";
 import type { KnownClient } from "./known-client.ts";
 
@@ -25,7 +25,7 @@ export function KnownClients({ chosen, clients, onChoose, onLeave }: KnownClient
       {chosen ? (
         <>
           <p>{typo(`Déjà client : ${chosen.name}${takenOver(chosen)}.`)}</p>
-          <LinkButton onClick={onLeave}>{typo("Ce n'est pas cette personne")}</LinkButton>
+          <TextButton onClick={onLeave}>{typo("Ce n'est pas cette personne")}</TextButton>
         </>
       ) : (
         clients.length > 0 && (
@@ -34,9 +34,9 @@ export function KnownClients({ chosen, clients, onChoose, onLeave }: KnownClient
             <ul>
               {clients.map((client) => (
                 <li key={client.id}>
-                  <LinkButton onClick={() => onChoose(client)}>
+                  <TextButton onClick={() => onChoose(client)}>
                     {typo([client.name, client.phone || client.email].filter(Boolean).join(", "))}
-                  </LinkButton>
+                  </TextButton>
                 </li>
               ))}
             </ul>

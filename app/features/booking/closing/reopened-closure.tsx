@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
+import { TextButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { NewClosure } from "./close-days.server.ts";
 import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
@@ -34,7 +34,7 @@ export function ReopenedClosure({ intent, closure }: ReopenedClosureProps) {
         {FIELDS.map((name) => (
           <input key={name} type="hidden" name={name} value={closure[name] ?? ""} />
         ))}
-        <LinkButton type="submit">Fermer à nouveau</LinkButton>
+        <TextButton type="submit">Fermer à nouveau</TextButton>
       </Form>
     </FormStatus>
   );

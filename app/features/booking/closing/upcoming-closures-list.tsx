@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { capitalised } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { TextButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
@@ -29,9 +29,9 @@ export function ComingClosures({ intent, closures }: ComingClosuresProps) {
               <Form method="post">
                 <input type="hidden" name={INTENT_FIELD} value={intent} />
                 <input type="hidden" name="id" value={id} />
-                <LinkButton type="submit" aria-label={`Rouvrir : ${words}`}>
+                <TextButton type="submit" aria-label={`Rouvrir : ${words}`}>
                   Rouvrir
-                </LinkButton>
+                </TextButton>
               </Form>
             }
           />

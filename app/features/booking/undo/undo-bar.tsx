@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, use
 import { Link, useFetcher, useLocation } from "react-router";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, TextButton } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { focusFirst } from "#app/ui/focus-first.ts";
 import { LOOK_AGAIN_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts";
@@ -233,17 +233,17 @@ function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
       {writes && (
         <div>
           {id && pathname !== wordAddress(id) && (
-            <LinkButton type="submit" name={INTENT_FIELD} value={WORD} {...waits}>
+            <TextButton type="submit" name={INTENT_FIELD} value={WORD} {...waits}>
               {withWord.hasWord ? "Relire votre mot" : "Joindre un mot"}
-            </LinkButton>
+            </TextButton>
           )}
-          <LinkButton type="submit" name={INTENT_FIELD} value="told" {...waits}>
+          <TextButton type="submit" name={INTENT_FIELD} value="told" {...waits}>
             Prévenir maintenant
-          </LinkButton>
+          </TextButton>
           {canBeSilent(group) && (
-            <LinkButton type="submit" name={INTENT_FIELD} value="silent" {...waits}>
+            <TextButton type="submit" name={INTENT_FIELD} value="silent" {...waits}>
               Ne pas prévenir
-            </LinkButton>
+            </TextButton>
           )}
         </div>
       )}

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { AnswerTemplate } from "#app/features/enquiries/settings/reply-template.ts";
@@ -101,9 +101,9 @@ export function Composer(props: ComposerProps) {
                 ))}
               </select>
             </span>
-            <LinkButton type="submit" name={INTENT_FIELD} value="reprendre">
+            <TextButton type="submit" name={INTENT_FIELD} value="reprendre">
               Reprendre
-            </LinkButton>
+            </TextButton>
           </p>
         </div>
         <p className={`note ${styles.ofNote}`}>{typo("Lue par l'agence seule. Elle ne part jamais.")}</p>

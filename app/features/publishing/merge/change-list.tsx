@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { TextButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { ChangeInWords, TextPiece } from "./describe-change.ts";
 import type { PartInWords } from "#app/features/publishing/merge/describe-change.ts";
@@ -34,9 +34,9 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
                 <input type="hidden" name="change" value={change.name} />
                 <input type="hidden" name="seen" value={change.seen} />
                 <input type="hidden" name="backTo" value={undo.backTo} />
-                <LinkButton type="submit" aria-label={`Défaire : ${typo(change.where)}`}>
+                <TextButton type="submit" aria-label={`Défaire : ${typo(change.where)}`}>
                   Défaire
-                </LinkButton>
+                </TextButton>
               </Form>
             )}
           </li>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { typo } from "#app/french/typo.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -75,9 +75,9 @@ export function FieldForm({ part, label, groups, rev, seen, isRestorable, refuse
           Enregistrer le brouillon
         </Button>
         {isRestorable && (
-          <LinkButton type="submit" name={RESTORE_FIELD} value="oui" aria-label={`Revenir à l’origine : ${label}`}>
+          <TextButton type="submit" name={RESTORE_FIELD} value="oui" aria-label={`Revenir à l’origine : ${label}`}>
             Revenir au texte d’origine
-          </LinkButton>
+          </TextButton>
         )}
       </SaveFoot>
     </Form>

@@ -9,7 +9,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Fact, Facts } from "#app/features/clients/file-head.tsx";
 import { type ClientRefusal, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { STATE_NAMES, states } from "#app/features/enquiries/inbox/inbox.ts";
-import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { type FormAnswer, type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -72,9 +72,9 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
                   <input type="hidden" name={INTENT_FIELD} value="separer" />
                   <input type="hidden" name="part" value={part.id} />
                   {part.name}{" "}
-                  <LinkButton type="submit">
+                  <TextButton type="submit">
                     Séparer<span className="visuallyHidden">{typo(` la fiche ${de(part.name)}`)}</span>
-                  </LinkButton>
+                  </TextButton>
                 </Form>
               </li>
             ))}

@@ -20,7 +20,7 @@ import { type Visit, visitOf } from "#app/http/request/request-context.server.ts
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import page from "#app/layout/agency/agency-page.module.css";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormFoot, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -104,7 +104,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
             <Form method="post" className={styles.ways} preventScrollReset>
               <input type="hidden" name={INTENT_FIELD} value={intents.captions} />
               <a href={captions.address}>{typo(`Sous-titres : ${captions.sentName}`)}</a>
-              <LinkButton type="submit">Retirer ces sous-titres</LinkButton>
+              <TextButton type="submit">Retirer ces sous-titres</TextButton>
             </Form>
           ) : (
             isDescribed && <p className={styles.line}>{typo("Sous-titres : décrits scène par scène")}</p>

@@ -16,7 +16,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
@@ -183,14 +183,14 @@ function GalleryRow({ gallery, place, count, intents }: GalleryRowProps) {
         <UnderlinedLink to={page} aria-label={`Modifier ${title}, ses photos et ses mots`}>
           Modifier
         </UnderlinedLink>
-        <LinkButton
+        <TextButton
           type="submit"
           name={INTENT_FIELD}
           value={to === null ? intents.show : intents.hide}
           aria-label={`${to === null ? "Montrer" : "Masquer"} ${title}`}
         >
           {to === null ? "Montrer" : "Masquer"}
-        </LinkButton>
+        </TextButton>
       </ItemActions>
     </SortableItem>
   );

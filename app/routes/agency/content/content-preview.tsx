@@ -21,7 +21,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { changesInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, TextButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -169,9 +169,9 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
               <Form method="post" action="#lien">
                 <input type="hidden" name={INTENT_FIELD} value="fermer" />
                 <input type="hidden" name="id" value={id} />
-                <LinkButton type="submit" aria-label={typo(`Fermer le lien ${de(by)}, jusqu'au ${until}`)}>
+                <TextButton type="submit" aria-label={typo(`Fermer le lien ${de(by)}, jusqu'au ${until}`)}>
                   Fermer
-                </LinkButton>
+                </TextButton>
               </Form>
             </li>
           ))}

@@ -21,7 +21,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button, ButtonLink, LinkButton } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
@@ -165,9 +165,9 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
           <Button type="submit" name="act" value="garder" size="small">
             Enregistrer le brouillon
           </Button>
-          <LinkButton type="submit" name="act" value="ajouter">
+          <TextButton type="submit" name="act" value="ajouter">
             Ajouter une offre
-          </LinkButton>
+          </TextButton>
         </SaveFoot>
       </Form>
       <AgencySection title="Ce qu’on affichait" id="affiche">

@@ -17,7 +17,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { changesInWords, comingWhen, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -218,7 +218,7 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
           <Form method="post">
             <input type="hidden" name={INTENT_FIELD} value="retirer" />
             <input type="hidden" name="id" value={id} />
-            <LinkButton type="submit">Retirer, et remettre au brouillon</LinkButton>
+            <TextButton type="submit">Retirer, et remettre au brouillon</TextButton>
           </Form>
         </div>
       ))}
@@ -288,9 +288,9 @@ function GoBack({ to, label }: { to: number; label: string }) {
     <Form method="post">
       <input type="hidden" name={INTENT_FIELD} value="revenir" />
       <input type="hidden" name="version" value={to} />
-      <LinkButton type="submit">
+      <TextButton type="submit">
         Revenir<span className="visuallyHidden"> à {label}</span>
-      </LinkButton>
+      </TextButton>
     </Form>
   );
 }

@@ -22,7 +22,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button, ButtonLink, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { EraseForEver } from "#app/ui/form/delete-section.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -214,14 +214,14 @@ function FilmRow({ film, place, count, intents }: FilmRowProps) {
         <UnderlinedLink to={to} aria-label={`Modifier ${title}, son texte et ses fichiers`}>
           Modifier
         </UnderlinedLink>
-        <LinkButton
+        <TextButton
           type="submit"
           name={INTENT_FIELD}
           value={isHidden ? intents.show : intents.hide}
           aria-label={`${isHidden ? "Montrer" : "Masquer"} ${title}`}
         >
           {isHidden ? "Montrer" : "Masquer"}
-        </LinkButton>
+        </TextButton>
         {isHidden && <span>masqué</span>}
       </ItemActions>
     </SortableItem>

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { IconButton, LinkButton } from "#app/ui/button.tsx";
+import { IconButton, TextButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { IN_TURN } from "#app/ui/form/sent-form.ts";
 
@@ -42,10 +42,10 @@ export function ReorderControls({ item: { id, title }, place, count, from }: Reo
               </option>
             ))}
           </select>{" "}
-          <LinkButton type="submit">Placer</LinkButton>{" "}
-          <LinkButton type="submit" name="retirer" value="oui">
+          <TextButton type="submit">Placer</TextButton>{" "}
+          <TextButton type="submit" name="retirer" value="oui">
             Retirer {from}
-          </LinkButton>
+          </TextButton>
         </Form>
       </details>
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
-import { IconButton, LinkButton } from "#app/ui/button.tsx";
+import { IconButton, TextButton } from "#app/ui/button.tsx";
 import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag/drag-hint.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -122,9 +122,9 @@ export function ItemActions({ field, title, intent, loss, children }: ItemAction
         {which}
         {children}
         {loss === null && (
-          <LinkButton type="submit" name={INTENT_FIELD} value={intent} aria-label={`Retirer ${title}`}>
+          <TextButton type="submit" name={INTENT_FIELD} value={intent} aria-label={`Retirer ${title}`}>
             Retirer
-          </LinkButton>
+          </TextButton>
         )}
       </Form>
       {loss !== null && (

@@ -38,7 +38,7 @@ import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { ButtonLink, LinkButton } from "#app/ui/button.tsx";
+import { ButtonLink, TextButton } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { INTENT_FIELD, typedIn } from "#app/ui/form/form-answer.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
@@ -196,7 +196,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               {typo("État :")} <b>{STATE_NAMES[status]}</b>
             </p>
             {transitions.map((transition) => (
-              <LinkButton
+              <TextButton
                 key={transition}
                 type="submit"
                 name="turn"
@@ -204,7 +204,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
                 aria-keyshortcuts={transition === "file" ? "E" : undefined}
               >
                 {transitionNames[transition]}
-              </LinkButton>
+              </TextButton>
             ))}
             <ButtonLink to="#repondre" size="small">
               Répondre

@@ -4,7 +4,7 @@ import { de } from "#app/french/elision.ts";
 import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import type { AccessDone, AccessRefusal } from "#app/features/account/members/members.messages.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, TextButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -108,9 +108,9 @@ export function WithdrawForm({ id, email }: { id: string; email: string }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name={INTENT_FIELD} value="retrait" />
       <input type="hidden" name="invitation" value={id} />
-      <LinkButton type="submit">
+      <TextButton type="submit">
         Retirer<span className="visuallyHidden"> l’invitation de {email}</span>
-      </LinkButton>
+      </TextButton>
     </Form>
   );
 }

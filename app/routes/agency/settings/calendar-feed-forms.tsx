@@ -4,7 +4,7 @@ import { unanswered } from "#app/forms/member-refusals.ts";
 import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
-import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { Button, buttonClass, TextButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
@@ -91,9 +91,9 @@ export function RevokeForm({ id, name }: { id: string; name: string }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name={INTENT_FIELD} value="retrait" />
       <input type="hidden" name="feed" value={id} />
-      <LinkButton type="submit">
+      <TextButton type="submit">
         Retirer<span className="visuallyHidden"> l’adresse « {name} »</span>
-      </LinkButton>
+      </TextButton>
     </Form>
   );
 }

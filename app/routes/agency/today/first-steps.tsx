@@ -11,7 +11,7 @@ import type { PointId } from "#app/content/parts/launch-checklist.ts";
 import { typo } from "#app/french/typo.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
-import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -206,7 +206,7 @@ export function StepForm({
     <Form method="post" action={`${href("/agence")}?index`} preventScrollReset>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       {point && <input type="hidden" name="point" value={point} />}
-      <LinkButton type="submit">{children}</LinkButton>
+      <TextButton type="submit">{children}</TextButton>
     </Form>
   );
 }
