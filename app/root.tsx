@@ -44,7 +44,7 @@ import { PageIcons, PageIdentity } from "#app/layout/document/head-tags.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { RememberedTheme } from "#app/layout/document/remembered-theme.tsx";
 import { NetworkError } from "#app/router/fetch-failures.ts";
-import { saidInTheForm } from "#app/router/network-errors.ts";
+import { networkErrorMiddleware } from "#app/router/network-errors.ts";
 import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { ScrollTop } from "#app/layout/site/scroll-top.tsx";
 import { type RootData, saidByRefusal } from "#app/layout/site/use-identity.ts";
@@ -136,7 +136,7 @@ export function shouldRevalidate({
   return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [saidInTheForm];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [networkErrorMiddleware];
 
 export const links: Route.LinksFunction = () =>
   [displayFont, textFont].map(

@@ -29,7 +29,7 @@ export function shownInstead(
   { asked, shown, afterForm }: FailedLoad,
 ): "what-is-shown" | "line-cut" | "the-error" {
   if (!afterForm && asked === shown && !isMeant(error)) return "what-is-shown";
-  return isCut(error) ? "line-cut" : "the-error";
+  return isNetworkError(error) ? "line-cut" : "the-error";
 }
 
 /** The page is no longer there, or no longer this person's. */
@@ -38,6 +38,6 @@ function isMeant(error: unknown): boolean {
 }
 
 /** `fetch` throws a TypeError when there is no connection, the router an Error when it ends before the answer does. */
-export function isCut(error: unknown): boolean {
+export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.cause !== undefined);
 }

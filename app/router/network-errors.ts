@@ -12,7 +12,7 @@ let leadsTo: string | null = null;
  * where it is and says so: what comes back is a refusal like the server's, and no page is loaded again. A page that
  * cannot be loaded again after a form stays as it is shown.
  */
-export const saidInTheForm: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method === "GET") return afterwards(request, await next());
   const copy = request.clone();
   const results = await next();

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MiddlewareFunction, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
-import { isCut } from "./fetch-failures.ts";
+import { isNetworkError } from "./fetch-failures.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
@@ -10,13 +10,13 @@ type Results = Record<string, { type: "data" | "error"; result: unknown }>;
  * @param space its address, which is there for members alone
  * @param hasCopy whether the service worker has a fresh copy of an address
  */
-export const saidInTheAgencysSpace =
+export const sessionEndedMiddleware =
   (layout: string, space: string, hasCopy: (url: URL) => Promise<boolean>): MiddlewareFunction<Results> =>
   async ({ request }, next) => {
     const results = await next();
     const failed = results[layout];
     if (request.method !== "GET" || failed?.type !== "error" || failed.result instanceof Response) return results;
-    if (isCut(failed.result)) {
+    if (isNetworkError(failed.result)) {
       const asked = new URL(request.url);
       const address = asked.pathname + asked.search;
       if (address === location.pathname + location.search) return results;

@@ -13,7 +13,7 @@ type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 const TAKEN = "words-taken";
 
 /** What a form has sent and the site has taken is kept no longer. */
-export const forgetTaken: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method === "GET") return next();
   const copy = request.clone();
   const results = await next();

@@ -10,19 +10,19 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { UnreadNews, useUnreadNews } from "#app/layout/agency/agency-news.tsx";
 import { AgencyCopy, hasCopy } from "#app/layout/agency/offline-copy.tsx";
-import { saidInTheAgencysForm } from "#app/router/agency-network-errors.ts";
+import { agencyNetworkErrorMiddleware } from "#app/router/agency-network-errors.ts";
 import { AgencyNetworkError } from "#app/layout/agency/network-error.tsx";
 import { AgencyLive } from "#app/layout/agency/live-events.ts";
-import { saidInTheAgencysSpace } from "#app/router/not-found-in-space.ts";
+import { sessionEndedMiddleware } from "#app/router/not-found-in-space.ts";
 import { MembersOnly } from "#app/layout/agency/members-only.tsx";
 import { SessionEnded } from "#app/layout/agency/session-ended.tsx";
 import { AgencyShell } from "#app/layout/agency/agency-shell.tsx";
-import { AgencyUnsent, forgetTaken } from "#app/layout/agency/unsaved-drafts.tsx";
+import { AgencyUnsent, clearDraftMiddleware } from "#app/layout/agency/unsaved-drafts.tsx";
 import { ErrorScreen, errorCopy } from "#app/layout/document/error-screen.tsx";
 import { mainId } from "#app/layout/document/main-id.ts";
 import { NetworkError } from "#app/router/fetch-failures.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { useFocusFirstError } from "#app/ui/form/use-focus-first-error.ts";
 import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 import { usePreventDoubleSubmit } from "#app/router/use-prevent-double-submit.ts";
@@ -39,9 +39,9 @@ export const meta: Route.MetaFunction = ({ error, loaderData, matches }) => {
 };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  forgetTaken,
-  saidInTheAgencysForm,
-  saidInTheAgencysSpace("routes/agency/layout", href("/agence"), hasCopy),
+  clearDraftMiddleware,
+  agencyNetworkErrorMiddleware,
+  sessionEndedMiddleware("routes/agency/layout", href("/agence"), hasCopy),
 ];
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
@@ -64,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What came first may stand in the bar, where it can be undone. */
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { member, waiting, keyboardShortcuts, year } = loaderData;

@@ -31,7 +31,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import page from "#app/layout/agency/agency-page.module.css";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ asked, now, details, ...shown }, { status: unknown.date || unknown.view ? 400 : 200 });
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function Agenda({ loaderData }: Route.ComponentProps) {
   const { asked, now, days, lines, grid, details, moving } = loaderData;

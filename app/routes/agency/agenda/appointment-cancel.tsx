@@ -11,7 +11,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { moment: longMoment(date, slot), standing: status === "confirmed", isOver, client, sequence };
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
   return answerActWithWord(args, { failure: "the appointment was not cancelled", change: cancelAppointment });

@@ -24,7 +24,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/appointment-move.ts";
 
@@ -54,7 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

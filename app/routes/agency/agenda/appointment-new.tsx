@@ -33,7 +33,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { Route } from "./+types/appointment-new.ts";
 
@@ -70,7 +70,7 @@ function whenOf({ date, slot }: Place): string {
   return isIsoDate(date) && isHalfHour(slot) ? `${capitalised(longMoment(date, slot))}. ` : "";
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

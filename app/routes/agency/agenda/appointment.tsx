@@ -15,7 +15,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { AppointmentPanel, ORIGINS } from "./appointment-panel.tsx";
 import type { Route } from "./+types/appointment.ts";
 
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const ATTENDANCES = ["came", "missed"] as const;
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 /** Its note, and whether somebody came: neither is told to anybody, both may be changed at any time. */
 export async function action(args: Route.ActionArgs) {

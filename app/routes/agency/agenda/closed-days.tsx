@@ -47,7 +47,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import page from "#app/layout/agency/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import type { FormDone } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -171,7 +171,7 @@ const ANSWERS = {
     }),
 };
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);

@@ -21,7 +21,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Check, Field, FormFoot } from "#app/ui/form/field.tsx";
@@ -81,7 +81,7 @@ function sideOf({ id, name, accounts, callers, counts, createdAt, phone }: Clien
 
 type Side = ReturnType<typeof sideOf>;
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

@@ -18,7 +18,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

@@ -15,7 +15,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { ListDetail } from "#app/layout/agency/list-detail.tsx";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import type { Route } from "./+types/mail.ts";
 
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

@@ -16,7 +16,7 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context, "owner");

@@ -22,7 +22,7 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency/setting.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { templates: value, seen: updatedAt };
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 const refusals = {
   "changed-meanwhile":

@@ -16,7 +16,7 @@ import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { Route } from "./+types/breaches.ts";
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { breaches: await listBreaches(database.db), today: todayInParis(now()) };
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");

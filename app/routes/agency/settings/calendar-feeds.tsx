@@ -15,7 +15,7 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency/setting.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/calendar-feeds.ts";
@@ -44,7 +44,7 @@ function inWords(moment: string): string {
   return `${dayMonthYear(date)} à ${time}`;
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

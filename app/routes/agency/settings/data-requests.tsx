@@ -17,7 +17,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function DataRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { open, answered, next, isFirst, client, today } = loaderData;

@@ -37,7 +37,7 @@ import { type Visit, visitOf } from "#app/http/request/request-context.server.ts
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import type { Route } from "./+types/second-factor.ts";
 import { PasskeyForm, PasskeyList } from "./passkey-forms.tsx";
@@ -72,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);

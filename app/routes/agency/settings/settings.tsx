@@ -16,7 +16,7 @@ import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency/setting.tsx";
 import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { reloadWhenOvertaken } from "#app/router/revalidate-on-conflict.ts";
+import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export const shouldRevalidate = reloadWhenOvertaken;
+export const shouldRevalidate = revalidateOnConflict;
 
 const refusals = {
   "changed-meanwhile":
