@@ -6,13 +6,13 @@ import { consentStore } from "#app/features/consent/consent-store.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import { type AgencyPlace, agencyHome, everyDay, nowAndThen, placesOf } from "./agency-navigation.ts";
 import styles from "./agency-shell.module.css";
-import { keysInFoot } from "./shortcuts.ts";
+import { shortcutsInFoot } from "./shortcuts.ts";
 import { mainId } from "#app/layout/document/main-id.ts";
 import { Mark } from "#app/layout/site/logo-mark.tsx";
 import { RailSearch, SearchLink } from "./agency-search.tsx";
 import { ThemeSwitch } from "#app/layout/document/theme-switch.tsx";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
-import { useAgencyKeys } from "./use-shortcuts.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
 /** What waits, beside the places where it waits; 0 shows nothing. */
@@ -39,7 +39,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
   const more = useId();
   const name = useIdentity()?.name;
   const others = placesOf(nowAndThen, member);
-  useAgencyKeys(keyboardShortcuts);
+  useShortcuts(keyboardShortcuts);
   const { pathname } = useLocation();
   const isBehindMore = [...behindMore, ...nowAndThen].some(
     ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
@@ -127,7 +127,7 @@ function KeysInFoot({ isOn }: { isOn: boolean }) {
     <>
       {isOn && (
         <ul aria-label="Raccourcis clavier">
-          {keysInFoot(pathname).map(({ keys, does }) => (
+          {shortcutsInFoot(pathname).map(({ keys, does }) => (
             <li key={does}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>

@@ -58,7 +58,7 @@ const sent = new Map<HTMLFormElement, Subject & { key: string }>();
 let owner = "";
 
 /** @param member the id of who is there */
-export function keepFor(member: string): void {
+export function openDrafts(member: string): void {
   owner = member;
 }
 
@@ -74,7 +74,7 @@ export function noteShown({ target }: Event): void {
   if (!shown.has(target)) shown.set(target, target.value);
 }
 
-export function keepWritten({ target }: Event): void {
+export function saveDraftOf({ target }: Event): void {
   if (!isWritten(target)) return;
   const form = formOf(target);
   if (!form) return;
@@ -103,7 +103,7 @@ export function noteSent({ target, submitter }: SubmitEvent): void {
  * @param taken whether by a yes
  * @returns the form of which nothing is kept any more
  */
-export function endSent(url: string, data: FormData, taken: boolean): HTMLFormElement | null {
+export function clearSubmitted(url: string, data: FormData, taken: boolean): HTMLFormElement | null {
   const form = sentAs(placeOf(new URL(url)), data);
   const key = form && sent.get(form)?.key;
   if (!form || key === undefined) return null;
@@ -134,7 +134,7 @@ function sentAs(place: string, data: FormData): HTMLFormElement | undefined {
 }
 
 /** Puts what was written back into the page. @returns the forms in which it stands again */
-export function giveBack(): HTMLFormElement[] {
+export function restoreDrafts(): HTMLFormElement[] {
   const kept = readKept();
   return [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')].filter((form) => {
     const words = kept[keyOf(form)];
@@ -166,7 +166,7 @@ function bringToSight(form: HTMLFormElement, field: TextField): void {
 }
 
 /** Shows again what stood there before it was written. */
-export function throwAway(form: HTMLFormElement): void {
+export function discardDraft(form: HTMLFormElement): void {
   for (const field of fieldsOf(form).values()) {
     const before = shown.get(field);
     if (before !== undefined && before !== field.value) setFieldValue(field, before);

@@ -8,7 +8,7 @@ import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/li
 import { reloadWhenOnline } from "./reload-when-online.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-export interface AgencyCopyProps {
+export interface OfflineCopyProps {
   /** Where the service worker is that shows the copies, and what it is responsible for. */
   worker: string;
   scope: string;
@@ -23,7 +23,7 @@ interface PageHandle {
 const AFTER_MS = 400;
 
 /** Keeps what the page shows for times without reception. Hidden here: what stands at the head of a copy. */
-export function AgencyCopy({ worker, scope }: AgencyCopyProps) {
+export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   const location = useLocation();
   const matches = useMatches();
   // An appointment that is open or moved would take the place of the days.

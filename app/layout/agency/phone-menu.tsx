@@ -2,7 +2,7 @@ import { typo } from "#app/french/typo.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 
 /** The agency's number, to be called; with `ends`, as the last word of a sentence. */
-export function AgencyPhone({ ends }: { ends?: boolean }) {
+export function PhoneMenu({ ends }: { ends?: boolean }) {
   const phone = useIdentity()?.phone;
   if (!phone) return null;
   return (

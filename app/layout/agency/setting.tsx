@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { typo } from "#app/french/typo.ts";
 import styles from "./setting.module.css";
 
-export interface AgencySettingProps {
+export interface SettingProps {
   title: string;
   /** What it is for, in a sentence. */
   about: string;
@@ -12,7 +12,7 @@ export interface AgencySettingProps {
 }
 
 /** One subject of the settings: its name at the left, where there is room. */
-export function AgencySetting({ title, about, id, children }: AgencySettingProps) {
+export function Setting({ title, about, id, children }: SettingProps) {
   const heading = useId();
   return (
     <section className={styles.setting} id={id} aria-labelledby={heading}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keysInFoot, type Pressed, rowAfter, shortcutOf } from "./shortcuts.ts";
+import { shortcutsInFoot, type Pressed, rowAfter, shortcutOf } from "./shortcuts.ts";
 
 const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
   key,
@@ -32,7 +32,7 @@ it.each([
   expect(shortcutOf(press(key, held), false)).toBe(off);
 });
 
-const named = (path: string) => keysInFoot(path).map(({ keys, does }) => `${keys.join(" ")} ${does}`);
+const named = (path: string) => shortcutsInFoot(path).map(({ keys, does }) => `${keys.join(" ")} ${does}`);
 
 it("each page names the keys that answer there", () => {
   const add = "N ajouter un rendez-vous";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 /** The keys of the agency's space. A screen gives one to its link or button by `aria-keyshortcuts`. */
 
-export interface AgencyKey {
+export interface AgencyShortcut {
   /** As they are drawn. */
   keys: readonly string[];
   does: string;
@@ -15,7 +15,7 @@ const [ENQUIRIES, MAILS] = [href("/agence/demandes"), href("/agence/courriers")]
 const LISTS = [ENQUIRIES, href("/agence/clients"), MAILS];
 
 /** Keys on their own: WCAG 2.1.4 lets everybody turn them off. */
-export const keyboardShortcuts: readonly AgencyKey[] = [
+export const keyboardShortcuts: readonly AgencyShortcut[] = [
   { keys: ["N"], does: "ajouter un rendez-vous", foot: "everywhere" },
   { keys: ["/"], does: "chercher", foot: [href("/agence"), ...LISTS] },
   { keys: ["F"], does: "fermer des jours", foot: [href("/agence/jours-fermes")] },
@@ -29,7 +29,7 @@ export const keyboardShortcuts: readonly AgencyKey[] = [
 ];
 
 /** The keys that the foot of a page names; in it what they do needs no name of the page. */
-export function keysInFoot(pathname: string): AgencyKey[] {
+export function shortcutsInFoot(pathname: string): AgencyShortcut[] {
   const isHere = (page: string) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page);
   return keyboardShortcuts
     .filter(({ foot }) => foot === "everywhere" || foot?.some(isHere))
@@ -37,7 +37,7 @@ export function keysInFoot(pathname: string): AgencyKey[] {
 }
 
 /** Those that nobody presses by mistake. */
-export const otherKeys: readonly AgencyKey[] = [
+export const otherShortcuts: readonly AgencyShortcut[] = [
   { keys: ["Alt", "↑", "↓"], does: "déplacer d’une demi-heure le rendez-vous choisi" },
   { keys: ["Alt", "←", "→"], does: "le déplacer d’un jour" },
   { keys: ["↑", "↓", "←", "→"], does: "pendant un déplacement : parcourir les places" },
@@ -51,7 +51,7 @@ export const otherKeys: readonly AgencyKey[] = [
 ];
 
 /** What a key leads to where no screen has given it to a link or a button of its own. */
-export const keyAddresses: Record<string, string> = {
+export const shortcutAddresses: Record<string, string> = {
   N: href("/agence/agenda/nouveau"),
   F: href("/agence/jours-fermes"),
   "/": href("/agence/clients"),

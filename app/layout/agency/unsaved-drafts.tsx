@@ -4,7 +4,16 @@ import { type MiddlewareFunction, useLocation } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { beginPage, endSent, giveBack, keepFor, keepWritten, noteSent, noteShown, throwAway } from "./form-drafts.ts";
+import {
+  beginPage,
+  clearSubmitted,
+  restoreDrafts,
+  openDrafts,
+  saveDraftOf,
+  noteSent,
+  noteShown,
+  discardDraft,
+} from "./form-drafts.ts";
 
 /** What a form is answered, in the browser. */
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
@@ -18,7 +27,7 @@ export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ reques
   const copy = request.clone();
   const results = await next();
   const taken = Object.values(results).some(({ result }) => isTaken(result));
-  const form = endSent(request.url, await copy.formData(), taken);
+  const form = clearSubmitted(request.url, await copy.formData(), taken);
   if (form) document.dispatchEvent(new CustomEvent(TAKEN, { detail: form }));
   return results;
 };
@@ -40,19 +49,19 @@ interface GivenBack {
  * Keeps what is written and not sent, gives it back when its page is shown again, and says so.
  * @param member the id of who is there
  */
-export function AgencyUnsent({ member }: { member: string }) {
+export function UnsavedDrafts({ member }: { member: string }) {
   const { key, pathname } = useLocation();
   const [given, setGiven] = useState<GivenBack[]>([]);
 
   useEffect(() => {
-    keepFor(member);
+    openDrafts(member);
     const forget = (event: Event) =>
       setGiven((before) => before.filter(({ form }) => form !== (event as CustomEvent<HTMLFormElement>).detail));
     const submitted = (event: Event) => noteSent(event as SubmitEvent);
     const followed = {
       focusin: noteShown,
-      input: keepWritten,
-      change: keepWritten,
+      input: saveDraftOf,
+      change: saveDraftOf,
       submit: submitted,
       [TAKEN]: forget,
     };
@@ -69,7 +78,7 @@ export function AgencyUnsent({ member }: { member: string }) {
     let places: GivenBack[] = [];
     // Once all of the page stands.
     const frame = requestAnimationFrame(() => {
-      places = giveBack().map((form) => {
+      places = restoreDrafts().map((form) => {
         const place = document.createElement("div");
         form.prepend(place);
         return { form, place };
@@ -88,7 +97,7 @@ export function AgencyUnsent({ member }: { member: string }) {
         <p>{typo("Ce que vous aviez écrit ici, sans l'envoyer, est encore là.")}</p>
         <TextButton
           onClick={() => {
-            throwAway(form);
+            discardDraft(form);
             setGiven(given.filter((each) => each.form !== form));
           }}
         >

@@ -4,11 +4,11 @@ import { AGENDA } from "#app/features/booking/addresses.ts";
 import { MOVE_FORM } from "#app/features/booking/agency-agenda/move-targets.ts";
 import { isShown } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
-import { keyAddresses, rowAfter, shortcutOf } from "./shortcuts.ts";
+import { shortcutAddresses, rowAfter, shortcutOf } from "./shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
 /** Listens to the keys of the agency's space, never while somebody types. @param single whether to keys on their own */
-export function useAgencyKeys(single: boolean): void {
+export function useShortcuts(single: boolean): void {
   const navigate = useNavigate();
   /** The key that has led to another page, until that is there. */
   const led = useRef<string | null>(null);
@@ -39,7 +39,7 @@ export function useAgencyKeys(single: boolean): void {
         return whenIdle(() => findOwn(name)?.click());
       }
       const target = findOwn(name) ?? rowBeside(name);
-      const address = keyAddresses[name];
+      const address = shortcutAddresses[name];
       if (!target && !address) return;
       event.preventDefault();
       if (target) answer(target);

@@ -12,7 +12,7 @@ import {
   cancelClientAppointment,
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
+import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -91,7 +91,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       <div className={`grid ${styles.answer} ${styles.wide}`}>
         {refused && (
           <Notice tone="danger" role="alert" title={typo(cancelMessages[kept].title)}>
-            {typo(sentenceOf(refused, unanswered) ?? "")} {kept === "too-late" && <AgencyPhone ends />}
+            {typo(sentenceOf(refused, unanswered) ?? "")} {kept === "too-late" && <PhoneMenu ends />}
             {refused.reason === "logged-out" && (
               <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>
                 Connexion

@@ -9,7 +9,7 @@ import { NewsContext } from "#app/features/booking/agency-agenda/news-context.ts
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { UnreadNews, useUnreadNews } from "#app/layout/agency/agency-news.tsx";
-import { AgencyCopy, hasCopy } from "#app/layout/agency/offline-copy.tsx";
+import { OfflineCopy, hasCopy } from "#app/layout/agency/offline-copy.tsx";
 import { agencyNetworkErrorMiddleware } from "#app/router/agency-network-errors.ts";
 import { AgencyNetworkError } from "#app/layout/agency/network-error.tsx";
 import { AgencyLive } from "#app/layout/agency/live-events.ts";
@@ -17,7 +17,7 @@ import { sessionEndedMiddleware } from "#app/router/not-found-in-space.ts";
 import { MembersOnly } from "#app/layout/agency/members-only.tsx";
 import { SessionEnded } from "#app/layout/agency/session-ended.tsx";
 import { AgencyShell } from "#app/layout/agency/agency-shell.tsx";
-import { AgencyUnsent, clearDraftMiddleware } from "#app/layout/agency/unsaved-drafts.tsx";
+import { UnsavedDrafts, clearDraftMiddleware } from "#app/layout/agency/unsaved-drafts.tsx";
 import { ErrorScreen, errorCopy } from "#app/layout/document/error-screen.tsx";
 import { mainId } from "#app/layout/document/main-id.ts";
 import { NetworkError } from "#app/router/fetch-failures.ts";
@@ -93,7 +93,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
       <NewsContext value={marked}>
         <Outlet />
       </NewsContext>
-      <AgencyUnsent member={member.id} />
+      <UnsavedDrafts member={member.id} />
       <AgencyLive
         address={href("/agence/direct")}
         newsAddress={`${href("/agence/nouvelles")}?${new URLSearchParams({ depuis: heardAt })}`}
@@ -102,7 +102,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
         version={loaderData.news.version}
         onNews={(read) => setHeard({ since: loaderData, news: read })}
       />
-      <AgencyCopy worker={href("/agence/copie.js")} scope={href("/agence")} />
+      <OfflineCopy worker={href("/agence/copie.js")} scope={href("/agence")} />
     </AgencyShell>
   );
 }

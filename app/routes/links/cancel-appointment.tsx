@@ -9,7 +9,7 @@ import {
   type CancelState,
 } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
-import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
+import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -124,7 +124,7 @@ function Answer({ answers, state, moment }: { answers: boolean; state: CancelSta
         role={refused ? "alert" : "status"}
         title={typo(title)}
       >
-        {typo(message)} {refused && <AgencyPhone ends />}
+        {typo(message)} {refused && <PhoneMenu ends />}
       </FormStatus>
       {moment && <p className="caption">{typo(moment)}</p>}
       <p>

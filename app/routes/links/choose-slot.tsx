@@ -32,7 +32,7 @@ import { asksForPage } from "#app/http/forms/form-data.server.ts";
 import { isLinkToken, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
+import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { type FormRefused, sentenceOf } from "#app/ui/form/form-answer.ts";
@@ -157,7 +157,7 @@ function Meetings({ meetings, where, refused }: MeetingsProps) {
         <PageHead title="Prendre" turn="rendez-vous." />
         <div className={`grid ${styles.answer}`}>
           <FormStatus answers={refused !== null} tone="danger" role="alert" title={typo(title)}>
-            {typo(message)} <AgencyPhone ends />
+            {typo(message)} <PhoneMenu ends />
           </FormStatus>
         </div>
       </>
@@ -211,7 +211,7 @@ function NoChoice({ reason, moment, answers }: NoChoiceProps) {
       <PageHead title="Un autre" turn="créneau." />
       <div className={`grid ${styles.answer}`}>
         <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
-          {typo(moment ? `${standsAt(moment)} ${message}` : message)} <AgencyPhone ends />
+          {typo(moment ? `${standsAt(moment)} ${message}` : message)} <PhoneMenu ends />
         </FormStatus>
       </div>
     </>

@@ -31,7 +31,7 @@ import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
+import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -185,7 +185,7 @@ function Said({ reason, reminder, answers }: SaidProps) {
   const stands = reason === "moved-since" && reminder ? standsAt(longMoment(reminder.date, reminder.slot)) : null;
   return (
     <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
-      {typo(stands ? `${stands} ${message}` : message)} {calls && <AgencyPhone ends />}
+      {typo(stands ? `${stands} ${message}` : message)} {calls && <PhoneMenu ends />}
     </FormStatus>
   );
 }

@@ -6,7 +6,7 @@ import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking
 import { bookingDone } from "#app/features/booking/availability/booking.messages.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { authHref, useAuthLink, useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
-import { AgencyPhone } from "#app/layout/agency/phone-menu.tsx";
+import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -180,7 +180,7 @@ function ContactLines() {
       <ul className={styles.contactLines}>
         <li>
           <span className="label">Téléphone</span>
-          <AgencyPhone />
+          <PhoneMenu />
         </li>
         <li>
           <span className="label">E-mail</span>

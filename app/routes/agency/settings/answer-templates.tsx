@@ -20,7 +20,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { AgencySetting } from "#app/layout/agency/setting.tsx";
+import { Setting } from "#app/layout/agency/setting.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -101,7 +101,7 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
       />
       {actionData?.ok && <SuccessStatus answer={actionData}>{typo("Le modèle est supprimé.")}</SuccessStatus>}
       {templates.map((template) => (
-        <AgencySetting key={template.id} id={template.id} title={template.name} about="">
+        <Setting key={template.id} id={template.id} title={template.name} about="">
           <TemplateForm
             // After it was saved, the form begins with what was saved.
             key={`${template.name} ${template.text}`}
@@ -109,10 +109,10 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
             seen={seen}
             refused={refused && refusedId === template.id ? refused : null}
           />
-        </AgencySetting>
+        </Setting>
       ))}
       {isRoom && (
-        <AgencySetting id="nouveau" title="Nouveau modèle" about="Un texte que vous écrivez souvent.">
+        <Setting id="nouveau" title="Nouveau modèle" about="Un texte que vous écrivez souvent.">
           <TemplateForm
             // Emptied once it was kept, below the others.
             key={`${templates.at(-1)?.id ?? ""} ${isGone}`}
@@ -122,7 +122,7 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
               isGone ? { ...refused, errors: { ...refused.errors, "": GONE } } : refusedId === "" ? refused : null
             }
           />
-        </AgencySetting>
+        </Setting>
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { AgencySetting } from "#app/layout/agency/setting.tsx";
+import { Setting } from "#app/layout/agency/setting.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
@@ -99,7 +99,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       {actionData?.ok && actionData.address === null && (
         <SuccessStatus answer={actionData}>{typo("L'adresse ne mène plus à rien.")}</SuccessStatus>
       )}
-      <AgencySetting title="Vos adresses" about="Une par appareil : chacune se retire seule, le jour où il se perd.">
+      <Setting title="Vos adresses" about="Une par appareil : chacune se retire seule, le jour où il se perd.">
         {feeds.length === 0 && <p>{typo("Aucune adresse pour l'instant.")}</p>}
         {feeds.length > 0 && (
           <List>
@@ -122,15 +122,15 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
             ))}
           </List>
         )}
-      </AgencySetting>
-      <AgencySetting title="Nouvelle adresse" about="Qui l'a lit vos rendez-vous, sans pouvoir les changer.">
+      </Setting>
+      <Setting title="Nouvelle adresse" about="Qui l'a lit vos rendez-vous, sans pouvoir les changer.">
         <FeedForm owner={owner} answer={actionData} />
         <p className="note">
           {typo(
             "Votre agenda relit l'adresse quand il veut : un iPhone toutes les cinq à soixante minutes, Google une ou deux fois par jour. Un rendez-vous annulé y reste un mois, marqué comme annulé. Si une adresse a circulé, retirez-la : elle cesse aussitôt. Elle cesse aussi avec l'accès de qui l'a faite.",
           )}
         </p>
-      </AgencySetting>
+      </Setting>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { placesOf, settingsPages } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { AgencySetting } from "#app/layout/agency/setting.tsx";
+import { Setting } from "#app/layout/agency/setting.tsx";
 import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -95,13 +95,13 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <>
       <AgencyHead title="Réglages" intro={<p className="caption">Peu de choses, réglées une fois.</p>} />
       <AlarmsNotice alarms={loaderData.alarms} />
-      <AgencySetting id="rappels" title="Rappels" about="Ce qui part sans vous.">
+      <Setting id="rappels" title="Rappels" about="Ce qui part sans vous.">
         <ReminderSettingsForm settings={loaderData.reminders} answer={ofReminders} />
-      </AgencySetting>
-      <AgencySetting id="demandes" title="Demandes" about="Le temps que vous vous donnez pour répondre.">
+      </Setting>
+      <Setting id="demandes" title="Demandes" about="Le temps que vous vous donnez pour répondre.">
         <AnswerHoursForm hours={hours.value} seen={hours.updatedAt} answer={ofEnquiries} />
-      </AgencySetting>
-      <AgencySetting title="Et aussi" about="Chacun a sa page.">
+      </Setting>
+      <Setting title="Et aussi" about="Chacun a sa page.">
         <ul className={styles.pages}>
           {placesOf(settingsPages, loaderData).map(({ label, to, about, act }) => (
             <li key={to}>
@@ -111,14 +111,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             </li>
           ))}
         </ul>
-      </AgencySetting>
-      <AgencySetting id="journal" title="Le journal" about="Ce qu'il garde de chacun, vous compris.">
+      </Setting>
+      <Setting id="journal" title="Le journal" about="Ce qu'il garde de chacun, vous compris.">
         <JournalRetention {...loaderData.journal} />
-      </AgencySetting>
+      </Setting>
       {loaderData.firstStepsAway && (
-        <AgencySetting title="Premiers pas" about="Ce qui se fait une fois, avant que les gens viennent.">
+        <Setting title="Premiers pas" about="Ce qui se fait une fois, avant que les gens viennent.">
           <StepForm intent="ressortir">Les remettre sur Aujourd’hui</StepForm>
-        </AgencySetting>
+        </Setting>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { typo } from "#app/french/typo.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { type AgencyKey, otherKeys, keyboardShortcuts } from "#app/layout/agency/shortcuts.ts";
+import { type AgencyShortcut, otherShortcuts, keyboardShortcuts } from "#app/layout/agency/shortcuts.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -73,13 +73,13 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
         <KeyList keys={keyboardShortcuts} />
       </AgencySection>
       <AgencySection title="Toujours là">
-        <KeyList keys={otherKeys} />
+        <KeyList keys={otherShortcuts} />
       </AgencySection>
     </>
   );
 }
 
-function KeyList({ keys }: { keys: readonly AgencyKey[] }) {
+function KeyList({ keys }: { keys: readonly AgencyShortcut[] }) {
   return (
     <dl className={styles.keys}>
       {keys.map(({ keys: drawn, does }) => (
