@@ -44,11 +44,11 @@ async function cut(place: Place): Promise<void> {
       const type = sent.headers.get("content-type")!;
       counts.push([path.replace(id, "ID"), await cutEverywhere(site.url, { path, cookie: member.cookie, type, body })]);
     }
-    const arriving = async () =>
+    const receiving = async () =>
       (await readdir(place.dataDir, { recursive: true })).filter((name) => /^incoming\/|solstice-|\.part$/.test(name));
     // The last ones are given the time to be cleared away.
-    for (let tries = 0; tries < 300 && (await arriving()).length > 0; tries++) await sleep(100);
-    const left = await arriving();
+    for (let tries = 0; tries < 300 && (await receiving()).length > 0; tries++) await sleep(100);
+    const left = await receiving();
 
     const kept = await db.selectFrom("mediaFiles").select(["name", "hash", "bytes"]).execute();
     let half = 0;

@@ -4,7 +4,7 @@ import {
   changeFirstSteps,
   readFirstSteps,
   sendTestMail,
-  settlePoint,
+  resolvePoint,
 } from "#app/application/agency/first-steps.server.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { seedMember } from "../support/agency-members.ts";
@@ -18,7 +18,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     const owner = await seedMember(database.db, jeanne, "owner");
     let seconds = 0;
     const deps = { database, now: () => new Date(Date.UTC(2026, 11, 1, 9, 0, seconds++)) };
-    let meanwhile: (() => Promise<unknown>) | null = () => settlePoint(deps, owner, "tarifs", true);
+    let meanwhile: (() => Promise<unknown>) | null = () => resolvePoint(deps, owner, "tarifs", true);
     const db = database.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
@@ -29,8 +29,8 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
       },
     });
     const overtaken = { ...deps, database: { ...database, db } };
-    expect(await settlePoint(overtaken, owner, "genre", true)).toEqual({ ok: false, reason: "changed-meanwhile" });
-    expect(await settlePoint(deps, owner, "genre", true)).toEqual({ ok: true });
+    expect(await resolvePoint(overtaken, owner, "genre", true)).toEqual({ ok: false, reason: "changed-meanwhile" });
+    expect(await resolvePoint(deps, owner, "genre", true)).toEqual({ ok: true });
     const viewer = { ...jeanne, ...owner, picture: null, role: "owner" as const };
     const steps = await readFirstSteps(deps, viewer, defaultContent);
     const left = steps!.points.map(({ id }) => id);

@@ -14,7 +14,7 @@ import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { listMails, readMail, readMailHealth } from "#app/features/emails/mails.server.ts";
-import { settleFailedMail } from "#app/features/emails/resend.server.ts";
+import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
 import { openGuestRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/operations/log.server.ts";
 import { type Delivery, DeliveryError } from "#app/platform/mail/transport.server.ts";
@@ -228,7 +228,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const first = await write("booking-confirmation", WRONG);
     refusal = "550 RCPT TO";
     await work(3);
-    expect(await settleFailedMail(deps().mails, member, first)).toEqual({ ok: true });
+    expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     later(60);
     const again = await done(resend(first, RIGHT));
     expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
@@ -391,14 +391,14 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const first = await write("booking-confirmation", WRONG);
     refusal = "550 RCPT TO";
     await work(3);
-    expect(await settleFailedMail(deps().mails, member, first)).toEqual({ ok: true });
+    expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     expect(await failedMails()).toBe(0);
     expect(await read(first)).toMatchObject({ isHandled: true, message: { text: "Bonjour" } });
     const { message } = await database.db.selectFrom("mail").select("message").executeTakeFirstOrThrow();
     expect(message).not.toContain("Bonjour");
-    expect(await settleFailedMail(deps().mails, member, "nothing")).toEqual({ ok: false, reason: "unknown" });
+    expect(await resolveFailedMail(deps().mails, member, "nothing")).toEqual({ ok: false, reason: "unknown" });
     // Pressed twice, the journal has it once.
-    expect(await settleFailedMail(deps().mails, member, first)).toEqual({ ok: true });
+    expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     expect(await database.db.selectFrom("events").select(["kind", "actor", "subjectId"]).execute()).toEqual([
       { kind: "mail-settled", actor: member.id, subjectId: first },
     ]);

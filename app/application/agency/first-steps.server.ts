@@ -20,19 +20,19 @@ import { testEmail } from "./test-mail.emails.tsx";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
 /** What the owner says of the first steps; whether a step is done, the rest of the database tells. */
-const settledSchema = z.object({
+const stateSchema = z.object({
   /** They are dismissed. */
   away: z.boolean(),
   /** The points of README's « À valider » that are. */
-  settled: z.optional(z.array(z.string())),
+  resolved: z.optional(z.array(z.string())),
   /** All of them are: how it was said before each had its own. */
   validated: z.optional(z.boolean()),
 });
-type FirstStepsSettled = z.output<typeof settledSchema>;
+type FirstStepsState = z.output<typeof stateSchema>;
 
-const FIRST_STEPS: AgencySetting<FirstStepsSettled, SettingKey> = {
+const FIRST_STEPS: AgencySetting<FirstStepsState, SettingKey> = {
   key: "first-steps",
-  schema: settledSchema,
+  schema: stateSchema,
   initial: { away: false },
 };
 
@@ -78,7 +78,7 @@ export async function readFirstSteps(
     testMail,
     secondFactor: factor !== null,
     closedDays,
-    points: pointsLeft(content, settledOf(said)),
+    points: pointsLeft(content, resolvedOf(said)),
   };
   return stepsDone(steps).every(Boolean) ? null : steps;
 }
@@ -96,15 +96,15 @@ export async function areFirstStepsAway(db: Db): Promise<boolean> {
 type Said = Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }>;
 
 /** What the owner says of them, one thing at a time. */
-export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change: Partial<FirstStepsSettled>): Said {
+export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change: Partial<FirstStepsState>): Said {
   return say(deps, member, () => change);
 }
 
 /** Settles a point of « À valider », or opens it again. */
-export function settlePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId, isSettled: boolean): Said {
+export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId, isResolved: boolean): Said {
   return say(deps, member, (before) => {
-    const others = settledOf(before).filter((id) => id !== point);
-    return { settled: isSettled ? [...others, point] : others, validated: false };
+    const others = resolvedOf(before).filter((id) => id !== point);
+    return { resolved: isResolved ? [...others, point] : others, validated: false };
   });
 }
 
@@ -112,15 +112,15 @@ export function settlePoint(deps: Deps, member: Pick<Viewer, "id">, point: Point
 async function say(
   { database: { db }, now }: Deps,
   { id: by }: Pick<Viewer, "id">,
-  changeOf: (before: FirstStepsSettled) => Partial<FirstStepsSettled>,
+  changeOf: (before: FirstStepsState) => Partial<FirstStepsState>,
 ): Said {
   const { value, updatedAt: seen } = await readDatedSetting(db, FIRST_STEPS);
   const written = await changeSetting(db, FIRST_STEPS, { ...value, ...changeOf(value) }, { at: now(), by, seen });
   return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
 }
 
-const settledOf = ({ settled = [], validated = false }: Pick<FirstStepsSettled, "settled" | "validated">): string[] =>
-  validated ? launchChecklist.map(({ id }) => id) : settled;
+const resolvedOf = ({ resolved = [], validated = false }: Pick<FirstStepsState, "resolved" | "validated">): string[] =>
+  validated ? launchChecklist.map(({ id }) => id) : resolved;
 
 const lastTest = compiledQuery((db, { userId }: { userId: string }) =>
   db

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { typedLine, withoutInvisible } from "#app/forms/form-text.ts";
 
 // The fields that the parts of the site's content are made of. What they refuse cannot be saved; what merely has to be
-// settled before it is shown is a problem (content-problems.ts), and waits in the draft.
+// resolved before it is shown is a problem (content-problems.ts), and waits in the draft.
 
 /** Plain text on one line. */
 export function line(maximum: number, { empty = false } = {}) {

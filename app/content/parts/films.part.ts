@@ -20,7 +20,7 @@ const film = z.object({
   title: line(80),
   caption: prose(300, { empty: true }),
   address: z.nullable(playerAddress),
-  // null: not settled yet, and then the film cannot be published.
+  // null: not resolved yet, and then the film cannot be published.
   picture: z.nullable(pictureName),
   duration: z.number().check(z.gte(0)),
   published: z.iso.date(),

@@ -18,7 +18,7 @@ test("the points to validate are README's, in its order, and say what it says", 
   expect(read).toEqual(launchChecklist.map(({ words, about }) => ({ words, about: inOneLine(about) })));
 });
 
-test("a point goes when the content shows that it is settled, or when the owner says so", () => {
+test("a point goes when the content shows that it is resolved, or when the owner says so", () => {
   const all = launchChecklist.map(({ id }) => id);
   const content = { ...defaultContent, identity: { ...defaultContent.identity, ...demonstrationAgency() } };
   const left = (...of: Parameters<typeof pointsLeft>) => pointsLeft(...of).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { agencyPlaceholders } from "./agency.ts";
 import type { SiteContent } from "./site-content.ts";
 
-/** What nobody can settle in the agency's place. */
+/** What nobody can resolve in the agency's place. */
 export interface LaunchPoint {
   id: string;
   /** As README calls it, under « À valider avant la mise en ligne ». */
@@ -92,9 +92,9 @@ export function isPointId(id: string): id is PointId {
   return launchChecklist.some((point) => point.id === id);
 }
 
-/** The points that are left, of those that the owner has not settled, with what is read of them. */
-export function pointsLeft(content: SiteContent, settled: readonly string[]): PointLeft[] {
+/** The points that are left, of those that the owner has not resolved, with what is read of them. */
+export function pointsLeft(content: SiteContent, resolved: readonly string[]): PointLeft[] {
   return launchChecklist
-    .filter(({ id, ...point }) => !settled.includes(id) && !("isReplaced" in point && point.isReplaced(content)))
+    .filter(({ id, ...point }) => !resolved.includes(id) && !("isReplaced" in point && point.isReplaced(content)))
     .map(({ id, words, about }) => ({ id, words, about }));
 }

@@ -7,7 +7,7 @@ const fraction = z.number().check(z.gte(0), z.lte(1));
 
 /** What is said of a picture, wherever it is shown. */
 export const pictureMetadataSchema = z.object({
-  /** What a screen reader says in its place; null: not settled yet, and then the picture cannot be published. */
+  /** What a screen reader says in its place; null: not resolved yet, and then the picture cannot be published. */
   alternative: z.nullable(
     z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("described"), text: prose(300) }),

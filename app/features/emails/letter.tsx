@@ -43,7 +43,7 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
   const name = mail.name ?? client?.name;
   const reader = name ?? mail.to;
   const failed = tone === "failed";
-  const settled = tone === "over";
+  const resolved = tone === "over";
   const ended = mail.status === "sent" || mail.status === "failed";
   const isOnItsWay = mail.resent.some(({ status }) => status === "pending" || status === "sending");
   const mayResend = ended && mail.isReadable && !mail.isOver && !isOnItsWay;
@@ -55,10 +55,10 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
         <p>
           <Badge tone={tone}>
             {[
-              settled ? "Refusé" : words,
+              resolved ? "Refusé" : words,
               shortMoment(momentOfMail(mail), now),
               failed && `après ${mail.attempts === 1 ? "un essai" : `${mail.attempts} essais`}`,
-              settled && "réglé depuis",
+              resolved && "réglé depuis",
             ]
               .filter(Boolean)
               .join(", ")}
@@ -90,7 +90,7 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
           <b>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</b>
           {failed && likely && <p>{typo(`Il fallait sans doute écrire « ${likely} ».`)}</p>}
           {failed && <p>{typo(`${reader} n’a pas reçu cet e-mail.`)}</p>}
-          {settled && <p>{typo("Cet e-mail n’est plus signalé.")}</p>}
+          {resolved && <p>{typo("Cet e-mail n’est plus signalé.")}</p>}
           <Disclosure summary="Réponse du serveur">
             <code>{mail.lastError}</code>
           </Disclosure>
@@ -103,7 +103,7 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
       )}
       {mayResend && <Resend mail={mail} likely={failed ? likely : null} refused={refused} />}
       {failed && (
-        <Form method="post" className={styles.settle}>
+        <Form method="post" className={styles.resolve}>
           <p className="note">{typo("Vous avez prévenu le client autrement ? Cet e-mail ne sera plus signalé.")}</p>
           <TextButton type="submit" name={INTENT_FIELD} value="regler">
             C’est réglé

@@ -112,7 +112,7 @@ async function handle(trx: Db, id: string, at: Date): Promise<void> {
 }
 
 /** A mail that failed needs nobody any more: they were told in another way. Its text is archived like a sent one's. */
-export async function settleFailedMail(
+export async function resolveFailedMail(
   { db, now, secret }: MailsDeps,
   { id: memberId }: Member,
   id: string,

@@ -10,7 +10,7 @@ const sentences = (change: (content: Deep) => void) => {
   return contentProblems(content).map(({ part, sentence }) => `${part} ${sentence}`);
 };
 
-it("finds nothing to settle in what the specification asks for", () => {
+it("finds nothing to resolve in what the specification asks for", () => {
   expect(sentences(() => {})).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ export function ContentTabs({ changed }: { changed: readonly PartKey[] }) {
   );
 }
 
-/** What keeps the draft from being published, each with the way to where it is settled. */
+/** What keeps the draft from being published, each with the way to where it is resolved. */
 export function ProblemNotice({ problems }: { problems: readonly ContentProblem[] }) {
   if (problems.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function ProblemNotice({ problems }: { problems: readonly ContentProblem[
         {problems.map((problem) => (
           <li key={problem.sentence}>
             <p>{typo(problem.sentence)}</p>
-            <UnderlinedLink to={settledAt(problem)} aria-label={typo(`Régler : ${problem.sentence}`)}>
+            <UnderlinedLink to={resolveHref(problem)} aria-label={typo(`Régler : ${problem.sentence}`)}>
               Régler
             </UnderlinedLink>
           </li>
@@ -52,7 +52,7 @@ export function ProblemNotice({ problems }: { problems: readonly ContentProblem[
   );
 }
 
-function settledAt({ part, picture, film, gallery }: ContentProblem): string {
+function resolveHref({ part, picture, film, gallery }: ContentProblem): string {
   if (picture !== undefined) return href("/agence/contenu/photos/:name", { name: picture });
   if (film !== undefined) return href("/agence/contenu/films/:film", { film });
   if (gallery !== undefined) return href("/agence/contenu/galeries/:gallery", { gallery });

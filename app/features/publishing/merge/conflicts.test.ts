@@ -20,7 +20,7 @@ it.each([
   [{ "pick.price": "mine", "pick.photos": "mine" }, mine],
   [{ "pick.price": "mine" }, null],
   [{ "pick.price": "mine", "pick.photos": "both" }, null],
-])("settles %o", (values, resolved) => {
+])("resolves %o", (values, resolved) => {
   expect(resolveConflicts(theirs, mine, picks(values as Record<string, string>))).toEqual(resolved);
 });
 
@@ -33,7 +33,7 @@ describe("of what both were shown", () => {
   const list = (...offers: ReturnType<typeof offer>[]) => ({ lede: "Ici", offers });
   const shown = list(offer("a", 1), offer("b", 2));
 
-  it("what one alone has changed is nobody's to settle", () => {
+  it("what one alone has changed is nobody's to resolve", () => {
     const both = { lede: "Là", offers: [offer("a", 10), offer("c", 3), offer("b", 2)] };
     const met = eachWithTheOthers<Json>(
       shown,

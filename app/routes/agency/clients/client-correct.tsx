@@ -74,8 +74,8 @@ function ontoWhatStands<Value extends Record<string, string | null>>(form: FormD
     const shown = Object.fromEntries(
       Object.entries(stands).map(([key, value]) => [key, isTextOrNull(seen?.[key]) ? seen[key] : value]),
     );
-    const settled = merge<Record<string, string | null>>(shown, typed, stands);
-    return settled.ok ? (settled.value as Value) : null;
+    const resolved = merge<Record<string, string | null>>(shown, typed, stands);
+    return resolved.ok ? (resolved.value as Value) : null;
   };
 }
 

@@ -7,7 +7,7 @@ import { MailTable, MailHealthLine } from "#app/features/emails/mail-ledger.tsx"
 import { resendSchema } from "#app/features/emails/mails.forms.ts";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { readMail } from "#app/features/emails/mails.server.ts";
-import { settleFailedMail } from "#app/features/emails/resend.server.ts";
+import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
@@ -54,10 +54,10 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "regler") {
     return answerForm(args, {
       ...rules,
-      failure: "a mail that failed was not settled",
+      failure: "a mail that failed was not resolved",
       async act() {
-        const settled = await settleFailedMail(services.mails, member, id);
-        return settled.ok ? { ok: true, to: here, flash: "note-kept" } : settled;
+        const resolved = await resolveFailedMail(services.mails, member, id);
+        return resolved.ok ? { ok: true, to: here, flash: "note-kept" } : resolved;
       },
     });
   }

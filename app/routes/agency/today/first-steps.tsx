@@ -159,7 +159,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
   ];
 }
 
-/** Where a point can be settled. */
+/** Where a point can be resolved. */
 const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
   travail: {
     label: "La légende",

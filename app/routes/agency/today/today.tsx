@@ -3,7 +3,7 @@ import {
   changeFirstSteps,
   readFirstSteps,
   sendTestMail,
-  settlePoint,
+  resolvePoint,
 } from "#app/application/agency/first-steps.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
       const done = isSaid(intent)
         ? await changeFirstSteps(services, member, SAID[intent])
         : isPointId(point)
-          ? await settlePoint(services, member, point, intent === "valide")
+          ? await resolvePoint(services, member, point, intent === "valide")
           : await sendTestMail(services, member);
       // The place of the band, which may be gone.
       return done.ok ? { ok: true, to: `${href("/agence")}${intent === "ranger" ? "" : `#${FIRST_STEPS_ID}`}` } : done;
