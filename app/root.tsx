@@ -16,7 +16,9 @@ import textFont from "#app/styles/fonts/instrument-sans.woff2?url";
 import displayFont from "#app/styles/fonts/noto-serif-display-300.woff2?url";
 import { shownIdentity } from "#app/content/parts/agency.ts";
 import { typo } from "#app/french/typo.ts";
-import { accountMessages, lockMessages, toasts } from "#app/features/account/account.messages.ts";
+import { signupMessages } from "#app/features/account/sign-up/sign-up.messages.ts";
+import { toasts } from "#app/features/account/log-in/log-in.messages.ts";
+import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
 import { accountDeleted, passwordChangedToast } from "#app/features/profile/client-space.messages.ts";
 import { pictureNotice } from "#app/features/profile/profile-picture.messages.ts";
 import { logoOf } from "#app/features/media/drawings.server.ts";
@@ -95,7 +97,7 @@ const SPELLED = [
   consentMessages.reopen,
   consentMessages.intro.title,
   lockMessages.banner,
-  accountMessages.registered,
+  signupMessages.registered,
 ];
 
 /** The addresses come with the data of members: nothing that other people load names them. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { disableAccount, enableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
-import { accountAuth, readViewer } from "#app/features/account/account.server.ts";
+import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
+import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";

@@ -6,16 +6,19 @@ import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { type amine, camille, seedClient } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";
-import type { SignupForm } from "#app/features/account/account.forms.ts";
+import type { SignupForm } from "#app/features/account/sign-up/sign-up.forms.ts";
 import { hashPassword as hashOlder } from "better-auth/crypto";
-import { accountAuth, readViewer, signUp } from "#app/features/account/account.server.ts";
+import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
+import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
+import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import {
   readVerificationLink,
   sendVerificationAgain,
   verifyEmail,
 } from "#app/features/account/email-address/email-verification.server.ts";
-import { logIn, logOut } from "#app/features/account/log-in/log-in.server.ts";
+import { logIn } from "#app/features/account/log-in/log-in.server.ts";
+import { logOut } from "#app/features/account/session/log-out.server.ts";
 import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
 import {
   choosePasswordInstead,

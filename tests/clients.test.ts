@@ -10,7 +10,8 @@ import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-a
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
-import { accountAuth, signUp } from "#app/features/account/account.server.ts";
+import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
+import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { markVerified, verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import {

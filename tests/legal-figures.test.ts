@@ -18,8 +18,8 @@ import {
   WARNED_DAYS_BEFORE,
 } from "#app/features/profile/retention.ts";
 import { LINK_RETENTION_DAYS } from "#app/features/account/retention.ts";
-import { SESSION_END_DAYS } from "#app/features/account/session/session.server.ts";
-import { REGISTERED_HOURS } from "#app/features/account/session/visitor-cookies.server.ts";
+import { SESSION_END_DAYS } from "#app/features/account/retention.ts";
+import { REGISTERED_HOURS } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { VIEWS_RETENTION_MONTHS } from "#app/features/analytics/audience.ts";
 import {
   APPOINTMENT_RETENTION_YEARS,

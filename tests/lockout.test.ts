@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { accountAuth } from "#app/features/account/account.server.ts";
+import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { logIn, type LoginResult } from "#app/features/account/log-in/log-in.server.ts";
 import type { Auth } from "#app/features/account/session/better-auth.server.ts";

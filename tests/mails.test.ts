@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import { testEmail } from "#app/application/agency/test-mail.emails.tsx";
-import { verificationEmail } from "#app/features/account/account.emails.tsx";
+import { verificationEmail } from "#app/features/account/email-address/email-verification.emails.tsx";
 import { invitationEmail } from "#app/features/account/members/invitation.emails.tsx";
-import { accessAddedEmail, secondFactorEmail } from "#app/features/account/second-factor/second-factor.emails.tsx";
+import { secondFactorEmail } from "#app/features/account/access/access.emails.tsx";
+import { accessAddedEmail } from "#app/features/account/access/access.emails.tsx";
 import { inactivityEmail } from "#app/features/profile/inactivity.emails.tsx";
 import {
   type AppointmentMail,

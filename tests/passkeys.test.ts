@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
-import { accountAuth } from "#app/features/account/account.server.ts";
+import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import {

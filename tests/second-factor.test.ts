@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { eraseAccount, type ErasureDeps } from "#app/application/privacy/erase-account.server.ts";
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
-import { accountAuth } from "#app/features/account/account.server.ts";
+import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
 import type { Auth } from "#app/features/account/session/better-auth.server.ts";

@@ -211,7 +211,7 @@ test("the window of accounts is accessible in each mode, with errors too, and cl
   await dialog.getByLabel("Nom", { exact: true }).fill("Moreau");
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-    return ["checked-form", "account.forms"].every((rules) => loaded.some((name) => name.includes(`/${rules}-`)));
+    return ["checked-form", "sign-up.forms"].every((rules) => loaded.some((name) => name.includes(`/${rules}-`)));
   });
   await dialog.getByRole("button", { name: "Inscription" }).click();
   await expect(dialog.locator("[data-field-error]", { hasText: "Adresse e-mail invalide." })).toBeVisible();

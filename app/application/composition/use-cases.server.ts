@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
-import { accountAuth } from "#app/features/account/account.server.ts";
+import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";

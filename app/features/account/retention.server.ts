@@ -1,6 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { linksRetainedSince } from "./retention.ts";
-import { SESSION_END_DAYS } from "#app/features/account/session/session.server.ts";
+import { linksRetainedSince, SESSION_END_DAYS } from "./retention.ts";
 
 /** Sessions that ended, and links that nobody can use any more. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {

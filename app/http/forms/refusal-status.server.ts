@@ -1,8 +1,10 @@
 import type { AccessRefusal, InvitationRefusal } from "#app/features/account/members/members.messages.ts";
 import type { SecondFactorRefusal } from "#app/features/account/second-factor/second-factor.messages.ts";
-import type { ResetLinkRefusal, VerificationRefusal } from "#app/features/account/account-links.messages.ts";
-import type { ResetRefusal } from "#app/features/account/password-change/reset.messages.ts";
-import type { LoginRefusal, SignupRefusal } from "#app/features/account/account.messages.ts";
+import type { ResetLinkRefusal } from "#app/features/account/password-change/password-reset.messages.ts";
+import type { VerificationRefusal } from "#app/features/account/email-address/email-verification.messages.ts";
+import type { ResetRefusal } from "#app/features/account/password-change/password-reset.messages.ts";
+import type { SignupRefusal } from "#app/features/account/sign-up/sign-up.messages.ts";
+import type { LoginRefusal } from "#app/features/account/log-in/log-in.messages.ts";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "#app/features/profile/client-space.messages.ts";
 import type { PictureRefusal } from "#app/features/profile/profile-picture.messages.ts";
 import type {

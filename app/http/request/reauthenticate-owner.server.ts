@@ -1,5 +1,5 @@
 import { readCode } from "#app/features/account/second-factor/totp.ts";
-import { checkPassword } from "#app/features/account/password-change/change-password.server.ts";
+import { checkPassword } from "#app/features/account/password/check-password.server.ts";
 import { readRecoveryCode } from "#app/features/account/second-factor/recovery-code.ts";
 import { secondFactorFields } from "#app/features/account/second-factor/second-factor.messages.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";

@@ -1,5 +1,5 @@
 import { readCode } from "#app/features/account/second-factor/totp.ts";
-import { checkPassword } from "#app/features/account/password-change/change-password.server.ts";
+import { checkPassword } from "#app/features/account/password/check-password.server.ts";
 import { secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { redeemCode } from "#app/features/account/second-factor/redeem-code.server.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
-import { readViewer } from "#app/features/account/account.server.ts";
+import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
 import type { ContentPages } from "#app/content/pages/content-pages.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";

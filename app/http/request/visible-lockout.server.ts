@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { type LockView, viewLock } from "#app/features/account/lockout/lockout.ts";
 import { findLock } from "#app/features/account/lockout/lockout.server.ts";
-import { hasRegistered, rememberedLock } from "#app/features/account/session/visitor-cookies.server.ts";
+import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
+import { rememberedLock } from "#app/features/account/lockout/lock-cookie.server.ts";
 import { visitOf } from "./request-context.server.ts";
 
 /** The lock that the form shows to this visitor, after a reload too; null when nothing is blocked. */

@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { endAllSessions, endSession, listSessions } from "#app/features/account/session/session-list.server.ts";
-import { notifyOwner } from "#app/features/account/password-change/password-reset.server.ts";
+import { notifyOwner } from "#app/features/account/sign-up/notify-owner.server.ts";
 import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";

@@ -10,7 +10,7 @@ import {
   clientSpaceRefusals,
   clientSpaceUnanswered,
 } from "#app/features/profile/client-space.messages.ts";
-import { checkPassword } from "#app/features/account/password-change/change-password.server.ts";
+import { checkPassword } from "#app/features/account/password/check-password.server.ts";
 import { confirmAddressChange, readAddressLink } from "#app/features/profile/client-space.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";

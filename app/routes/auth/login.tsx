@@ -1,13 +1,14 @@
 import { href, redirect, useLocation } from "react-router";
-import { loginSchema } from "#app/features/account/account.forms.ts";
-import { type LoginRefusal, loginRefusals } from "#app/features/account/account.messages.ts";
+import { loginSchema } from "#app/features/account/log-in/log-in.forms.ts";
+import { type LoginRefusal, loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
 import { openDeviceLink } from "#app/features/account/session/known-device.server.ts";
 import { DEVICE_LINK_FIELD } from "#app/features/account/log-in/device-link.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import type { StoredLock } from "#app/features/account/lockout/lockout.server.ts";
 import { viewLock } from "#app/features/account/lockout/lockout.ts";
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
-import { hasRegistered, rememberLock } from "#app/features/account/session/visitor-cookies.server.ts";
+import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
+import { rememberLock } from "#app/features/account/lockout/lock-cookie.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";

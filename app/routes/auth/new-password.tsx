@@ -1,13 +1,13 @@
 import { data, Form, href } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { newPasswordSchema } from "#app/features/account/account.forms.ts";
+import { newPasswordSchema } from "#app/features/account/password-change/password-reset.forms.ts";
 import {
   passwordChanged,
   type ResetLinkRefusal,
   resetLinkRefusals,
-} from "#app/features/account/account-links.messages.ts";
-import { resetMessages, resetUnanswered } from "#app/features/account/password-change/reset.messages.ts";
-import { signupRefusals } from "#app/features/account/account.messages.ts";
+} from "#app/features/account/password-change/password-reset.messages.ts";
+import { resetMessages, resetUnanswered } from "#app/features/account/password-change/password-reset.messages.ts";
+import { signupRefusals } from "#app/features/account/sign-up/sign-up.messages.ts";
 import { PasswordPair } from "#app/features/account/password/new-password-fields.tsx";
 import { readResetLink, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
@@ -101,7 +101,7 @@ function refusalOf(link: Props["loaderData"], answer: Props["actionData"]): Rese
 async function fetchCheck() {
   const [{ errorsIn }, { newPasswordSchema }] = await Promise.all([
     import("#app/ui/form/checked-form.ts"),
-    import("#app/features/account/account.forms.ts"),
+    import("#app/features/account/password-change/password-reset.forms.ts"),
   ]);
   return (form: FormData) => errorsIn(newPasswordSchema, form);
 }

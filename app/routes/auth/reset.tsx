@@ -1,8 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { resetSchema } from "#app/features/account/account.forms.ts";
-import { resetMessages, resetRefusals, resetUnanswered } from "#app/features/account/password-change/reset.messages.ts";
+import { resetSchema } from "#app/features/account/password-change/password-reset.forms.ts";
+import {
+  resetMessages,
+  resetRefusals,
+  resetUnanswered,
+} from "#app/features/account/password-change/password-reset.messages.ts";
 import { queueReset } from "#app/features/account/password-change/deferred-resets.server.ts";
 import { requestReset } from "#app/features/account/password-change/password-reset.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
-import { signupSchema } from "#app/features/account/account.forms.ts";
-import { signupRefusals, type SignupRefusal } from "#app/features/account/account.messages.ts";
-import { signUp } from "#app/features/account/account.server.ts";
+import { signupSchema } from "#app/features/account/sign-up/sign-up.forms.ts";
+import { signupRefusals, type SignupRefusal } from "#app/features/account/sign-up/sign-up.messages.ts";
+import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
 import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
-import { rememberRegistration } from "#app/features/account/session/visitor-cookies.server.ts";
+import { rememberRegistration } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";

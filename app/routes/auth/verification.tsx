@@ -2,13 +2,16 @@ import { data, Form, href } from "react-router";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
 import { typo } from "#app/french/typo.ts";
-import { type VerificationRefusal, verificationRefusals } from "#app/features/account/account-links.messages.ts";
-import { resetMessages, resetUnanswered } from "#app/features/account/password-change/reset.messages.ts";
-import { loginRefusals } from "#app/features/account/account.messages.ts";
+import {
+  type VerificationRefusal,
+  verificationRefusals,
+} from "#app/features/account/email-address/email-verification.messages.ts";
+import { resetMessages, resetUnanswered } from "#app/features/account/password-change/password-reset.messages.ts";
+import { loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
 import { readVerificationLink, verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import { choosePasswordInstead } from "#app/features/account/password-change/password-reset.server.ts";
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
-import { hasRegistered } from "#app/features/account/session/visitor-cookies.server.ts";
+import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";

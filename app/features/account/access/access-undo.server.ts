@@ -8,7 +8,7 @@ import type { AccessUndoRefusal } from "./access-undo.messages.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { holdSessions } from "#app/features/account/session/session-list.server.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
-import { accessAddedEmail } from "#app/features/account/second-factor/second-factor.emails.tsx";
+import { accessAddedEmail } from "./access.emails.tsx";
 
 const UNDO_DAYS = 30;
 

@@ -1,5 +1,6 @@
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import type { LoginRefusal, SignupRefusal } from "#app/features/account/account.messages.ts";
+import type { SignupRefusal } from "#app/features/account/sign-up/sign-up.messages.ts";
+import type { LoginRefusal } from "#app/features/account/log-in/log-in.messages.ts";
 import type { LockView } from "#app/features/account/lockout/lockout.ts";
 
 export type AuthMode = "login" | "signup";

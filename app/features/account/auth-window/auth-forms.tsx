@@ -10,12 +10,9 @@ import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useCrossRouteForm } from "#app/router/use-cross-route-form.ts";
-import {
-  accountMessages,
-  lockMessages,
-  loginUnanswered,
-  signupUnanswered,
-} from "#app/features/account/account.messages.ts";
+import { signupMessages, signupUnanswered } from "#app/features/account/sign-up/sign-up.messages.ts";
+import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
+import { loginUnanswered } from "#app/features/account/log-in/log-in.messages.ts";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import styles from "./auth-modal.module.css";
 import { ResetLink } from "./lock-notice.tsx";
@@ -74,15 +71,22 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onRefused
   };
 }
 
-const fetchLoginCheck = () => fetchCheck("loginSchema");
-const fetchSignupCheck = () => fetchCheck("signupSchema");
+const fetchRules = () => import("#app/ui/form/checked-form.ts");
 
-async function fetchCheck(schema: "loginSchema" | "signupSchema") {
-  const [{ errorsIn }, forms] = await Promise.all([
-    import("#app/ui/form/checked-form.ts"),
-    import("#app/features/account/account.forms.ts"),
+async function fetchLoginCheck() {
+  const [{ errorsIn }, { loginSchema }] = await Promise.all([
+    fetchRules(),
+    import("#app/features/account/log-in/log-in.forms.ts"),
   ]);
-  return (form: FormData) => errorsIn<object>(forms[schema], form);
+  return (form: FormData) => errorsIn(loginSchema, form);
+}
+
+async function fetchSignupCheck() {
+  const [{ errorsIn }, { signupSchema }] = await Promise.all([
+    fetchRules(),
+    import("#app/features/account/sign-up/sign-up.forms.ts"),
+  ]);
+  return (form: FormData) => errorsIn(signupSchema, form);
 }
 
 const shown = (error: string | undefined) => error && typo(error);
@@ -103,7 +107,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
     <>
       {registered && !refused && (
         <Notice tone="success" role="status">
-          {typo(spelled(accountMessages.registered))}
+          {typo(spelled(signupMessages.registered))}
         </Notice>
       )}
       <Form

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { lockMessages } from "#app/features/account/account.messages.ts";
+import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
 import { type LockView, minutesAndSeconds } from "#app/features/account/lockout/lockout.ts";
 import styles from "./auth-modal.module.css";
 

@@ -1,4 +1,4 @@
-import { accountAuth } from "#app/features/account/account.server.ts";
+import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { endPendingLogin, findPendingLogin, forgetPendingLogin } from "./pending-login.server.ts";

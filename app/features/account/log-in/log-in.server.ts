@@ -1,7 +1,7 @@
 import { isAPIError } from "better-auth/api";
 import { type Db, isMissingReference } from "#app/platform/database/connection.server.ts";
-import type { LoginForm } from "#app/features/account/account.forms.ts";
-import type { LoginRefusal } from "#app/features/account/account.messages.ts";
+import type { LoginForm } from "./log-in.forms.ts";
+import type { LoginRefusal } from "./log-in.messages.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
@@ -166,10 +166,4 @@ async function renewHash(db: Db, userId: string, password: string): Promise<void
     // The next login does it.
     if (!(error instanceof PasswordsBusyError)) throw error;
   }
-}
-
-/** Ends the session, if there is one, and returns the cookies that clear it. */
-export async function logOut(auth: Auth, headers: Headers): Promise<string[]> {
-  const answer = await auth.api.signOut({ headers, returnHeaders: true });
-  return answer.headers.getSetCookie();
 }

@@ -2,7 +2,7 @@ import { isAPIError } from "better-auth/api";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
-import { passwordChangedEmail } from "#app/features/account/account-notices.emails.tsx";
+import { passwordChangedEmail } from "./password-changed.emails.tsx";
 import { createAuth } from "#app/features/account/session/better-auth.server.ts";
 import { rememberDevice } from "#app/features/account/session/known-device.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
@@ -58,15 +58,4 @@ export async function changePassword(
     if (isAPIError(error) && error.status === "UNAUTHORIZED") return { ok: false, reason: "logged-out" };
     throw error;
   }
-}
-
-/** Whether the owner asks, and not somebody who found the session open. */
-export async function checkPassword(
-  { db }: Pick<AccountDeps, "db">,
-  owner: { id: string },
-  password: string,
-): Promise<{ ok: true } | Refused<"wrong-password">> {
-  const hash = await passwordOf(db, owner.id);
-  const known = hash && (await verifyPassword({ hash, password }));
-  return known ? { ok: true } : { ok: false, reason: "wrong-password" };
 }

@@ -3,17 +3,17 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import { type Db, heldIn, isMissingReference } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { resetEmail } from "#app/features/account/account.emails.tsx";
-import { alreadyRegisteredEmail, passwordChangedEmail } from "#app/features/account/account-notices.emails.tsx";
-import type { ResetLinkRefusal, VerificationRefusal } from "#app/features/account/account-links.messages.ts";
-import type { ResetRefusal } from "./reset.messages.ts";
+import { resetEmail } from "./password-reset.emails.tsx";
+import { passwordChangedEmail } from "./password-changed.emails.tsx";
+import type { ResetLinkRefusal } from "./password-reset.messages.ts";
+import type { VerificationRefusal } from "#app/features/account/email-address/email-verification.messages.ts";
+import type { ResetRefusal } from "./password-reset.messages.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { createAuth } from "#app/features/account/session/better-auth.server.ts";
 import {
   markVerified,
   readVerificationLink,
   sendVerificationAgain,
-  writeVerification,
 } from "#app/features/account/email-address/email-verification.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
 import { endLinks, hasOpenLink } from "#app/features/account/session/revoke-links.server.ts";
@@ -58,7 +58,7 @@ export async function requestReset(
         await trx.selectFrom("users").select("id").where("id", "=", user.id).$call(heldIn(trx)).execute();
         if (await hasOpenLink(trx, "passwordResets", user.id, now)) return;
       }
-      const url = linkTo(publicUrl, await writeResetLink(trx, user.id, now));
+      const url = resetUrl(publicUrl, await writeResetLink(trx, user.id, now));
       const mail = resetEmail({ identity: deps.identity(), to: user.email, firstName: user.firstName, url });
       await enqueueMail(trx, now, { userId: user.id, eventId: null }, mail);
       await withMail(trx);
@@ -71,26 +71,8 @@ export async function requestReset(
   return done;
 }
 
-/**
- * Tells the owner of an address that somebody gave it once more, where the site's answer does not say so (D33).
- * In the caller's transaction; the caller has asked the limits.
- */
-export async function notifyOwner(deps: AccountDeps, trx: Db, email: string): Promise<void> {
-  const now = deps.now();
-  const owner = await trx
-    .selectFrom("users")
-    .select(["id", "email", "firstName", "disabled", "emailVerified"])
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (!owner || owner.disabled) return;
-  if (!owner.emailVerified) return writeVerification(deps, trx, owner, { mayWrite: true });
-  const url = linkTo(deps.publicUrl, await writeResetLink(trx, owner.id, now));
-  const mail = alreadyRegisteredEmail({ identity: deps.identity(), to: owner.email, firstName: owner.firstName, url });
-  await enqueueMail(trx, now, { userId: owner.id, eventId: null }, mail);
-}
-
 /** @returns the token of the link */
-async function writeResetLink(db: Db, userId: string, now: Date): Promise<string> {
+export async function writeResetLink(db: Db, userId: string, now: Date): Promise<string> {
   const { token, hash } = createLinkToken();
   await db
     .insertInto("passwordResets")
@@ -105,7 +87,7 @@ async function writeResetLink(db: Db, userId: string, now: Date): Promise<string
   return token;
 }
 
-function linkTo(publicUrl: string, token: string): string {
+export function resetUrl(publicUrl: string, token: string): string {
   return `${publicUrl}${href("/nouveau-mot-de-passe")}?token=${token}`;
 }
 

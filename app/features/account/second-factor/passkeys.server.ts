@@ -8,7 +8,7 @@ import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
-import { accountAuth } from "#app/features/account/account.server.ts";
+import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { holdSessions } from "#app/features/account/session/session-list.server.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";

@@ -4,7 +4,7 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { decrypt } from "#app/platform/security/sealed-text.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
-import { wrongCodesEmail } from "./second-factor.emails.tsx";
+import { wrongCodesEmail } from "#app/features/account/access/access.emails.tsx";
 import { arePaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode, wrongCodesOfDay } from "./totp.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { secretContext } from "./second-factor.server.ts";

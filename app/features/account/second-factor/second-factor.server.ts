@@ -15,7 +15,7 @@ import { type QrCode, qrCodeOf } from "./qr-code.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";
-import { type SecondFactorChange, secondFactorEmail } from "./second-factor.emails.tsx";
+import { type SecondFactorChange, secondFactorEmail } from "#app/features/account/access/access.emails.tsx";
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl" | "secret" | "formerSecrets">;
 

@@ -3,6 +3,7 @@ import { betterAuth } from "better-auth";
 import type { DatabaseKind, Db } from "#app/platform/database/connection.server.ts";
 import { cookieName } from "#app/platform/security/site-cookie.server.ts";
 import { PASSWORD_MAXIMUM } from "#app/forms/person.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { hashPassword, verifyPassword } from "#app/features/account/password/password-hash.server.ts";
 
 export interface AuthOptions {
@@ -54,7 +55,7 @@ export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOp
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      // The rules of §5 are checked before (account.forms.ts); only the upper bound matters here.
+      // The rules of §5 are checked before (sign-up.forms.ts); only the upper bound matters here.
       minPasswordLength: 1,
       maxPasswordLength: PASSWORD_MAXIMUM,
       password: {
@@ -78,6 +79,11 @@ export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOp
       },
     },
   });
+}
+
+/** The one better-auth instance of a process. */
+export function accountAuth({ db, kind, publicUrl, secret }: AccountDeps): Auth {
+  return createAuth({ db, kind, publicUrl, secret });
 }
 
 /** Under which browsers keep the session. */

@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { type Auth, sessionCookieName } from "./better-auth.server.ts";
+import { SESSION_END_DAYS } from "#app/features/account/retention.ts";
 
 interface SessionsTable {
   userId: string;
@@ -11,9 +12,6 @@ interface SessionsTable {
   createdAt: string | Date;
   expiresAt: string | Date;
 }
-
-/** However often it is prolonged: a stolen cookie ends then, too. */
-export const SESSION_END_DAYS = 30;
 
 /** Whether a session has reached its end, in use or not. */
 export function isOver(createdAt: string | Date, now: Date): boolean {

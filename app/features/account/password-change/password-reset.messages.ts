@@ -20,3 +20,22 @@ export const resetMessages = {
 
 /** §8: a broken connection is an Error, an answer that is none of ours is not. */
 export const resetUnanswered = { cut: resetMessages.failed, foreign: resetMessages.unknown };
+
+/** What the page says to which the link of the mail leads. */
+export type ResetLinkRefusal = "expired" | "invalid" | "used";
+export const resetLinkRefusals: Record<ResetLinkRefusal, { title: string; message: string }> = {
+  expired: { title: "Ce lien a expiré.", message: "Demandez-en un autre : il sera valable une heure." },
+  invalid: {
+    title: "Ce lien n'est pas valable.",
+    message: "Ouvrez le lien complet reçu par e-mail, ou demandez-en un autre.",
+  },
+  used: {
+    title: "Ce lien a déjà servi.",
+    message: "Connectez-vous avec votre nouveau mot de passe, ou demandez un autre lien.",
+  },
+};
+
+export const passwordChanged = {
+  title: "Votre mot de passe a été changé.",
+  message: "Par sécurité, vos appareils ont été déconnectés. Connectez-vous avec le nouveau.",
+} as const;

@@ -1,24 +1,15 @@
-import type { AccountDeps, Refused } from "./account-deps.server.ts";
 import { isAPIError } from "better-auth/api";
-import type { Viewer } from "#app/platform/security/viewer.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { type Db, heldIn, isMissingReference, isUniqueViolation } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
-import type { SignupForm } from "./account.forms.ts";
-import type { SignupRefusal } from "./account.messages.ts";
-import { type Auth, createAuth, hasSessionCookie } from "#app/features/account/session/better-auth.server.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { registrationOf, writeVerification } from "#app/features/account/email-address/email-verification.server.ts";
 import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
-import { logOut } from "#app/features/account/log-in/log-in.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
-import { notifyOwner } from "#app/features/account/password-change/password-reset.server.ts";
-import { isOver, readSession, type SessionUser } from "#app/features/account/session/session.server.ts";
-import { recordActivity } from "#app/features/account/session/start-session.server.ts";
-
-/** The one better-auth instance of a process. */
-export function accountAuth({ db, kind, publicUrl, secret }: AccountDeps): Auth {
-  return createAuth({ db, kind, publicUrl, secret });
-}
+import { type Auth, createAuth } from "#app/features/account/session/better-auth.server.ts";
+import { notifyOwner } from "./notify-owner.server.ts";
+import type { SignupForm } from "./sign-up.forms.ts";
+import type { SignupRefusal } from "./sign-up.messages.ts";
 
 /**
  * Creates the account and its verification mail in one transaction. The visitor stays logged out (§4). An account whose
@@ -118,47 +109,4 @@ function signupReason(code: string | undefined): SignupRefusal {
 
 async function emailTaken(db: Db, email: string): Promise<boolean> {
   return Boolean(await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst());
-}
-
-/**
- * The person behind the session cookie, and the cookies that prolong it when that is due.
- * @param watches an answer that has begun and goes on: it has no cookie to give, and is no sign of somebody who is there
- */
-export async function readViewer(
-  deps: Pick<AccountDeps, "db" | "now">,
-  auth: Auth,
-  headers: Headers,
-  watches = false,
-): Promise<{ viewer: Viewer | null; cookies: string[] }> {
-  const cookie = headers.get("cookie");
-  // Most visitors: nothing to look up, and their pages do not need the database.
-  if (!cookie || !hasSessionCookie(cookie)) return { viewer: null, cookies: [] };
-  const user = await readSession(deps.db, auth, cookie, deps.now());
-  if (user) return { viewer: viewerOf(user), cookies: [] };
-
-  const query = watches ? { disableRefresh: true } : {};
-  const { response, headers: answer } = await auth.api.getSession({ headers, query, returnHeaders: true });
-  const cookies = answer.getSetCookie();
-  if (!response) return { viewer: null, cookies };
-  // better-auth would prolong it for ever.
-  if (isOver(response.session.createdAt, deps.now())) return { viewer: null, cookies: await logOut(auth, headers) };
-  const viewer = viewerOf({ ...response.user, picture: response.user.image ?? null });
-  // better-auth answers with cookies when it prolongs the session: once a day.
-  if (viewer && cookies.length > 0) await recordActivity(deps, viewer.id);
-  return { viewer, cookies };
-}
-
-function viewerOf({
-  id,
-  firstName,
-  lastName,
-  email,
-  picture,
-  role,
-  emailVerified,
-  disabled,
-}: SessionUser): Viewer | null {
-  if (!emailVerified || disabled) return null;
-  const viewer = { id, firstName, lastName, email, picture };
-  return role === "owner" || role === "team" ? { ...viewer, role } : viewer;
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loginSchema, resetSchema, signupSchema } from "./account.forms.ts";
-import { toasts } from "./account.messages.ts";
+import { signupSchema } from "./sign-up.forms.ts";
 
 /** Passwords that keep the rule, accented letters in one piece and in two. */
 const strong = fc
@@ -62,29 +61,4 @@ describe("the signup form", () => {
       }),
     );
   });
-});
-
-it("the reset form tells a missing address from one that is none (§8)", () => {
-  const message = (email: unknown) => resetSchema.safeParse({ email }).error?.issues[0]?.message;
-  for (const empty of [undefined, null, "", "   "]) expect(message(empty)).toBe("Veuillez entrer une adresse e-mail.");
-  expect(message("camille.moreau")).toBe("Format d'e-mail invalide.");
-  expect(resetSchema.parse({ email: " Camille@Courriel.example " })).toEqual({ email: "camille@courriel.example" });
-});
-
-it.each([
-  ["lea@exämple.fr\u200B", "lea@xn--exmple-cua.fr"],
-  ["\u2066Lea@Courriel.example\u2069", "lea@courriel.example"],
-])("the login and reset forms read %j as %s, as the signup does", (typed, email) => {
-  expect(loginSchema.parse({ email: typed, password: "x" }).email).toBe(email);
-  expect(resetSchema.parse({ email: typed })).toEqual({ email });
-});
-
-it("the login and reset forms say that accented letters are not accepted before the @", () => {
-  const email = "hélène@exemple.fr";
-  for (const result of [loginSchema.safeParse({ email, password: "x" }), resetSchema.safeParse({ email })])
-    expect(result.error?.issues[0]?.message).toMatch(/Les lettres accentuées ne sont pas acceptées avant le @\.$/);
-});
-
-it("the toasts stay as long as §9 says", () => {
-  expect(toasts).toMatchObject({ login: { duration: 2500 }, logout: { duration: 2000 } });
 });

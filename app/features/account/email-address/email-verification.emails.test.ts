@@ -2,7 +2,7 @@ import { wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { expect, test } from "vitest";
-import { resetEmail, verificationEmail } from "./account.emails.tsx";
+import { verificationEmail } from "./email-verification.emails.tsx";
 
 const agency = wholeAgency();
 const url = "https://solstice.example/verification?token=a.b-c_d";
@@ -43,20 +43,4 @@ test("a hostile first name stays text", () => {
   expect(message.html).not.toContain("<script>");
   expect(message.html).not.toContain('href="https://evil');
   expect(message.text.split("\n")[0]).toContain("encore une étape.");
-});
-
-test("the reset mail leads to the screen of the new password, and says how long and what otherwise", () => {
-  const link = "https://solstice.example/nouveau-mot-de-passe?token=a-b_c";
-  const { to, message } = resetEmail({
-    identity: agency,
-    to: "camille@client.example",
-    firstName: "Camille",
-    url: link,
-  });
-  expect(to).toBe("camille@client.example");
-  expect(message.subject).toBe("Choisissez un nouveau mot de passe");
-  expect(message.html.split(`href="${link}"`)).toHaveLength(3);
-  for (const part of ["Bonjour Camille,", `: ${link}`, "valable une heure", "votre mot de passe reste le même"]) {
-    expect(message.text).toContain(part);
-  }
 });

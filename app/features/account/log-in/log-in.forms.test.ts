@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { loginSchema } from "./log-in.forms.ts";
+import { toasts } from "./log-in.messages.ts";
+
+it.each([
+  ["lea@exämple.fr\u200B", "lea@xn--exmple-cua.fr"],
+  ["\u2066Lea@Courriel.example\u2069", "lea@courriel.example"],
+])("the login form reads %j as %s, as the signup does", (typed, email) => {
+  expect(loginSchema.parse({ email: typed, password: "x" }).email).toBe(email);
+});
+
+it("the login form says that accented letters are not accepted before the @", () => {
+  const result = loginSchema.safeParse({ email: "hélène@exemple.fr", password: "x" });
+  expect(result.error?.issues[0]?.message).toMatch(/Les lettres accentuées ne sont pas acceptées avant le @\.$/);
+});
+
+it("the toasts stay as long as §9 says", () => {
+  expect(toasts).toMatchObject({ login: { duration: 2500 }, logout: { duration: 2000 } });
+});

@@ -1,0 +1,21 @@
+import { wholeAgency } from "#app/content/parts/agency.ts";
+import { expect, test } from "vitest";
+import { resetEmail } from "./password-reset.emails.tsx";
+
+const agency = wholeAgency();
+
+test("the reset mail leads to the screen of the new password, and says how long and what otherwise", () => {
+  const link = "https://solstice.example/nouveau-mot-de-passe?token=a-b_c";
+  const { to, message } = resetEmail({
+    identity: agency,
+    to: "camille@client.example",
+    firstName: "Camille",
+    url: link,
+  });
+  expect(to).toBe("camille@client.example");
+  expect(message.subject).toBe("Choisissez un nouveau mot de passe");
+  expect(message.html.split(`href="${link}"`)).toHaveLength(3);
+  for (const part of ["Bonjour Camille,", `: ${link}`, "valable une heure", "votre mot de passe reste le même"]) {
+    expect(message.text).toContain(part);
+  }
+});

@@ -1,0 +1,14 @@
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import { verifyPassword } from "./password-hash.server.ts";
+import { passwordOf } from "./password-of.server.ts";
+
+/** Whether the owner asks, and not somebody who found the session open. */
+export async function checkPassword(
+  { db }: Pick<AccountDeps, "db">,
+  owner: { id: string },
+  password: string,
+): Promise<{ ok: true } | Refused<"wrong-password">> {
+  const hash = await passwordOf(db, owner.id);
+  const known = hash && (await verifyPassword({ hash, password }));
+  return known ? { ok: true } : { ok: false, reason: "wrong-password" };
+}

@@ -1,0 +1,24 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import { writeVerification } from "#app/features/account/email-address/email-verification.server.ts";
+import { resetUrl, writeResetLink } from "#app/features/account/password-change/password-reset.server.ts";
+import { alreadyRegisteredEmail } from "./already-registered.emails.tsx";
+
+/**
+ * Tells the owner of an address that somebody gave it once more, where the site's answer does not say so (D33).
+ * In the caller's transaction; the caller has asked the limits.
+ */
+export async function notifyOwner(deps: AccountDeps, trx: Db, email: string): Promise<void> {
+  const now = deps.now();
+  const owner = await trx
+    .selectFrom("users")
+    .select(["id", "email", "firstName", "disabled", "emailVerified"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!owner || owner.disabled) return;
+  if (!owner.emailVerified) return writeVerification(deps, trx, owner, { mayWrite: true });
+  const url = resetUrl(deps.publicUrl, await writeResetLink(trx, owner.id, now));
+  const mail = alreadyRegisteredEmail({ identity: deps.identity(), to: owner.email, firstName: owner.firstName, url });
+  await enqueueMail(trx, now, { userId: owner.id, eventId: null }, mail);
+}
