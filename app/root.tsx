@@ -19,7 +19,7 @@ import { typo } from "#app/french/typo.ts";
 import { signupMessages } from "#app/features/account/sign-up/sign-up.messages.ts";
 import { toasts } from "#app/features/account/log-in/log-in.messages.ts";
 import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
-import { accountDeleted, passwordChangedToast } from "#app/features/profile/client-space.messages.ts";
+import { accountDeleted, passwordChangedToast } from "#app/features/profile/profile.messages.ts";
 import { pictureNotice } from "#app/features/profile/profile-picture.messages.ts";
 import { logoOf } from "#app/features/media/drawings.server.ts";
 import { changedSpellings } from "#app/content/parts/spellings.part.ts";

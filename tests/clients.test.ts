@@ -34,7 +34,7 @@ import { addClient, type Contact, correctCaller } from "#app/features/clients/co
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { mergeClients, splitClient } from "#app/features/clients/join-files.server.ts";
 import { changeDataRequest, recordReceivedRequest } from "#app/features/privacy/register.server.ts";
-import { updateProfile } from "#app/features/profile/client-space.server.ts";
+import { updateProfile } from "#app/features/profile/profile.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { indexEnquiriesOf, insertMessage, saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";

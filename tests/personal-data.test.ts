@@ -28,11 +28,11 @@ import {
   cancelClientAppointment,
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { updateProfile } from "#app/features/profile/profile.server.ts";
 import {
   confirmAddressChange,
   requestAddressChange,
-  updateProfile,
-} from "#app/features/profile/client-space.server.ts";
+} from "#app/features/account/email-address/address-change.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";

@@ -1,4 +1,5 @@
-import { type AccountRule, isUnconfirmed, listAccountIds } from "#app/features/profile/retention.server.ts";
+import { type AccountRule, listAccountIds } from "#app/features/profile/retention.server.ts";
+import { isUnconfirmed } from "#app/features/account/email-address/unconfirmed-account.server.ts";
 import { hasAppointmentToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { recordsOfAccount } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";

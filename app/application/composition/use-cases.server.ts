@@ -9,7 +9,8 @@ import { renewMeetingLinks } from "#app/features/booking/meeting-proposals/meeti
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
-import type { ClientSpaceDeps } from "#app/features/profile/client-space.server.ts";
+import type { ProfileDeps } from "#app/features/profile/profile.server.ts";
+import type { AddressChangeDeps } from "#app/features/account/email-address/address-change.server.ts";
 import { namesPlaced, namesShown } from "#app/features/publishing/content-problems.ts";
 import type { PictureDeps } from "#app/features/profile/profile-picture.server.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
@@ -47,7 +48,8 @@ export interface UseCases extends IdentityDeps {
   database: Database;
   auth: Auth;
   account: AccountDeps;
-  clientSpace: ClientSpaceDeps;
+  addressChange: AddressChangeDeps;
+  profile: ProfileDeps;
   booking: BookingDeps;
   enquiries: EnquiryDeps;
   mails: MailsDeps;
@@ -94,6 +96,10 @@ export async function connectUseCases(
   const enquiries: EnquiryDeps = { ...base, agencyEmail };
   const files = recentFiles(openFileStore(settings), () => performance.now());
   const incoming = join(settings.dataDir, "incoming");
+  const corrections = {
+    indexEnquiries: indexEnquiriesOf,
+    recordRectification: clientRequestRecorder("rectification"),
+  };
   return {
     identity,
     settings,
@@ -102,8 +108,9 @@ export async function connectUseCases(
     database,
     auth: accountAuth(account),
     account,
-    clientSpace: {
+    addressChange: {
       ...base,
+      ...corrections,
       async endLinks(trx, userId, at) {
         await endLinks(trx, userId, at);
         await renewCancelLinks(booking, trx, userId);
@@ -111,9 +118,8 @@ export async function connectUseCases(
         for (const renewed of await renewMeetingLinks(booking, trx, userId, at))
           await mailAnswerAgain(enquiries, trx, renewed.id, renewed, at);
       },
-      indexEnquiries: indexEnquiriesOf,
-      recordRectification: clientRequestRecorder("rectification"),
     },
+    profile: { ...base, ...corrections },
     booking,
     enquiries,
     mails: { ...base, ...secrets },

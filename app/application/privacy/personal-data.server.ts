@@ -9,7 +9,8 @@ import { exportProposals } from "#app/features/booking/proposals/proposal-retent
 import { exportMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { exportAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { exportReminderChoice } from "#app/features/booking/reminders/reminder-answers.server.ts";
-import { exportAccount, exportPendingAddress } from "#app/features/profile/client-space.server.ts";
+import { exportAccount } from "#app/features/profile/profile.server.ts";
+import { exportPendingAddress } from "#app/features/account/email-address/address-change.server.ts";
 import { exportSentFiles } from "#app/features/media/library.server.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { exportClientRequests } from "#app/features/privacy/register.server.ts";

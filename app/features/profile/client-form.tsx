@@ -6,25 +6,20 @@ import { Button, TextButton } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import {
-  type ClientSpaceDone,
-  clientSpaceDone,
-  type ClientSpaceRefusal,
-  clientSpaceUnanswered,
-} from "./client-space.messages.ts";
+import { type ProfileDone, profileDone, type ProfileRefusal, profileUnanswered } from "./profile.messages.ts";
 import styles from "./client-form.module.css";
 
 /** Which form of the client's space was sent: also its place in the page. */
-export type ClientSpaceIntent = "rappels" | "profil" | "adresse" | "mot-de-passe" | "sessions" | "suppression";
+export type ProfileIntent = "rappels" | "profil" | "adresse" | "mot-de-passe" | "sessions" | "suppression";
 
 /** What /compte answers to one of its forms. */
-export type ClientSpaceAnswer = FormAnswer<ClientSpaceRefusal, { done?: ClientSpaceDone }>;
+export type ProfileAnswer = FormAnswer<ProfileRefusal, { done?: ProfileDone }>;
 
 export interface ClientFormProps {
-  intent: ClientSpaceIntent;
+  intent: ProfileIntent;
   viewer: Viewer;
   title: string;
-  answer: ClientSpaceAnswer | undefined;
+  answer: ProfileAnswer | undefined;
   /** They have a second factor. */
   byCode: boolean;
   /** The session has ended: logs in, and leaves the form as it is. */
@@ -40,7 +35,7 @@ export type AccountFormProps = Pick<ClientFormProps, "viewer" | "answer" | "byCo
 /** One form of the page: its answer above its fields. */
 export function ClientForm(props: ClientFormProps) {
   const { intent, viewer, title, answer, onLogin, submit, variant = "quiet", children } = props;
-  const refusal = answer?.ok === false ? sentenceOf(answer, clientSpaceUnanswered) : undefined;
+  const refusal = answer?.ok === false ? sentenceOf(answer, profileUnanswered) : undefined;
   const heading = useId();
   return (
     <Form
@@ -57,7 +52,7 @@ export function ClientForm(props: ClientFormProps) {
       <input type="hidden" name="account" value={viewer.id} />
       {answer?.ok && answer.done && (
         <Notice tone="success" role="status">
-          {typo(clientSpaceDone[answer.done])}
+          {typo(profileDone[answer.done])}
         </Notice>
       )}
       {refusal && (
@@ -79,7 +74,7 @@ export function ClientForm(props: ClientFormProps) {
 }
 
 /** What was typed into a field, without JavaScript. */
-export function typedInto(answer: ClientSpaceAnswer | undefined, field: string): string | undefined {
+export function typedInto(answer: ProfileAnswer | undefined, field: string): string | undefined {
   return answer?.ok === false ? answer.typed[field]?.[0] : undefined;
 }
 

@@ -19,10 +19,6 @@ export function neverVerified(now: Date): AccountRule {
     eb.and([eb("emailVerified", "=", false), eb("createdAt", "<", unverifiedRetainedSince(now).toISOString())]);
 }
 
-/** An account whose address nobody confirmed, and with which the agency has nothing to do. */
-export const isUnconfirmed: AccountRule = (eb) =>
-  eb.and([eb("emailVerified", "=", false), eb("disabled", "=", false), eb("role", "=", "client")]);
-
 /** Two years without a login, and warned; not warned where the agency closed the account, which no login would keep. */
 export function inactive(now: Date): AccountRule {
   return (eb) =>

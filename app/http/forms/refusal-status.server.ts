@@ -5,7 +5,8 @@ import type { VerificationRefusal } from "#app/features/account/email-address/em
 import type { ResetRefusal } from "#app/features/account/password-change/password-reset.messages.ts";
 import type { SignupRefusal } from "#app/features/account/sign-up/sign-up.messages.ts";
 import type { LoginRefusal } from "#app/features/account/log-in/log-in.messages.ts";
-import type { AddressLinkRefusal, ClientSpaceRefusal } from "#app/features/profile/client-space.messages.ts";
+import type { ProfileRefusal } from "#app/features/profile/profile.messages.ts";
+import type { AddressLinkRefusal } from "#app/features/account/email-address/address-change.messages.ts";
 import type { PictureRefusal } from "#app/features/profile/profile-picture.messages.ts";
 import type {
   ActRefusal,
@@ -36,7 +37,7 @@ export type RefusalReason =
   | InvitationRefusal
   | SecondFactorRefusal
   | AddressLinkRefusal
-  | ClientSpaceRefusal
+  | ProfileRefusal
   | PictureRefusal
   | BookingRefusal
   | LinkRefusal

@@ -2,7 +2,7 @@ import { data, Form, href } from "react-router";
 import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
-import { clientSpaceDone } from "#app/features/profile/client-space.messages.ts";
+import { profileDone } from "#app/features/profile/profile.messages.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { cancelMessages } from "#app/features/booking/client-appointments/cancel.messages.ts";
@@ -116,7 +116,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
               tone={state === "cancelled" ? "success" : undefined}
               role="status"
             >
-              {state === "cancelled" ? typo(clientSpaceDone.cancelled) : "Ce rendez-vous est passé."}
+              {state === "cancelled" ? typo(profileDone.cancelled) : "Ce rendez-vous est passé."}
             </FormStatus>
             <p>
               <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</UnderlinedLink>

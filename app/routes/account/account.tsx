@@ -18,15 +18,12 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { lengthInWords } from "#app/features/booking/time/span.ts";
 import { AddressForm } from "#app/features/profile/address-form.tsx";
 import { ClientHead } from "#app/features/profile/client-head.tsx";
-import {
-  addressSchema,
-  deletionSchema,
-  passwordSchema,
-  profileSchema,
-} from "#app/features/profile/client-space.forms.ts";
-import type { ClientSpaceIntent } from "#app/features/profile/client-form.tsx";
-import { type ClientSpaceDone, clientSpaceRefusals } from "#app/features/profile/client-space.messages.ts";
-import { readProfile, requestAddressChange, updateProfile } from "#app/features/profile/client-space.server.ts";
+import { deletionSchema, passwordSchema, profileSchema } from "#app/features/profile/profile.forms.ts";
+import { addressSchema } from "#app/features/account/email-address/address-change.forms.ts";
+import type { ProfileIntent } from "#app/features/profile/client-form.tsx";
+import { type ProfileDone, profileRefusals } from "#app/features/profile/profile.messages.ts";
+import { readProfile, updateProfile } from "#app/features/profile/profile.server.ts";
+import { requestAddressChange } from "#app/features/account/email-address/address-change.server.ts";
 import { ClientData } from "#app/features/profile/own-data.tsx";
 import { PasswordForm } from "#app/features/profile/password-form.tsx";
 import { ProfileForm } from "#app/features/profile/profile-form.tsx";
@@ -57,11 +54,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await requireViewer(url, context);
-  const { account, auth, booking, clientSpace, enquiries: enquiryDeps } = visit.services;
+  const { account, auth, booking, enquiries: enquiryDeps } = visit.services;
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
   const [profile, own, wanted, asked, one, sessions, byCode] = await Promise.all([
-    readProfile(clientSpace, viewer),
+    readProfile(visit.services.profile, viewer),
     listClientAppointments(booking, viewer, appointmentsCursorOf(appointmentsAfter)),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
     pageClientEnquiries(enquiryDeps, viewer, cursorOf(enquiriesAfter)),
@@ -132,7 +129,7 @@ const ANSWERS = {
       failure: "the choice of reminders was not saved",
       from: "member",
       limit: "post",
-      says: clientSpaceRefusals,
+      says: profileRefusals,
       async act({ visit, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const wanted = form.get("wanted") === "on";
@@ -146,13 +143,13 @@ const ANSWERS = {
       schema: profileSchema,
       from: "member",
       limit: "post",
-      says: clientSpaceRefusals,
+      says: profileRefusals,
       async act({ visit, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
         // A form without the field, of before there was one, leaves the number as it is; an empty field takes it away.
         const { phone = null, ...rest } = value;
         const profile = form.has("phone") ? { ...rest, phone } : rest;
-        await updateProfile(visit.services.clientSpace, viewer, profile);
+        await updateProfile(visit.services.profile, viewer, profile);
         visit.forgetViewer();
         return done("profile");
       },
@@ -163,10 +160,10 @@ const ANSWERS = {
       schema: addressSchema,
       from: "member",
       limit: "login",
-      says: clientSpaceRefusals,
+      says: profileRefusals,
       async act({ visit, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
-        const { account, clientSpace } = visit.services;
+        const { account, addressChange } = visit.services;
         const { currentPassword: password, code } = value;
         const owner = await confirmOwner(visit, viewer, { password, code }, "adresse");
         if (!owner.ok) return owner;
@@ -174,7 +171,7 @@ const ANSWERS = {
         const { email } = value;
         // Asked for a taken address too: in neutral mode the answers must be the same.
         if (!(await account.limiter.allow("accountMails", email))) return { ok: false, reason: "too-many" };
-        const result = await requestAddressChange(clientSpace, viewer, email);
+        const result = await requestAddressChange(addressChange, viewer, email);
         // D33: on request, the answer does not tell whether the address has an account; its owner is told.
         const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
         if (!result.ok && !hidden) {
@@ -193,7 +190,7 @@ const ANSWERS = {
       schema: passwordSchema,
       from: "member",
       limit: "login",
-      says: clientSpaceRefusals,
+      says: profileRefusals,
       async act({ request, visit, viewer, form, value: { currentPassword: current, password: next, code } }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account } = visit.services;
@@ -212,7 +209,7 @@ const ANSWERS = {
       failure: "the sessions were not ended",
       from: "member",
       limit: "post",
-      says: clientSpaceRefusals,
+      says: profileRefusals,
       async act({ request, visit, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
         if (form.has("session")) {
@@ -231,7 +228,7 @@ const ANSWERS = {
       schema: deletionSchema,
       from: "member",
       limit: "login",
-      says: clientSpaceRefusals,
+      says: profileRefusals,
       async act({ request, visit, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const owner = await confirmOwner(visit, viewer, value, "suppression");
@@ -244,9 +241,9 @@ const ANSWERS = {
       },
     }),
 };
-const INTENTS = Object.keys(ANSWERS) as ClientSpaceIntent[];
+const INTENTS = Object.keys(ANSWERS) as ProfileIntent[];
 
-const done = (what: ClientSpaceDone) => ({ ok: true, said: { done: what } }) as const;
+const done = (what: ProfileDone) => ({ ok: true, said: { done: what } }) as const;
 const otherAccount = { ok: false, reason: "other-account" } as const;
 
 /** Somebody else has logged in, in another tab, since the form was made. */
@@ -260,7 +257,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   useSameViewer(viewer.email);
   const authModal = useAuthModal();
   /** What a form is given; when its session has ended, one logs in over the page, which keeps what was typed. */
-  const own = (intent: ClientSpaceIntent) => ({
+  const own = (intent: ProfileIntent) => ({
     viewer,
     byCode: loaderData.byCode,
     answer: actionData?.intent === intent ? actionData : undefined,

@@ -4,14 +4,13 @@ import { personMessages } from "#app/forms/person.messages.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { typo } from "#app/french/typo.ts";
+import { profileRefusals, profileUnanswered } from "#app/features/profile/profile.messages.ts";
 import {
   addressLinkRefusals,
   type AddressLinkRefusal,
-  clientSpaceRefusals,
-  clientSpaceUnanswered,
-} from "#app/features/profile/client-space.messages.ts";
+} from "#app/features/account/email-address/address-change.messages.ts";
 import { checkPassword } from "#app/features/account/password/check-password.server.ts";
-import { confirmAddressChange, readAddressLink } from "#app/features/profile/client-space.server.ts";
+import { confirmAddressChange, readAddressLink } from "#app/features/account/email-address/address-change.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -47,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function readLink({ services }: Visit, token: string | null) {
   if (!token) return { ok: false, reason: "invalid" } as const;
-  const link = await readAddressLink(services.clientSpace, token);
+  const link = await readAddressLink(services.addressChange, token);
   return link.ok ? { ...link, token } : link;
 }
 
@@ -62,13 +61,13 @@ async function isTheirs(visit: Visit, { userId }: { userId: string }): Promise<b
 type Refusal = AddressLinkRefusal | "incomplete" | "wrong-password" | "too-many" | "failed";
 const says: Record<Refusal, string> = {
   incomplete: personMessages.passwordRequired,
-  "wrong-password": clientSpaceRefusals["wrong-password"],
+  "wrong-password": profileRefusals["wrong-password"],
   invalid: addressLinkRefusals.invalid.message,
   expired: addressLinkRefusals.expired.message,
   used: addressLinkRefusals.used.message,
   taken: addressLinkRefusals.taken.message,
   "too-many": commonMessages.tooManyTries,
-  failed: clientSpaceRefusals.failed,
+  failed: profileRefusals.failed,
 };
 
 export function action(args: Route.ActionArgs) {
@@ -79,7 +78,7 @@ export function action(args: Route.ActionArgs) {
     limit: "login",
     says,
     async act({ request, visit, form }) {
-      const { account, clientSpace } = visit.services;
+      const { account, addressChange } = visit.services;
       const token = readLinkToken(request, "token");
       const link = await readLink(visit, token);
       if (!link.ok) {
@@ -98,7 +97,7 @@ export function action(args: Route.ActionArgs) {
         }
       }
       await freeAddress(visit.services.erasure, link.email);
-      const result = await confirmAddressChange(clientSpace, link.token);
+      const result = await confirmAddressChange(addressChange, link.token);
       if (result.ok) visit.note("address-changed", { account: result.userId });
       return result;
     },
@@ -109,7 +108,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
   const refused = actionData?.ok === false ? actionData : null;
   // What the POST found out about the link counts more than what the page finds when it is loaded again.
   const reason = actionData?.ok ? null : (linkRefusal(refused?.reason) ?? linkRefusal(loaderData.state));
-  const sentence = sentenceOf(refused, clientSpaceUnanswered);
+  const sentence = sentenceOf(refused, profileUnanswered);
   const waiting = !actionData?.ok && !reason;
   return (
     <>

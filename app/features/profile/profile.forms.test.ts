@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { profileSchema } from "./client-space.forms.ts";
+import { profileSchema } from "./profile.forms.ts";
 
 it("reads a pasted number without invisible characters and with plain hyphens", () => {
   const profile = { gender: "F", lastName: "Moreau", firstName: "Camille" };

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { foldedLine } from "#app/forms/form-text.ts";
 import {
-  emailField,
   genderField,
   nameField,
   newPasswordFields,
@@ -25,8 +24,6 @@ export const profileSchema = z.object({
 
 /** The one-time or recovery code, if the account has a second factor. */
 const code = z.optional(z.string());
-
-export const addressSchema = z.object({ email: emailField, currentPassword: presentPasswordField, code });
 
 export const passwordSchema = z
   .object({ currentPassword: presentPasswordField, code, ...newPasswordFields })

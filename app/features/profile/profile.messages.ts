@@ -3,7 +3,7 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 /** What the client's space answers; where the specification has no sentence (D18), one of our own. */
 
-export type ClientSpaceRefusal =
+export type ProfileRefusal =
   | "wrong-password"
   | "wrong-code"
   | "codes-paused"
@@ -16,7 +16,7 @@ export type ClientSpaceRefusal =
   | "logged-out"
   | "failed";
 
-export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
+export const profileRefusals: Record<ProfileRefusal, string> = {
   "wrong-password": "Ce mot de passe n'est pas le bon.",
   "wrong-code": "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant.",
   "codes-paused":
@@ -30,24 +30,16 @@ export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
 };
 
 /** When nothing of ours answers. */
-export const clientSpaceUnanswered = { cut: clientSpaceRefusals.failed, foreign: clientSpaceRefusals.failed };
+export const profileUnanswered = { cut: profileRefusals.failed, foreign: profileRefusals.failed };
 
-export const clientSpaceDone = {
+export const profileDone = {
   profile: "Votre profil est enregistré.",
   address:
     "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse changera quand vous l'aurez confirmée par le lien qu'il contient.",
   reminders: "Votre choix est enregistré.",
   cancelled: "Rendez-vous annulé. Un e-mail vous a été envoyé.",
 } as const;
-export type ClientSpaceDone = keyof typeof clientSpaceDone;
-
-export type AddressLinkRefusal = "expired" | "invalid" | "used" | "taken";
-export const addressLinkRefusals: Record<AddressLinkRefusal, { title: string; message: string }> = {
-  expired: { title: "Ce lien a expiré.", message: "Demandez le changement une nouvelle fois dans votre compte." },
-  invalid: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." },
-  used: { title: "Ce lien a déjà servi.", message: "Votre compte utilise déjà cette adresse." },
-  taken: { title: commonMessages.emailInUse, message: "Choisissez-en une autre dans votre compte." },
-};
+export type ProfileDone = keyof typeof profileDone;
 
 /** Said on the page that follows. */
 export const passwordChangedToast = {

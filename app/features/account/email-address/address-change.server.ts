@@ -1,20 +1,18 @@
 import { href } from "react-router";
-import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
-import type { Gender } from "#app/forms/person.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { indexAccountRecord } from "#app/records/client-search.server.ts";
 import { takeOverRecords } from "#app/records/merged-clients.server.ts";
-import { type Db, heldIn, isUniqueViolation } from "#app/platform/database/connection.server.ts";
+import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
+import { type Db, isUniqueViolation } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { isUnconfirmed } from "./retention.server.ts";
-import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.tsx";
-import type { AddressLinkRefusal, ClientSpaceRefusal } from "./client-space.messages.ts";
+import type { AddressLinkRefusal } from "./address-change.messages.ts";
+import { isUnconfirmed } from "./unconfirmed-account.server.ts";
 
-export interface ClientSpaceDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
+export interface AddressChangeDeps extends Pick<AccountDeps, "db" | "now" | "publicUrl" | "identity"> {
   /** Ends the links that were sent to the former address: somebody who still reads it would come back through them. */
   endLinks(trx: Db, userId: string, now: Date): Promise<void>;
   /** Has their enquiries found by who they are now. */
@@ -23,75 +21,17 @@ export interface ClientSpaceDeps extends Pick<UseCaseDeps, "db" | "now" | "publi
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
 
-type Refused<Reason> = { ok: false; reason: Reason };
-
 const ADDRESS_LINK_HOURS = 24;
-
-type Client = Pick<Viewer, "id">;
-
-/** What the profile form alone shows. */
-export interface ProfileDetails {
-  gender: Gender;
-  phone: string | null;
-}
-
-/** @returns undefined: the account went meanwhile */
-export function readProfile({ db }: Pick<ClientSpaceDeps, "db">, client: Client): Promise<ProfileDetails | undefined> {
-  return db.selectFrom("users").select(["gender", "phone"]).where("id", "=", client.id).executeTakeFirst();
-}
-
-/** Changes names, gender and, where one is given, the telephone number. */
-export async function updateProfile(
-  { db, now, indexEnquiries, recordRectification }: Omit<ClientSpaceDeps, "endLinks" | "publicUrl" | "identity">,
-  client: Client,
-  {
-    firstName,
-    lastName,
-    gender,
-    phone,
-  }: { firstName: string; lastName: string; gender: Gender; phone?: string | null },
-): Promise<void> {
-  const at = now();
-  await db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom("users")
-      .select(["firstName", "lastName", "gender", "phone"])
-      .where("id", "=", client.id)
-      .$call(heldIn(trx))
-      .executeTakeFirst();
-    // The account went meanwhile.
-    if (!before) return;
-    await trx
-      .updateTable("users")
-      .set({
-        firstName,
-        lastName,
-        gender,
-        name: `${firstName} ${lastName}`,
-        updatedAt: at.toISOString(),
-        ...(phone !== undefined && { phone }),
-      })
-      .where("id", "=", client.id)
-      .execute();
-    await indexAccountRecord(trx, client.id);
-    await indexEnquiries(trx, client.id);
-    await recordAccountEvent(trx, { at, actor: "client", kind: "profile-changed", userId: client.id, data: {} });
-    const after = { firstName, lastName, gender, phone: phone === undefined ? before.phone : phone };
-    const names = ["firstName", "lastName", "gender", "phone"] as const;
-    // A form that was sent as it was has corrected nothing.
-    if (names.some((name) => after[name] !== before[name])) await recordRectification(trx, client.id, at);
-  });
-}
 
 /**
  * Writes to the new address; the account keeps the old one until its link is used.
  * The caller has asked whether it may be written to once more today: it may be a stranger's.
  */
 export async function requestAddressChange(
-  { db, identity, publicUrl, now }: Pick<ClientSpaceDeps, "db" | "now" | "identity" | "publicUrl">,
+  { db, identity, publicUrl, now }: Pick<AddressChangeDeps, "db" | "now" | "identity" | "publicUrl">,
   viewer: Viewer,
   email: string,
-): Promise<{ ok: true } | Refused<ClientSpaceRefusal>> {
+): Promise<{ ok: true } | Refused<"same-email" | "email-in-use">> {
   if (email === viewer.email) return { ok: false, reason: "same-email" };
   // An account that nobody confirmed goes when the link is used.
   const holder = db.selectFrom("users").select("id").where("email", "=", email);
@@ -121,7 +61,7 @@ export async function requestAddressChange(
 
 /** The address that a link would confirm, and whose it would be, without using it. */
 export async function readAddressLink(
-  { db, now }: Pick<ClientSpaceDeps, "db" | "now">,
+  { db, now }: Pick<AddressChangeDeps, "db" | "now">,
   token: string,
 ): Promise<{ ok: true; email: string; userId: string } | Refused<AddressLinkRefusal>> {
   const change = await db
@@ -136,7 +76,7 @@ export async function readAddressLink(
 
 /** Gives the account the address that the link proves, once, and tells the address that it had. */
 export async function confirmAddressChange(
-  { db, identity, publicUrl, now, endLinks, indexEnquiries, recordRectification }: ClientSpaceDeps,
+  { db, identity, publicUrl, now, endLinks, indexEnquiries, recordRectification }: AddressChangeDeps,
   token: string,
 ): Promise<{ ok: true; userId: string } | Refused<AddressLinkRefusal>> {
   const at = now();
@@ -196,30 +136,10 @@ async function whyDeadLink(db: Db, token: string): Promise<AddressLinkRefusal> {
   return change.usedAt ? "used" : "expired";
 }
 
-/** What the account itself holds, for the file that a client may carry away. */
-export async function exportAccount({ db }: Pick<ClientSpaceDeps, "db">, client: Client) {
-  return db
-    .selectFrom("users")
-    .select([
-      "email",
-      "firstName",
-      "lastName",
-      "gender",
-      "phone",
-      "singleKeys",
-      "createdAt",
-      "lastActiveAt",
-      "inactivityWarnedAt",
-      "picture",
-    ])
-    .where("id", "=", client.id)
-    .executeTakeFirstOrThrow();
-}
-
 /** The address that waits to be confirmed, and until when; undefined: none does. */
 export async function exportPendingAddress(
-  { db, now }: Pick<ClientSpaceDeps, "db" | "now">,
-  client: Client,
+  { db, now }: Pick<AddressChangeDeps, "db" | "now">,
+  client: { id: string },
 ): Promise<{ email: string; expiresAt: string } | undefined> {
   return db
     .selectFrom("addressChanges")

@@ -1,0 +1,89 @@
+import type { Gender } from "#app/forms/person.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
+import { indexAccountRecord } from "#app/records/client-search.server.ts";
+import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+
+export interface ProfileDeps extends Pick<UseCaseDeps, "db" | "now"> {
+  /** Has their enquiries found by who they are now. */
+  indexEnquiries(trx: Db, userId: string): Promise<void>;
+  /** Has the data-request log say that they have corrected who they are. */
+  recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
+}
+
+type Client = Pick<Viewer, "id">;
+
+/** What the profile form alone shows. */
+export interface ProfileDetails {
+  gender: Gender;
+  phone: string | null;
+}
+
+/** @returns undefined: the account went meanwhile */
+export function readProfile({ db }: Pick<ProfileDeps, "db">, client: Client): Promise<ProfileDetails | undefined> {
+  return db.selectFrom("users").select(["gender", "phone"]).where("id", "=", client.id).executeTakeFirst();
+}
+
+/** Changes names, gender and, where one is given, the telephone number. */
+export async function updateProfile(
+  { db, now, indexEnquiries, recordRectification }: ProfileDeps,
+  client: Client,
+  {
+    firstName,
+    lastName,
+    gender,
+    phone,
+  }: { firstName: string; lastName: string; gender: Gender; phone?: string | null },
+): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom("users")
+      .select(["firstName", "lastName", "gender", "phone"])
+      .where("id", "=", client.id)
+      .$call(heldIn(trx))
+      .executeTakeFirst();
+    // The account went meanwhile.
+    if (!before) return;
+    await trx
+      .updateTable("users")
+      .set({
+        firstName,
+        lastName,
+        gender,
+        name: `${firstName} ${lastName}`,
+        updatedAt: at.toISOString(),
+        ...(phone !== undefined && { phone }),
+      })
+      .where("id", "=", client.id)
+      .execute();
+    await indexAccountRecord(trx, client.id);
+    await indexEnquiries(trx, client.id);
+    await recordAccountEvent(trx, { at, actor: "client", kind: "profile-changed", userId: client.id, data: {} });
+    const after = { firstName, lastName, gender, phone: phone === undefined ? before.phone : phone };
+    const names = ["firstName", "lastName", "gender", "phone"] as const;
+    // A form that was sent as it was has corrected nothing.
+    if (names.some((name) => after[name] !== before[name])) await recordRectification(trx, client.id, at);
+  });
+}
+
+/** What the account itself holds, for the file that a client may carry away. */
+export async function exportAccount({ db }: Pick<ProfileDeps, "db">, client: Client) {
+  return db
+    .selectFrom("users")
+    .select([
+      "email",
+      "firstName",
+      "lastName",
+      "gender",
+      "phone",
+      "singleKeys",
+      "createdAt",
+      "lastActiveAt",
+      "inactivityWarnedAt",
+      "picture",
+    ])
+    .where("id", "=", client.id)
+    .executeTakeFirstOrThrow();
+}
