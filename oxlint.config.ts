@@ -64,6 +64,23 @@ export const floors: Record<string, readonly string[]> = {
 /** Rules of a feature are pure: of the floors below, these alone give them values. */
 const PURE_FLOORS = ["french", "forms", "content"];
 
+/** The rooms of the floors that have some, in their order. */
+export const floorRooms: Record<string, readonly string[]> = {
+  platform: [
+    "config",
+    "logging",
+    "security",
+    "schema",
+    "database",
+    "events",
+    "mail",
+    "files",
+    "media",
+    "backup",
+    "operations",
+  ],
+};
+
 interface Pattern {
   regex?: string;
   group?: string[];
@@ -150,13 +167,13 @@ function ofFeature(feature: string): Pattern {
   };
 }
 
-function after(feature: string, room: string): Pattern[] {
-  const rooms = features[feature]!;
+/** @param folder below app/, of a floor or a feature */
+function after(folder: string, rooms: readonly string[], room: string): Pattern[] {
   const later = rooms.slice(rooms.indexOf(room) + 1);
   if (later.length === 0) return [];
   return [
     {
-      regex: `^#app/features/${feature}/(${later.join("|")})/`,
+      regex: `^#app/${folder}/(${later.join("|")})/`,
       message: `A room imports those before it; after « ${room} » come ${later.join(", ")}.`,
     },
   ];
@@ -165,7 +182,7 @@ function after(feature: string, room: string): Pattern[] {
 /** For the folder of a feature, or of one of its rooms. */
 function featureOverrides(feature: string, room?: string) {
   const folder = ["app/features", feature, room].filter(Boolean).join("/");
-  const patterns = [...written, ...(room ? after(feature, room) : [])];
+  const patterns = [...written, ...(room ? after(`features/${feature}`, features[feature]!, room) : [])];
   return [
     {
       files: [`${folder}/**`],
@@ -177,6 +194,31 @@ function featureOverrides(feature: string, room?: string) {
       rules: restrict([...patterns, ...pureIn(feature)]),
     },
   ] satisfies OxlintOverride[];
+}
+
+function belowOnly(floor: string, below: readonly string[]): Pattern {
+  return {
+    group: ["[#]app/**", ...[floor, ...below].map((name) => `![#]app/${name}/**`)],
+    message: `Of ours, ${floor} imports ${[floor, ...below].join(", ")} alone.`,
+  };
+}
+
+const HANDED_OVER: Pattern = {
+  regex: "^#app/([^/]+$|application/|layout/|routes/|styles/|ui/[^/]*\\.tsx$)",
+  allowTypeImports: true,
+  message: "http serves features and the floors below; what composes them is handed over.",
+};
+
+/** For the folder of a floor, and for each of its rooms. */
+function floorOverrides(floor: string, patterns: readonly Pattern[]): OxlintOverride[] {
+  const rooms = floorRooms[floor] ?? [];
+  return [
+    { files: [`app/${floor}/**`], rules: restrict([...written, ...patterns]) },
+    ...rooms.map((room) => ({
+      files: [`app/${floor}/${room}/**`],
+      rules: restrict([...written, ...after(floor, rooms, room), ...patterns]),
+    })),
+  ];
 }
 
 export default defineConfig({
@@ -230,27 +272,9 @@ export default defineConfig({
   },
   overrides: [
     { files: ["app/**"], rules: { "eslint/no-console": "error", ...restrict(written) } },
-    ...Object.entries(floors).map(([floor, below]) => ({
-      files: [`app/${floor}/**`],
-      rules: restrict([
-        ...written,
-        {
-          group: ["[#]app/**", ...[floor, ...below].map((name) => `![#]app/${name}/**`)],
-          message: `Of ours, ${floor} imports ${[floor, ...below].join(", ")} alone.`,
-        },
-      ]),
-    })),
-    {
-      files: ["app/http/**"],
-      rules: restrict([
-        ...written,
-        {
-          regex: "^#app/([^/]+$|application/|layout/|routes/|styles/|ui/[^/]*\\.tsx$)",
-          allowTypeImports: true,
-          message: "http serves features and the floors below; what composes them is handed over.",
-        },
-      ]),
-    },
+    ...Object.entries(floors).flatMap(([floor, below]) => floorOverrides(floor, [belowOnly(floor, below)])),
+    ...floorOverrides("http", [HANDED_OVER]),
+    ...floorOverrides("application", []),
     ...Object.entries(features).flatMap(([feature, rooms]) => [
       ...featureOverrides(feature),
       ...rooms.flatMap((room) => featureOverrides(feature, room)),

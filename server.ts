@@ -11,7 +11,7 @@ import { createSiteRequests, HEALTH } from "#app/http/entrance/site-requests.ser
 import { closeServer } from "#app/http/entrance/drain-server.server.ts";
 import { exitOnCrash } from "#app/platform/operations/crash.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { boundRequest } from "#app/http/entrance/upload-routes.server.ts";
 import { fileSecurityHeaders } from "#app/http/entrance/security-headers.server.ts";
 import { createRoutePatterns } from "#app/http/pages/route-pattern.ts";

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { features, floors } from "../oxlint.config.ts";
+import { features, floorRooms, floors } from "../oxlint.config.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -18,10 +18,12 @@ test("the parts of app/ui are styled in the layer below what is made of them, wh
 const foldersIn = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
-test("the linter's table names every feature, and every room of a feature that has an order of rooms", () => {
+test("the linter's table names every feature, and every room of a feature or a floor that has an order of rooms", () => {
   expect(foldersIn("app/features").toSorted()).toEqual(Object.keys(features).toSorted());
   for (const [feature, rooms] of Object.entries(features))
     if (rooms.length > 0) expect(foldersIn(`app/features/${feature}`).toSorted()).toEqual(rooms.toSorted());
+  for (const [floor, rooms] of Object.entries(floorRooms))
+    expect(foldersIn(`app/${floor}`).toSorted()).toEqual(rooms.toSorted());
   expect(foldersIn("app")).toEqual(expect.arrayContaining(Object.keys(floors)));
 });
 

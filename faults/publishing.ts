@@ -4,7 +4,7 @@ import { readEditedPart, saveDraft } from "#app/features/publishing/drafts/draft
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "../support/numbered-content.ts";

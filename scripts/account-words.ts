@@ -11,7 +11,7 @@ import {
 } from "#app/features/account/members/accounts.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
 
 const USAGE = `Usage :

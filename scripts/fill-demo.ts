@@ -1,6 +1,6 @@
 import { connectUseCases } from "#app/application/composition/use-cases.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { fillDemo } from "../support/demo.ts";
 import { demoClient, demoOwner, demoTeam } from "../support/demo-people.ts";
 import { type CommandContext, Refusal, runCommand } from "./agency-command.ts";

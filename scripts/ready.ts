@@ -2,7 +2,7 @@ import { failedServices } from "#app/application/operations/failed-services.serv
 import { fileFoldersWarning } from "#app/application/operations/file-folders.server.ts";
 import { missingBeforeOnline } from "#app/application/composition/start-warnings.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { Refusal, runCommand } from "./agency-command.ts";
 
 await runCommand(() => async ({ settings, database }) => {

@@ -8,7 +8,7 @@ import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { BackupFolderError } from "#app/platform/backup/backup-folder.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { ProgramFailure } from "#app/platform/backup/postgres-rows.server.ts";
 import { ForeignObjects, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";

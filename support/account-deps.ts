@@ -2,7 +2,7 @@ import { defaultIdentity } from "#app/content/parts/identity.part.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { createBackground } from "#app/platform/operations/background.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 
 /** What the use cases of accounts need, without limits unless they are given. */

@@ -8,7 +8,7 @@ import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { startVisit, Visit } from "#app/http/request/request-context.server.ts";
 import { createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { accountDepsFor } from "./account-deps.ts";
 import type { SeededAgenda } from "./many-appointments.ts";
 

@@ -5,7 +5,7 @@ import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/dra
 import { listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import type { Visitor } from "./site.ts";
 
 /** The price and the caption that say one number, in two parts of the content. */

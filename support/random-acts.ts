@@ -36,7 +36,7 @@ import { mergeClients, splitClient } from "#app/features/clients/join-files.serv
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { bookingDepsFor } from "./booking-deps.ts";
 import type { Choices } from "./choices.ts";

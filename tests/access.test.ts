@@ -12,7 +12,7 @@ import {
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/members/roles.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

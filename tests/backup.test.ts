@@ -28,11 +28,11 @@ import { forgetMedia } from "#app/features/publishing/pictures/forget-media.serv
 import { type BackupFolderError, readBackup } from "#app/platform/backup/backup-folder.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup/backup.server.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
-import { listFormerDatabases, purgeFormerDatabases } from "#app/platform/backup/former-databases.server.ts";
+import { listFormerDatabases, purgeFormerDatabases } from "#app/platform/database/former-databases.server.ts";
 import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
 import { reachDatabase } from "#app/platform/database/connect-or-explain.server.ts";
 import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";

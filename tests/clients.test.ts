@@ -41,7 +41,7 @@ import { indexEnquiriesOf, insertMessage, saveMessage } from "#app/features/enqu
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

@@ -3,7 +3,7 @@ import { defaultContent, defaultPart, siteContent } from "#app/content/parts/sit
 import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
 const log = createLog("silent");

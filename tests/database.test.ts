@@ -14,7 +14,7 @@ import {
   pingDatabase,
 } from "#app/platform/database/connection.server.ts";
 import { createHealthCheck } from "#app/platform/operations/health.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

@@ -8,7 +8,7 @@ import { createPreviewLink } from "#app/features/publishing/drafts/preview-links
 import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
 import { holdContent, listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { borrowSite } from "../support/lent-site.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { oneLine } from "#app/platform/mail/one-line.ts";
+import { oneLine } from "#app/platform/security/one-line.ts";
 import { addDays } from "#app/french/dates.ts";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { seedMember } from "../support/agency-members.ts";

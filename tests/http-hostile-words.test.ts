@@ -11,7 +11,7 @@ import {
 } from "#app/content/parts/site-content.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { shownForms, type WholeForm } from "../support/shown-form.ts";

@@ -31,7 +31,7 @@ import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-stor
 import { ENQUIRY_RETENTION_YEARS } from "#app/features/enquiries/retention.ts";
 import { CLIENT_RETENTION_YEARS } from "#app/features/clients/retention.ts";
 import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
-import { EVENT_RETENTION_YEARS } from "#app/platform/events/event-kinds.ts";
+import { EVENT_RETENTION_YEARS } from "#app/platform/schema/event-kinds.ts";
 import { LIMITS } from "#app/platform/config/settings.server.ts";
 import { COPY_CACHE, OFFLINE_COPY_HOURS } from "#app/http/live/offline-worker.ts";
 import { STORED_AS } from "#app/layout/agency/form-drafts.ts";

@@ -8,7 +8,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { HISTORY_CHANNEL, historyVersion, recordEvent } from "#app/platform/events/record-event.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { watchHistory } from "#app/platform/events/event-listener.server.ts";
 import { askForEvents, EventListener } from "../support/event-listener.ts";
 import { describeOnBothDatabases, describeOnPostgres } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { createSmtpTransport, startMaildev } from "#app/platform/mail/smtp-transport.server.ts";
 
 const log = createLog("silent");

@@ -16,7 +16,7 @@ import {
 } from "#app/features/account/second-factor/passkeys.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { up as removeFormerFactors } from "../migrations/0035-former-members-factors.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

@@ -35,8 +35,8 @@ import {
 } from "#app/features/account/email-address/address-change.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

@@ -8,7 +8,7 @@ import {
   removePicture,
 } from "#app/features/profile/profile-picture.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import type { CleanPicture } from "#app/platform/media/avatar-cleaner.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, seedClient } from "../support/people.ts";

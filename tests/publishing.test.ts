@@ -53,7 +53,7 @@ import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";

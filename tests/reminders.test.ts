@@ -32,7 +32,7 @@ import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { objectionByLink, clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { createMailWorker } from "#app/platform/mail/mail-worker.server.ts";
 import { type MailMessage } from "#app/platform/mail/outbox.server.ts";

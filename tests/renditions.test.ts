@@ -16,7 +16,7 @@ import {
 } from "#app/features/media/uploaded-pictures.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { folderStore } from "#app/platform/files/folder-store.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { jeanne, seedClient } from "../support/people.ts";

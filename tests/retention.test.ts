@@ -18,7 +18,7 @@ import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { createLog } from "#app/platform/operations/log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";

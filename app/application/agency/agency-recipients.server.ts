@@ -1,7 +1,7 @@
 import { failedTries } from "#app/french/mail-delivery.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { isNotice, type MailKind } from "#app/platform/mail/mail-kinds.ts";
+import { isNotice, type MailKind } from "#app/platform/schema/mail-kinds.ts";
 
 /** What became of the mail about an appointment, while it has not arrived. */
 export type AppointmentMailState = { state: "failed" } | { state: "waiting"; attempts: number };

@@ -10,9 +10,9 @@ import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { BEFORE_HISTORY, type EventData, type EventKind, eventKinds } from "#app/platform/events/event-kinds.ts";
+import { BEFORE_HISTORY, type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { mailName } from "#app/platform/mail/mail-kinds.ts";
+import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
 const appointmentWithId = compiledQuery((db, { id }: { id: string }) =>

@@ -12,8 +12,8 @@ import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { BEFORE_HISTORY, type EventKind, eventKinds } from "#app/platform/events/event-kinds.ts";
-import { mailName } from "#app/platform/mail/mail-kinds.ts";
+import { BEFORE_HISTORY, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
+import { mailName } from "#app/platform/schema/mail-kinds.ts";
 
 const SHOWN = 60;
 /** Of each kind: more than a page shows, so that the moment at its end is whole. */

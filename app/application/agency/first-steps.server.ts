@@ -5,13 +5,9 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing/close-days.server.ts";
 import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
-import {
-  type AgencySetting,
-  readSetting,
-  readDatedSetting,
-  changeSetting,
-} from "#app/platform/database/stored-settings.server.ts";
-import type { SettingKey } from "#app/platform/events/event-kinds.ts";
+import { type AgencySetting, readSetting, readDatedSetting } from "#app/platform/database/stored-settings.server.ts";
+import { changeSetting } from "#app/platform/events/change-setting.server.ts";
+import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";

@@ -23,10 +23,10 @@ import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server
 import type { DoneGroup } from "#app/features/booking/undo/pending-groups.ts";
 import { placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { EventData } from "#app/platform/events/event-kinds.ts";
+import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
-import { mailName } from "#app/platform/mail/mail-kinds.ts";
+import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
 
 /** Answers to enquiries, with the moments of the agenda that they propose. */

@@ -6,7 +6,7 @@ import { listMails, readMailHealth } from "#app/features/emails/mails.server.ts"
 import { resendMail, undoResent } from "#app/features/emails/resend.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { isNotice } from "#app/platform/mail/mail-kinds.ts";
+import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
 import { readPeople } from "./client-details.server.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";

@@ -11,10 +11,10 @@ import {
 import { reencryptSecrets } from "#app/features/account/second-factor/second-factor.server.ts";
 import { type AnswerCounts, createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import { purgeFormerDatabases } from "#app/platform/backup/former-databases.server.ts";
+import { purgeFormerDatabases } from "#app/platform/database/former-databases.server.ts";
 import { createHealthCheck, type Health } from "#app/platform/operations/health.server.ts";
 import { startScheduler } from "#app/platform/operations/scheduler.server.ts";
-import type { Log } from "#app/platform/operations/log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { createLiveHistory, type LiveHistory } from "#app/platform/events/event-hub.server.ts";
 import { createMailWorker } from "#app/platform/mail/mail-worker.server.ts";

@@ -22,7 +22,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { type RecentFiles, recentFiles } from "#app/platform/files/recent-files.server.ts";
-import type { Log } from "#app/platform/operations/log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 import { createPictureCleaner } from "#app/platform/media/avatar-cleaner.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type ContentStore, createContentStore } from "#app/features/publishing/store/content-store.server.ts";

@@ -11,7 +11,7 @@ import {
   type EventSubject,
   JOURNAL_MONTHS,
   type SettingKey,
-} from "#app/platform/events/event-kinds.ts";
+} from "#app/platform/schema/event-kinds.ts";
 import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
 import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
 import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";

@@ -20,7 +20,7 @@ import { splitFrom } from "#app/records/merged-clients.server.ts";
 import type { Database, Db } from "#app/platform/database/connection.server.ts";
 import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import type { MailKind } from "#app/platform/mail/mail-kinds.ts";
+import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/backup/restore-database.server.ts";
 import { type ErasureDeps, eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
 import { type Skipped, skipWhatCameDue } from "./skip-missed-tasks.server.ts";

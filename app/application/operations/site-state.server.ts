@@ -4,7 +4,7 @@ import type { AnswerCounts } from "#app/platform/operations/response-stats.serve
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import { listFormerDatabases } from "#app/platform/backup/former-databases.server.ts";
+import { listFormerDatabases } from "#app/platform/database/former-databases.server.ts";
 import type { Health } from "#app/platform/operations/health.server.ts";
 import { readMailQueue } from "#app/platform/mail/queue-state.server.ts";
 import { version } from "#app/platform/config/version.server.ts";

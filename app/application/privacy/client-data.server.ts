@@ -7,7 +7,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { byPlace } from "#app/features/booking/time/span.ts";
 import { doneImmediately, exportRequestsOfRecords, recordDataRequest } from "#app/features/privacy/register.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { eventKinds } from "#app/platform/events/event-kinds.ts";
+import { eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { isErased } from "#app/features/profile/erasure.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventKind } from "#app/platform/events/event-kinds.ts";
+import type { EventKind } from "#app/platform/schema/event-kinds.ts";
 import { heardEvents, type RecordedEvent } from "./client-visible-events.ts";
 
 type Line = [minute: number, actor: string, kind: EventKind, subjectId?: string];

@@ -1,4 +1,4 @@
-import type { EventKind } from "#app/platform/events/event-kinds.ts";
+import type { EventKind } from "#app/platform/schema/event-kinds.ts";
 
 /** An event as the history keeps it. */
 export interface RecordedEvent {

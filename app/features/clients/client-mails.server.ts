@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Buildable, compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { noticeKinds } from "#app/platform/mail/mail-kinds.ts";
+import { noticeKinds } from "#app/platform/schema/mail-kinds.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 /** What the records of clients are made of. */

@@ -4,7 +4,7 @@ import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortMoment } from "#app/french/when.ts";
-import { isNotice } from "#app/platform/mail/mail-kinds.ts";
+import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import { Button, buttonClass, TextButton } from "#app/ui/button.tsx";
 import { Check, Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";

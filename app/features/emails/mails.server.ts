@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { isNotice, keepsBody, type MailKind } from "#app/platform/mail/mail-kinds.ts";
+import { isNotice, keepsBody, type MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import type { PageCursor } from "#app/platform/database/page-cursor.ts";

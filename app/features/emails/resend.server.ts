@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { dueAfter } from "#app/forms/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
-import type { CorrectedRows, EventData } from "#app/platform/events/event-kinds.ts";
+import type { CorrectedRows, EventData } from "#app/platform/schema/event-kinds.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { keepsBody } from "#app/platform/mail/mail-kinds.ts";
+import { keepsBody } from "#app/platform/schema/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { archive, readMessage } from "#app/platform/mail/archived-message.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";

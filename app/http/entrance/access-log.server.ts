@@ -1,4 +1,4 @@
-import type { Log } from "#app/platform/operations/log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 
 export interface Answered {
   requestId: string;

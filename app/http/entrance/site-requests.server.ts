@@ -7,7 +7,7 @@ import { bodyLimit } from "hono/body-limit";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { keyedHash, securityEvent } from "#app/platform/security/security-log.server.ts";
 import { resignSession } from "#app/features/account/session/session.server.ts";
-import { withinRequest } from "#app/platform/operations/current-request.server.ts";
+import { withinRequest } from "#app/platform/logging/current-request.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 import { type AccessLog, loggedPath } from "./access-log.server.ts";
 import { countedAddress } from "./client-address.server.ts";

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { ShownIdentity } from "#app/content/parts/agency.ts";
 import { typo } from "#app/french/typo.ts";
-import { oneLine } from "#app/platform/mail/one-line.ts";
+import { oneLine } from "#app/platform/security/one-line.ts";
 
 interface Page {
   title: string;

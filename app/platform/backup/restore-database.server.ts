@@ -6,7 +6,7 @@ import type pg from "pg";
 import { SQL_DUMP, SQLITE_COPY, TABLES_FOLDER } from "./backup-folder.server.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import type { PendingErasure } from "./erasure-tombstones.server.ts";
-import { FORMER_FILES, REPLACED_SCHEMA } from "./former-databases.server.ts";
+import { FORMER_FILES, REPLACED_SCHEMA } from "#app/platform/database/former-databases.server.ts";
 import { migrateTo, migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { inSchema, loadSql, loadTables, withClient } from "./postgres-rows.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { type Database, type Db, kindOf, lockFile } from "./connection.server.ts";
-import { FORMER_FILES } from "#app/platform/backup/former-databases.server.ts";
+import { FORMER_FILES } from "./former-databases.server.ts";
 
 const NUMBERED = /^\d{4}-[a-z0-9-]+\.ts$/;
 

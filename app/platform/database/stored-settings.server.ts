@@ -1,8 +1,6 @@
 import type { Selectable } from "kysely";
 import { dataLoader } from "./asked-at-once.server.ts";
 import type { Db } from "./connection.server.ts";
-import type { SettingKey } from "#app/platform/events/event-kinds.ts";
-import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "./compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
@@ -54,27 +52,6 @@ export async function readDatedSetting<Value>(
 /** What the agency has settled; its initial value where there is none, or none that can be read any more. */
 export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>): Promise<Value> {
   return (await readDatedSetting(db, setting)).value;
-}
-
-/**
- * Somebody of the agency settles something, unless somebody else has done so since `seen` was read: of two people at once
- * nobody overwrites what they have not read. The journal names who.
- * @param seen `updatedAt` of what was read; null: nothing was settled
- * @returns false when it was overtaken
- */
-export async function changeSetting<Value>(
-  db: Db,
-  setting: AgencySetting<Value, SettingKey>,
-  value: Value,
-  { at, by, seen }: { at: Date; by: string; seen: string | null },
-): Promise<boolean> {
-  const change = async (trx: Db) => {
-    if (!(await writeSetting(trx, setting, value, { at, by, seen }))) return false;
-    const actor = { memberId: by };
-    await recordEvent(trx, { at, actor, kind: "setting-changed", userId: null, subjectId: setting.key, data: {} });
-    return true;
-  };
-  return db.isTransaction ? change(db) : db.transaction().execute(change);
 }
 
 /**

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type DatabaseOptions, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import { HISTORY_CHANNEL } from "./record-event.server.ts";
-import type { Log } from "#app/platform/operations/log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 
 /** Goes on until it is stopped. */
 export interface Watch {

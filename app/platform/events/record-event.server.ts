@@ -3,7 +3,7 @@ import { type Insertable, sql } from "kysely";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { EventsTable } from "#app/platform/schema/site-tables.server.ts";
-import { type EventData, type EventKind, eventKinds } from "./event-kinds.ts";
+import { type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 
 /** Who did it: a client, the agency at its own machine, the site by itself, or one person of the agency. */
 export type Actor = "client" | "agency" | "system" | { memberId: string };

@@ -1,4 +1,4 @@
-import { oneLine } from "#app/platform/mail/one-line.ts";
+import { oneLine } from "#app/platform/security/one-line.ts";
 
 /** What a file is called that somebody sends, as it may be shown beside other words. */
 export function sentNameOf(name: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type MailKind, mailKinds } from "./mail-kinds.ts";
+import { type MailKind, mailKinds } from "#app/platform/schema/mail-kinds.ts";
 import { archive, readMessage } from "./archived-message.server.ts";
 
 const SECRET = "a secret of thirty-two characters";

@@ -1,4 +1,4 @@
-import { type MailKind, keepsBody } from "./mail-kinds.ts";
+import { type MailKind, keepsBody } from "#app/platform/schema/mail-kinds.ts";
 import type { MailMessage } from "./outbox.server.ts";
 import { decrypt, encrypt } from "#app/platform/security/sealed-text.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";

@@ -1,7 +1,7 @@
 import { toPlainText } from "@react-email/render";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { oneLine } from "./one-line.ts";
+import { oneLine } from "#app/platform/security/one-line.ts";
 
 export interface FilledEmail {
   html: string;

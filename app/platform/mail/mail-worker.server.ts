@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { Log } from "#app/platform/operations/log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 import { DeliveryError, type MailTransport } from "./transport.server.ts";
 import {
   type AttemptResult,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import { currentRequest } from "#app/platform/operations/current-request.server.ts";
+import { currentRequest } from "#app/platform/logging/current-request.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import type { MailKind } from "./mail-kinds.ts";
-import { oneLine } from "./one-line.ts";
+import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
+import { oneLine } from "#app/platform/security/one-line.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 export interface MailMessage {

@@ -3,7 +3,7 @@
 import { buffer } from "node:stream/consumers";
 import { toPlainText } from "@react-email/render";
 import PostalMime from "postal-mime";
-import { oneLine } from "./one-line.ts";
+import { oneLine } from "#app/platform/security/one-line.ts";
 
 export interface ParsedMail {
   from: { name: string; address: string };

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { MailKind } from "./mail-kinds.ts";
+import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 
 /** Mails of one kind that are in the same state. */
 export interface QueuedMails {

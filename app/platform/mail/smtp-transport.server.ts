@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { isLoopback, SettingsError } from "#app/platform/config/settings.server.ts";
-import type { Log } from "#app/platform/operations/log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 import { DeliveryError, type MailTransport } from "./transport.server.ts";
 
 /** A pool of connections to the server of SMTP_URL. Connects at the first mail, never before. */

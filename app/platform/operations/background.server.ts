@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Log } from "./log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 
 export interface Background {
   /**

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, test, vi } from "vitest";
 import { exitOnCrash } from "./crash.server.ts";
-import { createLog } from "./log.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 
 test.each(["uncaughtException", "unhandledRejection"])(
   "logs an %s without the row it quotes, and exits with 1",

@@ -1,5 +1,5 @@
 import type { EventEmitter } from "node:events";
-import type { Log } from "./log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 
 /**
  * Logs what nobody caught, and ends the process with 1. Node would print every property of the error: PostgreSQL's `detail`

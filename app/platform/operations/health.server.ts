@@ -2,7 +2,7 @@ import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, pingDatabase } from "#app/platform/database/connection.server.ts";
-import type { Log } from "./log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 
 export interface Health {
   /** `read-only`: it answers, and keeps nothing (a disk that is full, a server that only reads). */

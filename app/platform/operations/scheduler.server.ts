@@ -1,4 +1,4 @@
-import type { Log } from "./log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 
 const HOURLY_MS = 3_600_000;
 

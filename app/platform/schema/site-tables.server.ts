@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
-import type { EventKind, EventSubject } from "#app/platform/events/event-kinds.ts";
-import type { MailKind } from "#app/platform/mail/mail-kinds.ts";
+import type { EventKind, EventSubject } from "./event-kinds.ts";
+import type { MailKind } from "./mail-kinds.ts";
 
 // The tables that serve all rooms: mail, history, settings, search, page views.
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Log } from "#app/platform/operations/log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 
 /** What the security log knows (docs/security.md says what each means, and for how long it is kept). */
 export type SecurityEventName =

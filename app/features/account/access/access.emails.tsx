@@ -4,7 +4,7 @@ import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
 import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
-import type { MailKind } from "#app/platform/mail/mail-kinds.ts";
+import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
   EmailActions,

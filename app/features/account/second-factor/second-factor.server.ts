@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { EventKind } from "#app/platform/events/event-kinds.ts";
+import type { EventKind } from "#app/platform/schema/event-kinds.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";

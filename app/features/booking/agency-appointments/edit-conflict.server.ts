@@ -1,4 +1,4 @@
-import type { EventData } from "#app/platform/events/event-kinds.ts";
+import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Place } from "#app/features/booking/time/span.ts";
 

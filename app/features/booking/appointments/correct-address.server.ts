@@ -1,6 +1,6 @@
 import { correctCallerAddress } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { CorrectedRows } from "#app/platform/events/event-kinds.ts";
+import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";
 import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
 
 /**

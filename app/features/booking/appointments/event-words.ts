@@ -5,7 +5,7 @@ interface Moment {
   slot: string;
 }
 
-/** What the history keeps of an event besides who and when (platform/events/event-kinds.ts). */
+/** What the history keeps of an event besides who and when (platform/schema/event-kinds.ts). */
 interface Told {
   moment?: Moment | null;
   from?: Moment;

@@ -1,7 +1,7 @@
 import { expressionBuilder } from "kysely";
 import { addDays } from "#app/french/dates.ts";
 import { type AgencySetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
-import type { SettingKey } from "#app/platform/events/event-kinds.ts";
+import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { dataLoader } from "#app/platform/database/asked-at-once.server.ts";
 import { type Db, holdDays } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";

@@ -1,13 +1,9 @@
 import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/french/dates.ts";
-import {
-  type AgencySetting,
-  readSetting,
-  readDatedSetting,
-  changeSetting,
-} from "#app/platform/database/stored-settings.server.ts";
-import type { SettingKey } from "#app/platform/events/event-kinds.ts";
+import { type AgencySetting, readSetting, readDatedSetting } from "#app/platform/database/stored-settings.server.ts";
+import { changeSetting } from "#app/platform/events/change-setting.server.ts";
+import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";

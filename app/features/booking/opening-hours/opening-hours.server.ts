@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import {
   type AgencySetting,
-  changeSetting,
   saveSetting,
   readSetting,
   readDatedSetting,
   type DatedSetting,
 } from "#app/platform/database/stored-settings.server.ts";
+import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";

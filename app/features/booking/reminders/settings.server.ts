@@ -1,10 +1,6 @@
-import {
-  type AgencySetting,
-  readSetting,
-  readDatedSetting,
-  changeSetting,
-} from "#app/platform/database/stored-settings.server.ts";
-import type { SettingKey } from "#app/platform/events/event-kinds.ts";
+import { type AgencySetting, readSetting, readDatedSetting } from "#app/platform/database/stored-settings.server.ts";
+import { changeSetting } from "#app/platform/events/change-setting.server.ts";
+import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";

@@ -1,7 +1,7 @@
 import { beforeOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { endProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropRecord, dropPhone } from "#app/records/client-records.server.ts";
-import type { EventData } from "#app/platform/events/event-kinds.ts";
+import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";

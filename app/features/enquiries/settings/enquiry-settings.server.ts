@@ -4,11 +4,11 @@ import {
   readSetting,
   readDatedSetting,
   type DatedSetting,
-  changeSetting,
 } from "#app/platform/database/stored-settings.server.ts";
+import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { SettingKey } from "#app/platform/events/event-kinds.ts";
+import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { type AnswerTemplate, FIRST_TEMPLATES, TEMPLATES_MAXIMUM } from "./reply-template.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { answerHoursSchema, answerTemplatesSchema, DEFAULT_ANSWER_HOURS } from "./enquiry-settings.ts";

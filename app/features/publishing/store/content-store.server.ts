@@ -1,6 +1,6 @@
 import { defaultContent, type SiteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { Log } from "#app/platform/operations/log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 import { publishedContent, publishedVersion } from "./published-content.server.ts";
 
 /** The published content in memory: whoever needs it has it at once, without asking the database. */

@@ -8,7 +8,7 @@ import {
   siteContent,
 } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { Log } from "#app/platform/operations/log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 
 /**
  * What every part says last, asked in one statement: both databases answer it with one state of the whole. A part that

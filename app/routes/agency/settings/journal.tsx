@@ -7,7 +7,7 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
+import { JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/journal.ts";
 

@@ -17,7 +17,7 @@ import { Setting } from "#app/layout/agency/setting.tsx";
 import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/events/event-kinds.ts";
+import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
 import { AlarmsNotice } from "#app/routes/agency/today/alarms-notice.tsx";

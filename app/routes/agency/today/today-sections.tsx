@@ -13,7 +13,7 @@ import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { Due } from "#app/features/enquiries/inbox/due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { mailName } from "#app/platform/mail/mail-kinds.ts";
+import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import styles from "./today.module.css";
 

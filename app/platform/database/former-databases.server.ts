@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { type Database, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
+import { type Database, SQLITE_FILE } from "./connection.server.ts";
 
 /** How the names of SQLite files begin that a migration or a restore has replaced. */
 export const FORMER_FILES = `${SQLITE_FILE}.avant-`;

@@ -1,4 +1,4 @@
-import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
+import type { EnquiryState } from "./enquiry-tables.server.ts";
 
 /** What can happen, as the history keeps it. */
 
