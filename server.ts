@@ -77,7 +77,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
     ));
 
   const server = createAdaptorServer({ fetch: site.fetch, hostname: settings.host });
-  // Node has one bound for all requests; a film on a slow line takes longer (file-doors.server.ts).
+  // Node has one bound for all requests; a film on a slow line takes longer (upload-routes.server.ts).
   if ("requestTimeout" in server) server.requestTimeout = 0;
   const [listener] = server.listeners("request") as [(request: IncomingMessage, response: ServerResponse) => void];
   server.removeAllListeners("request");

@@ -67,7 +67,7 @@ export const demoClients = NAMES.map((name, index) => {
 });
 
 /** Of somebody who has no account, and telephones. */
-export function callerPhone(index: number): string {
+export function guestPhone(index: number): string {
   return `01 99 00 ${pair((index * 13 + 8) % 100)} ${pair((index * 37 + 14) % 100)}`;
 }
 

@@ -22,7 +22,7 @@ import { saveMessage, transitionEnquiry } from "#app/features/enquiries/thread/e
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { archive } from "#app/platform/mail/archived-message.server.ts";
-import { callerPhone, demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
+import { guestPhone, demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
 import { done } from "./done.ts";
 import { seedAccount } from "./site.ts";
 
@@ -98,7 +98,7 @@ class Demo {
   readonly #now: Date;
   readonly today: string;
   #next = 0;
-  #callers = 0;
+  #guests = 0;
 
   constructor(useCases: DemoUseCases, clients: BookingClient[], now: Date) {
     this.#useCases = useCases;
@@ -293,7 +293,7 @@ class Demo {
       travelBefore: 0,
       travelAfter: 0,
       email: null,
-      phone: callerPhone(this.#callers++),
+      phone: guestPhone(this.#guests++),
       place: entry.minutes ? "3, rue du Port, Vincennes" : null,
       subject: "Repérage",
       note: null,

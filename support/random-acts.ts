@@ -92,13 +92,13 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
         .orderBy("createdAt")
         .execute(),
     )?.groupId;
-  const file = async (merged?: "merged" | "caller") =>
+  const file = async (merged?: "merged" | "guest") =>
     any(
       await db
         .selectFrom("clients")
         .select("id")
         .$if(merged === "merged", (query) => query.where("joinedTo", "is not", null))
-        .$if(merged === "caller", (query) => query.where("userId", "is", null))
+        .$if(merged === "guest", (query) => query.where("userId", "is", null))
         .orderBy("createdAt")
         .execute(),
     )?.id;
@@ -114,9 +114,9 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
       const email = one([null, "tel@x.example", "ana@x.example"]);
       const travel = one([0, 0, 30, 60]);
       const takes = { ...place(), minutes: one([30, 60, 90, 240]), travelBefore: travel, travelAfter: travel };
-      const caller = { name: one(["Paul", "Rose"]), email, phone: one([null, "06 39 98 00 12"]) };
+      const guest = { name: one(["Paul", "Rose"]), email, phone: one([null, "06 39 98 00 12"]) };
       const about = { place: null, subject: null, note: null, tell: email !== null && chance(0.8) };
-      return enterAppointment(booking, member, { ...takes, ...caller, ...about });
+      return enterAppointment(booking, member, { ...takes, ...guest, ...about });
     },
   };
 
@@ -226,8 +226,8 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     async erase() {
       if (!chance(0.1)) return;
       if (chance(0.5) && clients.length > 2) return eraseAccount(erasure, clients.pop()!.id, "client");
-      const caller = await file("caller");
-      return caller && eraseClient(erasure, member, caller);
+      const guest = await file("guest");
+      return guest && eraseClient(erasure, member, guest);
     },
   };
 

@@ -671,7 +671,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await holds("2027-06-12")).toEqual([]);
     });
 
-    it("undone while the same caller is entered again, leaves the file to the other appointment", async () => {
+    it("undone while the same guest is entered again, leaves the file to the other appointment", async () => {
       const first = await done(enterAppointment(deps, member, entry()));
       const [second, undone] = await meetWhileWriting(
         database.db,

@@ -369,11 +369,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
   });
 
   /** Somebody telephones, and the agency enters their appointment. @returns their file */
-  async function enterCaller(
-    { site, booking, second }: Awaited<ReturnType<typeof filled>>,
-    name: string,
-    slot: string,
-  ) {
+  async function enterGuest({ site, booking, second }: Awaited<ReturnType<typeof filled>>, name: string, slot: string) {
     const takes = { date: "2026-12-05", slot, minutes: 30, travelBefore: 0, travelAfter: 0 };
     const about = { place: null, subject: "Portraits", note: "Rappeler le soir.", tell: false, client: null };
     const who = { name, email: null, phone: "06 39 98 00 12" };
@@ -391,9 +387,9 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
   test("erases again somebody who was known by telephone alone, also one who was merged to an account since", async () => {
     const all = await filled();
     const { site, booking, first, second } = all;
-    const alone = await enterCaller(all, "Paul Sorel", "10:00");
-    const merged = await enterCaller(all, "Madame Moreau", "11:00");
-    const kept = await enterCaller(all, "Lucie Perrin", "14:00");
+    const alone = await enterGuest(all, "Paul Sorel", "10:00");
+    const merged = await enterGuest(all, "Madame Moreau", "11:00");
+    const kept = await enterGuest(all, "Lucie Perrin", "14:00");
     await addNote(booking, second, alone, "Monsieur Sorel n'entend pas bien.");
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
@@ -419,31 +415,31 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
   test("leaves somebody who was parted since from a file that was then erased, with their appointment", async () => {
     const all = await filled();
     const { site, booking, first, second } = all;
-    const inAccount = await enterCaller(all, "Paul Sorel", "10:00");
-    const inCaller = await enterCaller(all, "Lucie Perrin", "11:00");
-    const caller = await enterCaller(all, "Madame Moreau", "14:00");
+    const inAccount = await enterGuest(all, "Paul Sorel", "10:00");
+    const inGuest = await enterGuest(all, "Lucie Perrin", "11:00");
+    const guest = await enterGuest(all, "Madame Moreau", "14:00");
     expect(await mergeClients(booking, second, await recordOf(site, first), inAccount)).toMatchObject({ ok: true });
-    expect(await mergeClients(booking, second, caller, inCaller)).toMatchObject({ ok: true, id: caller });
+    expect(await mergeClients(booking, second, guest, inGuest)).toMatchObject({ ok: true, id: guest });
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
     const erasure = erasureOn(site)(site);
-    for (const part of [inAccount, inCaller]) {
+    for (const part of [inAccount, inGuest]) {
       expect(await splitClient(booking, second, part)).toMatchObject({ ok: true });
     }
     expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
-    expect(await eraseGuestRecord(erasure, caller, "agency")).not.toBeNull();
+    expect(await eraseGuestRecord(erasure, guest, "agency")).not.toBeNull();
     await site.close();
 
     expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 2 });
     await opened(site, async ({ db }) => {
       const files = db.selectFrom("clients").select(["id", "joinedTo", "name"]).where("userId", "is", null);
       expect(await files.orderBy("name").execute()).toEqual([
-        { id: inCaller, joinedTo: null, name: "Lucie Perrin" },
+        { id: inGuest, joinedTo: null, name: "Lucie Perrin" },
         { id: inAccount, joinedTo: null, name: "Paul Sorel" },
       ]);
       const theirs = db.selectFrom("appointments").select(["clientId", "userId", "status", "name"]);
       expect(await theirs.where("clientId", "is not", null).orderBy("name").execute()).toEqual([
-        { clientId: inCaller, userId: null, status: "confirmed", name: "Lucie Perrin" },
+        { clientId: inGuest, userId: null, status: "confirmed", name: "Lucie Perrin" },
         { clientId: inAccount, userId: null, status: "confirmed", name: "Paul Sorel" },
       ]);
     });

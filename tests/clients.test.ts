@@ -30,7 +30,7 @@ import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import { chooseClientReminders, readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
-import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
+import { addClient, type Contact, correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { mergeClients, splitClient } from "#app/features/clients/join-files.server.ts";
 import { changeDataRequest, recordReceivedRequest } from "#app/features/privacy/register.server.ts";
@@ -103,16 +103,16 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await verifyEmail(account, token, { signedUpHere: true })).toMatchObject({ ok: true });
   }
 
-  async function enter(caller: Partial<Contact>, date: string, client?: string) {
+  async function enter(guest: Partial<Contact>, date: string, client?: string) {
     const takes = { date, slot: "10:00", minutes: 30, travelBefore: 0, travelAfter: 0 };
     const about = {
       place: null,
       subject: "Portraits",
       note: null,
-      tell: caller.email !== null,
+      tell: guest.email !== null,
       client: client ?? null,
     };
-    const entered = await done(enterAppointment(deps.booking, member, { ...paul, ...caller, ...takes, ...about }));
+    const entered = await done(enterAppointment(deps.booking, member, { ...paul, ...guest, ...takes, ...about }));
     return entered.id;
   }
 
@@ -283,27 +283,27 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const appointment = await enter({}, "2026-12-04");
       const file = await recordOf(appointment);
       const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
-      expect(await correctCaller(deps, member, file, () => contact)).toEqual({ ok: true });
+      expect(await correctGuest(deps, member, file, () => contact)).toEqual({ ok: true });
       const row = await database.db.selectFrom("appointments").selectAll().executeTakeFirstOrThrow();
       expect(row).toMatchObject({ name: contact.name, phone: contact.phone, userEmail: contact.email });
       expect(await names("q=0639980013")).toEqual(["Paul Sorel"]);
       const own = await join();
-      expect(await correctCaller(deps, member, own.file, () => contact)).toEqual({ ok: false, reason: "unknown" });
+      expect(await correctGuest(deps, member, own.file, () => contact)).toEqual({ ok: false, reason: "unknown" });
       expect((await read(own.file)).accounts[0]!.email).toBe(camille.email);
     });
 
     it("is taken over by the account that confirms the same address, and by no other", async () => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
-      const caller = await recordOf(appointment);
+      const guest = await recordOf(appointment);
       const own = await join();
       const seen = async () => (await listClientAppointments(deps, own)).appointments;
       await settle();
       // Whoever types an address does not own it.
       expect(await seen()).toEqual([]);
-      expect(await readClientRecord(uses(), caller, null)).toMatchObject({ id: caller });
+      expect(await readClientRecord(uses(), guest, null)).toMatchObject({ id: guest });
       await verify();
       expect(await seen()).toMatchObject([{ id: appointment, state: "confirmed" }]);
-      expect(await readClientRecord(uses(), caller, null)).toEqual({ mergedInto: own.file });
+      expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
       expect((await read(own.file)).toCome).toMatchObject([{ id: appointment }]);
       expect(await titles(own.file)).toContain("Fiches réunies");
       expect(await names("")).toEqual(["Camille Moreau"]);
@@ -379,8 +379,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   });
 
   it("is found and sorted by letters that Unicode does not decompose as by plain ones", async () => {
-    const callers = ["Zoé Petit", "Łukasz Nowak", "Sørensen Ida", "Đỗ Thị Mai", "Işık Aylin"];
-    for (const [at, name] of callers.entries()) await enter({ name, phone: `06 39 98 00 3${at}` }, `2026-12-1${at}`);
+    const guests = ["Zoé Petit", "Łukasz Nowak", "Sørensen Ida", "Đỗ Thị Mai", "Işık Aylin"];
+    for (const [at, name] of guests.entries()) await enter({ name, phone: `06 39 98 00 3${at}` }, `2026-12-1${at}`);
     for (const [typed, name] of [
       ["lukasz", "Łukasz Nowak"],
       ["ŁUKASZ", "Łukasz Nowak"],
@@ -490,7 +490,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await marked()).toEqual([]);
     expect(await fail(emails.kept)).toEqual(["Autre"]);
     // What they are written to now has changed since.
-    await correctCaller(deps, member, paulsRecord, () => ({ ...paul, email: "nouvelle@courriel.example" }));
+    await correctGuest(deps, member, paulsRecord, () => ({ ...paul, email: "nouvelle@courriel.example" }));
     expect(await fail(emails.old)).toEqual(["Autre", "Paul Sorél"]);
     expect(await fail(camille.email, null)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
     await database.db.updateTable("mail").set({ handledAt: now.toISOString() }).execute();
@@ -523,12 +523,12 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   it("are kept when the address of an account that nobody confirmed is wanted by its reader, if the agency merged some", async () => {
     const own = await join();
     const other = await join(amine);
-    const caller = await addClient(deps, member, paul);
-    expect(await mergeClients(deps, member, caller, own.file)).toMatchObject({ ok: true });
+    const guest = await addClient(deps, member, paul);
+    expect(await mergeClients(deps, member, guest, own.file)).toMatchObject({ ok: true });
     for (const { email } of [camille, amine]) await freeAddress(deps, email);
     const accounts = database.db.selectFrom("users").select("id").where("id", "in", [own.id, other.id]);
     expect(await accounts.execute()).toEqual([{ id: own.id }]);
-    expect(await database.db.selectFrom("clients").select("id").where("id", "=", caller).execute()).toHaveLength(1);
+    expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toHaveLength(1);
   });
 
   describe("of one person", () => {
@@ -536,26 +536,26 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
-      const caller = await recordOf(appointment);
+      const guest = await recordOf(appointment);
       await settle();
-      await addNote(deps, member, caller, "Il vient avec son chien.");
+      await addNote(deps, member, guest, "Il vient avec son chien.");
       // The account's stays, from whichever of the two it is done.
-      expect(await mergeClients(deps, member, caller, own.file)).toEqual({ ok: true, id: own.file });
+      expect(await mergeClients(deps, member, guest, own.file)).toEqual({ ok: true, id: own.file });
       expect((await listClientAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
       expect(await titles(own.file)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
       expect(await names("")).toEqual(["Camille Moreau"]);
       expect((await list("")).rows).toMatchObject([{ appointments: 1, hasAccount: true }]);
-      expect(await mergeClients(deps, member, own.file, caller)).toEqual({ ok: true, id: own.file });
+      expect(await mergeClients(deps, member, own.file, guest)).toEqual({ ok: true, id: own.file });
       const other = await addClient(deps, member, { ...paul, name: "Autre" });
-      expect(await mergeClients(deps, member, other, caller)).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect(await mergeClients(deps, member, other, guest)).toEqual({ ok: false, reason: "changed-meanwhile" });
       expect(await mergeClients(deps, member, own.file, own.file)).toEqual({ ok: false, reason: "same-record" });
 
-      expect(await splitClient(deps, member, caller)).toEqual({ ok: true, id: caller });
+      expect(await splitClient(deps, member, guest)).toEqual({ ok: true, id: guest });
       expect((await listClientAppointments(deps, own)).appointments).toEqual([]);
-      expect(await titles(caller)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
+      expect(await titles(guest)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
       expect(await titles(own.file)).not.toContain("Rendez-vous pris");
       expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
-      expect(await splitClient(deps, member, caller)).toEqual({ ok: true, id: caller });
+      expect(await splitClient(deps, member, guest)).toEqual({ ok: true, id: guest });
       const kinds = await database.db
         .selectFrom("events")
         .select(["kind", "actor"])
@@ -571,8 +571,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const appointment = await enter({}, "2026-12-04");
       const elsewhere = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");
       await settle();
-      const callers = [await recordOf(appointment), await recordOf(elsewhere)];
-      for (const caller of callers) await mergeClients(deps, member, own.file, caller);
+      const guests = [await recordOf(appointment), await recordOf(elsewhere)];
+      for (const guest of guests) await mergeClients(deps, member, own.file, guest);
       const [date, slot] = ["2026-12-04", "11:00"];
       const client = { ...camille, id: own.id };
       expect(await moveClientAppointment(deps.booking, client, appointment, { date, slot })).toEqual({ ok: true });
@@ -592,7 +592,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       ];
       expect(await shown()).toMatchObject([{ state: "cancellable" }, { ok: true }, { over: null }]);
 
-      for (const caller of callers) await splitClient(deps, member, caller);
+      for (const guest of guests) await splitClient(deps, member, guest);
       expect(await shown()).toEqual([null, { ok: false, reason: "unknown" }, null]);
       // Whoever is written to keeps theirs.
       const links = database.db.selectFrom("appointments").select("id").where("cancelTokenHash", "is not", null);
@@ -631,7 +631,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
     it("leave to each of two accounts what is in it, when one of them is erased", async () => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
-      const caller = await recordOf(appointment);
+      const guest = await recordOf(appointment);
       await settle();
       const own = await join();
       await verify();
@@ -641,10 +641,10 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect((await listClientAppointments(deps, own)).appointments).toMatchObject([
         { id: appointment, state: "confirmed" },
       ]);
-      expect(await readClientRecord(uses(), caller, null)).toEqual({ mergedInto: own.file });
+      expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
       // Erased itself, it takes along what is left.
       expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 1 });
-      expect(await database.db.selectFrom("clients").select("id").where("id", "=", caller).execute()).toEqual([]);
+      expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toEqual([]);
     });
 
     it("go together, when one is erased while the other is merged into it", async () => {
@@ -663,12 +663,12 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
     it("are found by what each was changed to, when both are changed at once", async () => {
       const own = await join();
-      const caller = await addClient(deps, member, paul);
-      await mergeClients(deps, member, own.file, caller);
+      const guest = await addClient(deps, member, paul);
+      await mergeClients(deps, member, own.file, guest);
       await meetWhileWriting(
         database.db,
         "searchWords",
-        (db) => correctCaller({ ...deps, db }, member, caller, () => ({ ...paul, name: "Paulin Sorel" })),
+        (db) => correctGuest({ ...deps, db }, member, guest, () => ({ ...paul, name: "Paulin Sorel" })),
         () => updateProfile(space(), own, { ...camille, firstName: "Clémence" }),
       );
       for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);
@@ -677,11 +677,11 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     it("leave one file, whichever of a joining and an erasure comes first", async () => {
       const own = await join();
       await verify();
-      const caller = await recordOf(await enter({}, "2026-12-04"));
+      const guest = await recordOf(await enter({}, "2026-12-04"));
       await settle();
       const [merged, erased] = await Promise.all([
-        mergeClients(deps, member, own.file, caller),
-        eraseClient(deps, member, caller),
+        mergeClients(deps, member, own.file, guest),
+        eraseClient(deps, member, guest),
       ]);
       // Joined first, it is no file of its own any more: what the owner saw of it is not what she would erase.
       expect(erased).toEqual(merged.ok ? { ok: false, reason: "unknown" } : expect.objectContaining({ ok: true }));
@@ -721,9 +721,9 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
     it("ties what was asked by letter to the file it was noted from, or to that of the one client of just this name", async () => {
       const own = await join();
-      const caller = await addClient(deps, member, paul);
+      const guest = await addClient(deps, member, paul);
       const part = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
-      await mergeClients(deps, member, caller, part);
+      await mergeClients(deps, member, guest, part);
       const tied = async (person: string, file = "") => {
         expect(await recordReceivedRequest(deps, member, { ...letter, person, file }), person).toEqual({ ok: true });
         return (await lines()).at(-1)!.clientId;
@@ -731,8 +731,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       for (const person of ["Camille Moreau", "MOREAU, camille", "Moréau Camille"])
         expect(await tied(person), person).toBe(own.file);
       // Both files of his are one.
-      expect(await tied("Paul Sorel")).toBe(caller);
-      expect(await tied("P. S.", part)).toBe(caller);
+      expect(await tied("Paul Sorel")).toBe(guest);
+      expect(await tied("P. S.", part)).toBe(guest);
       for (const person of ["Camille", "Camille Moreau, de Lyon", "Paul", "Léa Petit", "…"])
         expect(await tied(person), person).toBeNull();
       await addClient(deps, member, { ...paul, name: "Camille Moreau" });
@@ -743,15 +743,15 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
     it("answers the letter that asked for it when somebody is erased, and no line says who it was", async () => {
       const own = await join();
-      const caller = await addClient(deps, member, paul);
+      const guest = await addClient(deps, member, paul);
       const asked = { person: "Camille Moreau", file: "" };
       await recordReceivedRequest(deps, member, { ...letter, ...asked, kind: "access", checkedBy: "document" });
       await recordReceivedRequest(deps, member, { ...letter, ...asked });
-      await recordReceivedRequest(deps, member, { ...letter, person: "Paul Sorel", file: caller });
+      await recordReceivedRequest(deps, member, { ...letter, person: "Paul Sorel", file: guest });
       const [, line] = await lines();
       await changeDataRequest(deps, member, line!.id, "2026-11-20", { extendedFor: "Camille a déménagé." });
       expect(await eraseAccount(deps, own.id, "client")).toMatchObject({ cancelled: 0 });
-      expect(await eraseClient(deps, member, caller)).toMatchObject({ ok: true });
+      expect(await eraseClient(deps, member, guest)).toMatchObject({ ok: true });
       const done = { answeredOn: "2026-11-20", outcome: "granted", answer: null };
       const nobody = { clientId: null, person: null, extendedFor: null };
       expect(await lines()).toMatchObject([

@@ -22,7 +22,7 @@ const card = (more: Partial<Extract<DrawingPlan, { kind: "card" }>>): DrawingPla
   ...more,
 });
 
-// The program opens the door for the words that it draws, and ends; other tests of this process open what people send.
+// The program opens the fonts of the words that it draws, and ends; other tests of this process open what people send.
 afterAll(() => void sharp.block({ operation: ["VipsForeignLoadSvg"] }));
 
 describe("words in the site's display face", () => {

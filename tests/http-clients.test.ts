@@ -242,14 +242,14 @@ describeSiteOnSqlite(
     it("says an address once that was noted of somebody and is their account's", async () => {
       await seedAccount(database.db, amine);
       const noted = await team.post(`${LIST}/nouveau`, { name: "Amine", email: amine.email, phone: "" });
-      const caller = noted.headers.get("location")!.replace("#fiche", "").slice(-36);
+      const guest = noted.headers.get("location")!.replace("#fiche", "").slice(-36);
       const { id: own } = await database.db
         .selectFrom("clients")
         .innerJoin("users", "users.id", "clients.userId")
         .select("clients.id")
         .where("users.email", "=", amine.email)
         .executeTakeFirstOrThrow();
-      const join = { intent: "reunir", other: caller, seen: "on" };
+      const join = { intent: "reunir", other: guest, seen: "on" };
       expect((await team.post(`${LIST}/${own}/reunir`, join)).status).toBe(303);
       const { html } = await page(team.get(`${LIST}/${own}`));
       const facts = /<dl.*?<\/dl>/s.exec(html)![0];

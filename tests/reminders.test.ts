@@ -17,7 +17,7 @@ import {
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
-import { addClient, correctCaller } from "#app/features/clients/correct-client.server.ts";
+import { addClient, correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import {
   chooseClientReminders,
@@ -525,7 +525,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       .select("clientId")
       .where("id", "=", await enter())
       .executeTakeFirstOrThrow();
-    const correct = (email: string) => correctCaller(deps, member, file.clientId!, (stands) => ({ ...stands, email }));
+    const correct = (email: string) => correctGuest(deps, member, file.clientId!, (stands) => ({ ...stands, email }));
     await remindedAt(EVENING);
     expect(await chooseReminders(deps, (await lastMail()).token, false, objectionByLink)).toBe(true);
     await correct("roy@courriel.example");

@@ -12,7 +12,7 @@ import { readReminder } from "#app/features/booking/reminders/reminder-answers.s
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
-import { correctCaller } from "#app/features/clients/correct-client.server.ts";
+import { correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { listMails, readMail, readMailHealth } from "#app/features/emails/mails.server.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
 import { openGuestRecord } from "#app/records/client-records.server.ts";
@@ -346,7 +346,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
         .select("clientId")
         .where("id", "=", appointment)
         .executeTakeFirstOrThrow();
-      await correctCaller(deps().booking, member, clientId!, (stands) => ({ ...stands, email: RIGHT }));
+      await correctGuest(deps().booking, member, clientId!, (stands) => ({ ...stands, email: RIGHT }));
       expect(await resend(mails.choice, RIGHT)).toMatchObject({ ok: true });
       expect(await alive(links)).toEqual([true, true, false]);
     });

@@ -431,16 +431,16 @@ describeOnBothDatabases("retention", ({ open, place }) => {
 
     test("is noted for backups later where that could not be done at once, without an account too", async () => {
       const moment = new Date(START);
-      const { id: caller } = await openGuestRecord(
+      const { id: guest } = await openGuestRecord(
         database.db,
         { name: "Paul Sorel", email: null, phone: null },
         moment,
       );
       const away: FileStore = { ...files, put: () => Promise.reject(new Error("the store is away")) };
-      expect(await eraseGuestRecord({ ...deps, files: away }, caller, "agency")).toEqual({ cancelled: 0 });
-      expect(await listErased(files, "client")).not.toContain(caller);
+      expect(await eraseGuestRecord({ ...deps, files: away }, guest, "agency")).toEqual({ cancelled: 0 });
+      expect(await listErased(files, "client")).not.toContain(guest);
       await tidy();
-      expect(await listErased(files, "client")).toContain(caller);
+      expect(await listErased(files, "client")).toContain(guest);
       expect((await left()).erasures).toBe(0);
     });
 
@@ -457,8 +457,8 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     });
 
     test("takes the refusal of reminders along, however the agency has written the address", async () => {
-      const caller = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
-      const { id } = await openGuestRecord(database.db, caller, new Date(START));
+      const guest = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
+      const { id } = await openGuestRecord(database.db, guest, new Date(START));
       const refused = ["paul.sorel@courriel.example", "another@courriel.example"];
       await database.db
         .insertInto("reminderRefusals")
@@ -471,12 +471,12 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     });
 
     test("stops where somebody without an account calls in that moment", async () => {
-      const caller = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
-      const { id } = await openGuestRecord(database.db, caller, new Date(START));
+      const guest = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
+      const { id } = await openGuestRecord(database.db, guest, new Date(START));
       at("2029-11-20T10:00:00.001Z");
       const isDue = (db: Db) => isExpiredRecord(db, id, deps.now());
       expect(await isDue(database.db)).toBe(true);
-      await openGuestRecord(database.db, caller, deps.now());
+      await openGuestRecord(database.db, guest, deps.now());
       expect(await eraseGuestRecord(deps, id, "system", isDue)).toBeNull();
       expect(await database.db.selectFrom("clients").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
     });

@@ -13,7 +13,7 @@ import { wordsIn } from "#app/platform/database/search-index.server.ts";
  */
 
 /** Of somebody without an account, as the agency was told. */
-export interface Caller {
+export interface Guest {
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -36,11 +36,11 @@ export async function openAccountRecord(trx: Db, userId: string, at: Date): Prom
  * is nobody's for certain: it gets a record of its own, which can be merged into another.
  * @returns its id, and whether a record that was there had no number before this one
  */
-export async function openGuestRecord(trx: Db, caller: Caller, at: Date): Promise<{ id: string; addedPhone: boolean }> {
-  const found = await findGuestRecord(trx, caller);
+export async function openGuestRecord(trx: Db, guest: Guest, at: Date): Promise<{ id: string; addedPhone: boolean }> {
+  const found = await findGuestRecord(trx, guest);
   const seenAt = at.toISOString();
   if (found) {
-    const phone = found.phone ?? caller.phone;
+    const phone = found.phone ?? guest.phone;
     await trx.updateTable("clients").set({ phone }).where("id", "=", found.id).execute();
     await trx
       .updateTable("clients")
@@ -51,7 +51,7 @@ export async function openGuestRecord(trx: Db, caller: Caller, at: Date): Promis
     return { id: found.id, addedPhone: phone !== found.phone };
   }
   const id = randomUUID();
-  const { name, email, phone } = caller;
+  const { name, email, phone } = guest;
   const row = { id, userId: null, joinedTo: null, name, email, phone, sortName: "" };
   await trx
     .insertInto("clients")
@@ -61,7 +61,7 @@ export async function openGuestRecord(trx: Db, caller: Caller, at: Date): Promis
   return { id, addedPhone: false };
 }
 
-async function findGuestRecord(trx: Db, { name, email, phone }: Caller) {
+async function findGuestRecord(trx: Db, { name, email, phone }: Guest) {
   if (!email && !phone) return undefined;
   await lockGuest(trx, email ?? nationalNumber(phone!));
   const rows = await trx
@@ -94,8 +94,8 @@ function hasNumber(phone: string) {
   };
 }
 
-/** PostgreSQL's advisory locks have two numbers: this one is the callers'. */
-const CALLER_LOCK = 7_204;
+/** PostgreSQL's advisory locks have two numbers: this one is the guests'. */
+const GUEST_LOCK = 7_204;
 
 /**
  * Of two people of the agency who enter somebody new at once, the second finds the record that the first opens; so does an account
@@ -103,7 +103,7 @@ const CALLER_LOCK = 7_204;
  */
 export async function lockGuest(trx: Db, known: string): Promise<void> {
   if (kindOf(trx) === "postgres")
-    await sql`select pg_advisory_xact_lock(${CALLER_LOCK}::int, hashtext(${known.toLowerCase()}))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${GUEST_LOCK}::int, hashtext(${known.toLowerCase()}))`.execute(trx);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function lockGuest(trx: Db, known: string): Promise<void> {
  * @param among only in these records
  * @returns the records in which it stood
  */
-export async function correctCallerAddress(
+export async function correctGuestAddress(
   trx: Db,
   from: string,
   to: string,
@@ -264,27 +264,27 @@ export async function listRecordsOf(db: Db, userId: string) {
   return own ? linkedRecordsOfAccount(db, own.joinedTo ?? own.id, userId) : [];
 }
 
-/** The linked records that are the account's own, or a caller's whose appointments are in no other account. */
+/** The linked records that are the account's own, or a guest's whose appointments are in no other account. */
 async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
   const linked = await linkedRecords(db, root);
-  const callers = linked.filter((record) => record.userId === null).map((record) => record.id);
+  const guests = linked.filter((record) => record.userId === null).map((record) => record.id);
   const seenByOthers = new Set(
-    (await accountsSeeing(db, callers)).filter((seen) => seen.userId !== userId).map(({ id }) => id),
+    (await accountsSeeing(db, guests)).filter((seen) => seen.userId !== userId).map(({ id }) => id),
   );
   return linked.filter(
     (record) => record.userId === userId || (record.userId === null && !seenByOthers.has(record.id)),
   );
 }
 
-/** In which accounts the appointments of callers are. */
-async function accountsSeeing(trx: Db, callers: readonly string[]) {
-  if (callers.length === 0) return [];
+/** In which accounts the appointments of guests are. */
+async function accountsSeeing(trx: Db, guests: readonly string[]) {
+  if (guests.length === 0) return [];
   return trx
     .selectFrom("appointments")
     .innerJoin("clients as own", "own.userId", "appointments.userId")
     .select(["appointments.clientId as id", "own.userId", "own.id as record"])
     .distinct()
-    .where("appointments.clientId", "in", callers)
+    .where("appointments.clientId", "in", guests)
     .execute();
 }
 
@@ -307,8 +307,8 @@ export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<vo
     .execute();
   await trx.deleteFrom("clients").where("id", "in", ids).execute();
   // They stand alone again, but for those whose appointments are in an account that stays.
-  const callers = others.filter(({ userId }) => userId === null).map(({ id }) => id);
-  for (const { id, record } of await accountsSeeing(trx, callers))
+  const guests = others.filter(({ userId }) => userId === null).map(({ id }) => id);
+  for (const { id, record } of await accountsSeeing(trx, guests))
     await trx.updateTable("clients").set({ joinedTo: record }).where("id", "=", id!).execute();
   for (const { id } of others) await indexRecord(trx, id);
 }

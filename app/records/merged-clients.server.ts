@@ -67,12 +67,12 @@ export async function mergeInto(trx: Db, id: string, root: string, userId: strin
     .where((eb) => eb.or([eb("id", "=", id), eb("joinedTo", "=", id)]))
     .returning(["id", "userId"])
     .execute();
-  const callers = linked.filter((record) => record.userId === null).map((record) => record.id);
-  if (userId && callers.length > 0)
+  const guests = linked.filter((record) => record.userId === null).map((record) => record.id);
+  if (userId && guests.length > 0)
     await trx
       .updateTable("appointments")
       .set({ userId })
-      .where("clientId", "in", callers)
+      .where("clientId", "in", guests)
       .where("userId", "is", null)
       .execute();
 }

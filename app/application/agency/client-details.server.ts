@@ -52,7 +52,7 @@ export interface ClientPeople {
   email: string | null;
   createdAt: string;
   accounts: LinkedAccount[];
-  callers: LinkedGuest[];
+  guests: LinkedGuest[];
   /** Files that were merged into it, and can be split again. */
   merged: { id: string; name: string }[];
 }
@@ -82,13 +82,13 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   if (!root) return null;
   if (root.joinedTo) return { mergedInto: root.joinedTo };
   const accounts: LinkedAccount[] = [];
-  const callers: LinkedGuest[] = [];
+  const guests: LinkedGuest[] = [];
   for (const row of rows) {
     // As it is asked where reminders are sent (reminder-answers.server.ts).
     const wantsReminders = row.refusedAt === null && row.remindersOffAt === null;
     if (row.userId === null) {
       const { id: key, name, email, phone } = row;
-      callers.push({ id: key, name, email, phone, wantsReminders });
+      guests.push({ id: key, name, email, phone, wantsReminders });
       continue;
     }
     accounts.push({
@@ -109,11 +109,11 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   return {
     id,
     name: first(accounts.map(({ name }) => name)) ?? nameOf(root),
-    phone: first([...accounts, ...callers].map(({ phone }) => phone)),
-    email: first([...accounts, ...callers].map(({ email }) => email)),
+    phone: first([...accounts, ...guests].map(({ phone }) => phone)),
+    email: first([...accounts, ...guests].map(({ email }) => email)),
     createdAt: rows.map(({ createdAt }) => createdAt).toSorted()[0]!,
     accounts,
-    callers,
+    guests,
     merged: rows.filter((row) => row.joinedTo === id).map((row) => ({ id: row.id, name: nameOf(row) })),
   };
 }
@@ -147,11 +147,11 @@ export async function readClientFigures({ database: { db }, now }: Deps, id: str
 
 export type ClientFigures = Exclude<Awaited<ReturnType<typeof readClientFigures>>, null | { mergedInto: string }>;
 
-function linkedIdsOf({ id, accounts, callers, merged }: ClientPeople): LinkedIds {
+function linkedIdsOf({ id, accounts, guests, merged }: ClientPeople): LinkedIds {
   return {
     records: [id, ...merged.map((record) => record.id)],
     users: accounts.map((account) => account.id),
-    emails: [...accounts, ...callers].map(({ email }) => email).filter((email) => email !== null),
+    emails: [...accounts, ...guests].map(({ email }) => email).filter((email) => email !== null),
   };
 }
 

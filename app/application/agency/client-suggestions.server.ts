@@ -6,8 +6,8 @@ import type { UseCases } from "#app/application/composition/use-cases.server.ts"
 type Deps = Pick<UseCases, "database">;
 
 /** What an entry begins with for somebody who has a record: of an account, or as the agency noted them. */
-function knownClient({ id, name, phone, email, accounts, callers }: ClientPeople): KnownClient {
-  return { id: accounts.length > 0 ? id : (callers[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
+function knownClient({ id, name, phone, email, accounts, guests }: ClientPeople): KnownClient {
+  return { id: accounts.length > 0 ? id : (guests[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
 
 /** Whose a record is; null: there is none, or it was merged into another. */

@@ -119,14 +119,14 @@ async function* clientPages(db: Db) {
     // Those of an account are counted with it.
     .where("appointments.userId", "is", null)
     .groupBy(({ fn, ref }) => fn.coalesce(ref("clients.joinedTo"), ref("clients.id")));
-  const [appointments, enquiries, ofCallers] = await Promise.all([
+  const [appointments, enquiries, ofGuests] = await Promise.all([
     count("appointments"),
     count("enquiries"),
     entered.execute(),
   ]);
   const of = (counts: typeof appointments) => new Map(counts.map(({ userId, count: n }) => [userId, Number(n)]));
   const [booked, asked] = [of(appointments), of(enquiries)];
-  const noted = new Map(ofCallers.map(({ clientId, count: n }) => [clientId, Number(n)]));
+  const noted = new Map(ofGuests.map(({ clientId, count: n }) => [clientId, Number(n)]));
   for await (const rows of keysetBatches((after: ClientRow | null) => clientPage(db, after)))
     yield rows.map((row) => ({
       ...row,
@@ -141,8 +141,8 @@ const clients = table<ClientRow & { appointments: number; enquiries: number }>({
   columns: {
     Nom: (row) => row.lastName ?? row.name,
     Prénom: (row) => row.firstName,
-    "E-mail": (row) => row.email ?? row.callerEmail,
-    Téléphone: (row) => phoneCell(row.phone ?? row.callerPhone),
+    "E-mail": (row) => row.email ?? row.guestEmail,
+    Téléphone: (row) => phoneCell(row.phone ?? row.guestPhone),
     Compte: (row) => (row.userId === null ? "Non" : "Oui"),
     "Adresse confirmée": (row) => yesOf(row.emailVerified, row.userId !== null),
     "Compte fermé": (row) => yesOf(row.disabled, row.userId !== null),
@@ -160,8 +160,8 @@ function clientPage(db: Db, after: { sortName: string; id: string } | null) {
   return db
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")
-    .select(["clients.id", "clients.userId", "clients.name", "clients.email as callerEmail", "clients.createdAt"])
-    .select(["clients.phone as callerPhone", "users.firstName", "users.lastName", "users.email", "users.phone"])
+    .select(["clients.id", "clients.userId", "clients.name", "clients.email as guestEmail", "clients.createdAt"])
+    .select(["clients.phone as guestPhone", "users.firstName", "users.lastName", "users.email", "users.phone"])
     .select(["users.emailVerified", "users.disabled", "users.lastActiveAt", "clients.sortName"])
     .where((eb) => eb.or([eb("users.role", "is", null), eb("users.role", "=", "client")]))
     .where((eb) => eb.or([eb("clients.joinedTo", "is", null), eb("clients.userId", "is not", null)]))

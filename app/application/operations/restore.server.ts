@@ -97,13 +97,13 @@ async function endSessionsAndLinks(db: Db): Promise<void> {
 }
 
 /** Without the mails: they were sent when it happened. */
-async function eraseAgain(deps: ErasureDeps, ids: readonly string[], callers: readonly string[]): Promise<number> {
+async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: readonly string[]): Promise<number> {
   const { db } = deps;
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));
   let count = 0;
-  await splitOthers(db, ids, callers);
+  await splitOthers(db, ids, guests);
   for (const id of ids) if (await eraseAccount(deps, id, "system")) count++;
-  for (const id of callers) if (await eraseGuestRecord(deps, id, "system")) count++;
+  for (const id of guests) if (await eraseGuestRecord(deps, id, "system")) count++;
   const written = (await db.selectFrom("mail").select("id").execute()).filter(({ id }) => !before.has(id));
   for (const { id } of written) await db.deleteFrom("mail").where("id", "=", id).execute();
   return count;
@@ -113,8 +113,8 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], callers: re
  * An erasure takes along what is merged into its record, and notes each. What the backup has merged there without such a note was parted
  * before the erasure: it is somebody else's.
  */
-async function splitOthers(db: Db, accounts: readonly string[], callers: readonly string[]): Promise<void> {
-  const [erasedAccounts, erasedCallers] = [new Set(accounts), new Set(callers)];
+async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
+  const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];
   await db.transaction().execute(async (trx) => {
     const parts = await trx
       .selectFrom("clients as linked")
@@ -123,8 +123,8 @@ async function splitOthers(db: Db, accounts: readonly string[], callers: readonl
       .where("linked.userId", "is", null)
       .execute();
     for (const { rootId, rootUserId, ...part } of parts) {
-      const goes = rootUserId === null ? erasedCallers.has(rootId) : erasedAccounts.has(rootUserId);
-      if (goes && !erasedCallers.has(part.id)) await splitFrom(trx, part, rootId);
+      const goes = rootUserId === null ? erasedGuests.has(rootId) : erasedAccounts.has(rootUserId);
+      if (goes && !erasedGuests.has(part.id)) await splitFrom(trx, part, rootId);
     }
   });
 }

@@ -39,7 +39,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
   const users = people.accounts.map((account) => account.id);
   const appointments = await readAppointments(db, records, users);
   const ids = appointments.map((row) => row.id);
-  const emails = people.callers.map(({ email }) => email).filter((email) => email !== null);
+  const emails = people.guests.map(({ email }) => email).filter((email) => email !== null);
   return {
     accounts: await Promise.all(
       people.accounts.map(async (account) => ({
@@ -47,7 +47,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
         sessions: await listSessionsOf(deps, account.id, null),
       })),
     ),
-    enteredByTheAgency: people.callers.map(({ id: _file, ...caller }) => caller),
+    enteredByTheAgency: people.guests.map(({ id: _file, ...guest }) => guest),
     // To those without an account, and about what was entered for them: what was written to an account is with the account.
     mails: await exportMailsOfRecords(db, { records, users: [], emails }),
     appointments: appointments

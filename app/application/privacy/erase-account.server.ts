@@ -9,7 +9,7 @@ import { forgetInvitations } from "#app/features/account/members/invitations.ser
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { forgetCloser } from "#app/features/booking/closing/close-days.server.ts";
-import { forgetCallers, forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
+import { forgetGuests, forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
 import {
   cancelAppointmentsToCome,
   cancelEnteredToCome,
@@ -27,7 +27,7 @@ import { beginErasure } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import { forgetCallersHistory, forgetHistory } from "./event-history.server.ts";
+import { forgetGuestsHistory, forgetHistory } from "./event-history.server.ts";
 
 export interface ErasureDeps extends UseCaseDeps {
   booking: BookingDeps;
@@ -60,9 +60,9 @@ export async function eraseAccount(
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account, actor);
     const files = await recordsOfAccount(trx, id);
-    const callers = files.filter(({ userId }) => userId === null);
+    const guests = files.filter(({ userId }) => userId === null);
     await forgetReminders(trx, account);
-    await forgetRecords(trx, callers);
+    await forgetRecords(trx, guests);
     await forgetOwner(trx, account);
     await forgetMeetings(trx, account);
     await deleteClientEnquiries(trx, account);
@@ -150,8 +150,8 @@ async function forgetRecords(trx: Db, linked: readonly { id: string; email: stri
   const appointments = rows.map(({ id }) => id);
   const refused = emails.map((email) => email.toLowerCase());
   if (refused.length > 0) await trx.deleteFrom("reminderRefusals").where("email", "in", refused).execute();
-  await forgetCallers(trx, ids);
-  await forgetCallersHistory(trx, { emails, appointments });
+  await forgetGuests(trx, ids);
+  await forgetGuestsHistory(trx, { emails, appointments });
 }
 
 /** What goes by itself nobody has asked for. */

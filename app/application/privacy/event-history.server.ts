@@ -53,7 +53,7 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
 }
 
 /** The same for records of somebody without an account: the mails to their addresses, and those about their appointments. */
-export async function forgetCallersHistory(
+export async function forgetGuestsHistory(
   trx: Db,
   { emails, appointments }: { emails: readonly string[]; appointments: readonly string[] },
 ): Promise<void> {

@@ -35,8 +35,8 @@ export async function exportPersonalData(
 export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, client: { id: string; email: string }) {
   const { db } = deps;
   const files = await listRecordsOf(db, client.id);
-  const callers = files.filter(({ userId }) => userId === null);
-  const addresses = callers.map(({ email }) => email).filter((email) => email !== null);
+  const guests = files.filter(({ userId }) => userId === null);
+  const addresses = guests.map(({ email }) => email).filter((email) => email !== null);
   return {
     profile: await exportAccount(deps, client),
     pendingAddress: await exportPendingAddress(deps, client),
@@ -47,7 +47,7 @@ export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, c
     enquiries: await listClientEnquiries(deps, client),
     history: await exportEvents(db, client),
     mails: await exportMails(db, client, addresses),
-    enteredByTheAgency: callers.map(({ name, email, phone }) => ({ name, email, phone })),
+    enteredByTheAgency: guests.map(({ name, email, phone }) => ({ name, email, phone })),
     rightsRequests: await exportClientRequests(
       db,
       files.map((file) => file.id),

@@ -19,7 +19,7 @@ export const contactSchema = z.object(contactFields);
 
 export const phoneSchema = z.object({ phone: optionalPhone, of: text });
 
-export const callerSchema = z.object({ ...contactFields, of: text });
+export const guestSchema = z.object({ ...contactFields, of: text });
 
 export const mergeSchema = z.object({ other: text, seen: ticked });
 

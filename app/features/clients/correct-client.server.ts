@@ -34,7 +34,7 @@ export type Correction<Value> = (stands: Value) => Value | null;
 type Corrected = { ok: true } | { ok: false; reason: "unknown" | "contact-changed" };
 
 /** Corrects what is noted of somebody without an account, on the appointments that were entered for them too. */
-export function correctCaller(
+export function correctGuest(
   { db, now }: Deps,
   member: Member,
   id: string,

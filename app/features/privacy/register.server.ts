@@ -236,15 +236,15 @@ function dataRequests(db: Db) {
     .leftJoin("clients", "clients.id", "rightsRequests.clientId")
     .leftJoin("users", "users.id", "clients.userId")
     .selectAll("rightsRequests")
-    .select(["clients.name as callerName", "users.name as accountName"]);
+    .select(["clients.name as guestName", "users.name as accountName"]);
 }
 
 function shown({
-  callerName,
+  guestName,
   accountName,
   ...row
-}: DataRequest & { callerName: string | null; accountName: string | null }): ShownDataRequest {
-  return { ...row, name: accountName ?? callerName ?? row.person };
+}: DataRequest & { guestName: string | null; accountName: string | null }): ShownDataRequest {
+  return { ...row, name: accountName ?? guestName ?? row.person };
 }
 
 /** All of it, for the file: the oldest first. */

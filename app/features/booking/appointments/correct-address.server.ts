@@ -1,4 +1,4 @@
-import { correctCallerAddress } from "#app/records/client-records.server.ts";
+import { correctGuestAddress } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";
 import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
@@ -9,7 +9,7 @@ import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
  */
 export async function correctAddress(trx: Db, from: string, to: string, among?: CorrectedRows): Promise<CorrectedRows> {
   const appointments = await correctAppointments(trx, from, to, among?.appointments);
-  const clients = await correctCallerAddress(trx, from, to, among?.clients);
+  const clients = await correctGuestAddress(trx, from, to, among?.clients);
   // Taken back, only what came with it goes back: at the other address reminders may have been refused before.
   const mayMove = appointments.length + clients.length > 0 && among?.refusal !== false;
   return { appointments, clients, refusal: mayMove && (await moveRefusal(trx, from, to)) };

@@ -15,7 +15,7 @@ export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): P
 }
 
 /** The same before the records of somebody without an account go. */
-export async function forgetCallers(trx: Db, clientIds: readonly string[]): Promise<void> {
+export async function forgetGuests(trx: Db, clientIds: readonly string[]): Promise<void> {
   if (clientIds.length === 0) return;
   const rows = await trx.selectFrom("appointments").select("id").where("clientId", "in", clientIds).execute();
   const ids = rows.map(({ id }) => id);

@@ -102,7 +102,7 @@ function isOfNoNote({ typed, errors }: FormRefused<ClientRefusal>): boolean {
   return !typed.note?.[0] || errors.text === clientRefusals["note-gone"];
 }
 
-function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["record"]): Fact[] {
+function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]): Fact[] {
   const day = (at: string) => dayMonthYear(todayInParis(new Date(at)));
   const facts: Fact[] = [
     { label: "Téléphone", value: phone ? <a href={phoneLink(phone)}>{phone}</a> : "pas noté" },
@@ -114,7 +114,7 @@ function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["record"
         </a>
       ),
     })),
-    ...callers
+    ...guests
       .filter(({ email }) => email !== null && accounts.every((account) => account.email !== email))
       .map(({ email }) => ({
         label: "E-mail noté",
@@ -132,7 +132,7 @@ function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["record"
     })),
   ];
   if (accounts.length === 0) facts.push({ label: "Compte", value: "aucun" });
-  const reached = [...accounts, ...callers];
+  const reached = [...accounts, ...guests];
   facts.push(
     { label: "Rappels", value: reached.every(({ wantsReminders }) => wantsReminders) ? "oui" : "n’en veut pas" },
     { label: "Demandes", value: typo(enquiriesInWords(counts.enquiries)) },

@@ -2,8 +2,8 @@ import { data, href, Link, redirect } from "react-router";
 import { readPeople } from "#app/application/agency/client-details.server.ts";
 import { de } from "#app/french/elision.ts";
 import { typo } from "#app/french/typo.ts";
-import { correctAccountPhone, correctCaller, type Correction } from "#app/features/clients/correct-client.server.ts";
-import { callerSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
+import { correctAccountPhone, correctGuest, type Correction } from "#app/features/clients/correct-client.server.ts";
+import { guestSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
 import { shownIn, merge } from "#app/features/publishing/merge/merge.ts";
@@ -57,10 +57,10 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     ...rules,
     failure: "a client was not corrected",
-    schema: callerSchema,
+    schema: guestSchema,
     async act({ value: { of, ...contact }, form }) {
-      if (!people.callers.some((caller) => caller.id === of)) return { ok: false, reason: "unknown" };
-      const corrected = await correctCaller(booking, member, of, ontoWhatStands(form, contact));
+      if (!people.guests.some((guest) => guest.id === of)) return { ok: false, reason: "unknown" };
+      const corrected = await correctGuest(booking, member, of, ontoWhatStands(form, contact));
       return corrected.ok ? { ok: true, to } : corrected;
     },
   });
@@ -84,7 +84,7 @@ function isTextOrNull(value: unknown): value is string | null {
 }
 
 export default function ClientCorrect({ loaderData: { people }, actionData }: Route.ComponentProps) {
-  const { id, name, accounts, callers } = people;
+  const { id, name, accounts, guests } = people;
   const back = href("/agence/clients/:id", { id });
   const refusedOf = (of: string) =>
     actionData?.ok === false && actionData.typed.of?.[0] === of ? actionData : undefined;
@@ -110,12 +110,12 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
           />
         </AgencySection>
       ))}
-      {callers.map((caller) => (
-        <AgencySection key={caller.id} title="Ce que vous avez noté">
+      {guests.map((guest) => (
+        <AgencySection key={guest.id} title="Ce que vous avez noté">
           <p className="note">
             {typo("Les rendez-vous que vous avez saisis sont corrigés avec, sauf ceux qu'un compte a repris.")}
           </p>
-          {caller.email && (
+          {guest.email && (
             <p className="note">
               {typo("Un e-mail déjà parti garde ses liens à l'ancienne adresse. Renvoyé à la nouvelle depuis")}{" "}
               <Link to={href("/agence/courriers")}>Courriers</Link>
@@ -124,11 +124,11 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
           )}
           <ContactForm
             intent="fiche"
-            label={`Corriger ${caller.name ?? caller.email ?? "la fiche"}`}
+            label={`Corriger ${guest.name ?? guest.email ?? "la fiche"}`}
             submit="Enregistrer"
-            start={caller}
-            of={caller.id}
-            refused={refusedOf(caller.id)}
+            start={guest}
+            of={guest.id}
+            refused={refusedOf(guest.id)}
             backHref={`${back}#fiche`}
           />
         </AgencySection>

@@ -82,12 +82,12 @@ export function AccountForm({ account, owner, answer }: Asked & { account: Linke
 interface ErasureFormProps extends Asked {
   name: string;
   hasAccount: boolean;
-  hasCallers: boolean;
+  hasGuests: boolean;
   counts: ClientRecord["counts"];
 }
 
 /** Says beforehand what goes, what stays and why. */
-export function ErasureForm({ name, hasAccount, hasCallers, counts, owner, answer }: ErasureFormProps) {
+export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer }: ErasureFormProps) {
   const refused = refusedBy(answer, "effacer");
   return (
     <Form method="post" className={styles.narrow} noValidate aria-label={`Effacer ${name}`}>
@@ -103,7 +103,7 @@ export function ErasureForm({ name, hasAccount, hasCallers, counts, owner, answe
           </tr>
         </thead>
         <tbody>
-          {linesOf({ hasAccount, hasCallers }).map(([what, becomes, why]) => (
+          {linesOf({ hasAccount, hasGuests }).map(([what, becomes, why]) => (
             <tr key={what}>
               <th scope="row">{typo(what)}</th>
               <td>{typo(becomes)}</td>
@@ -136,8 +136,8 @@ function cancelled(count: number): string {
 /** What tests/personal-data.test.ts holds the erasure to. */
 function linesOf({
   hasAccount,
-  hasCallers,
-}: Pick<ErasureFormProps, "hasAccount" | "hasCallers">): [string, string, string][] {
+  hasGuests,
+}: Pick<ErasureFormProps, "hasAccount" | "hasGuests">): [string, string, string][] {
   return [
     [hasAccount ? "Compte, photo, fiche, vos notes" : "Fiche et vos notes", "effacés", "rien n'oblige à les garder"],
     ...(hasAccount
@@ -148,7 +148,7 @@ function linesOf({
         ][])
       : []),
     [
-      hasCallers && !hasAccount ? "Rendez-vous, nom et numéro notés" : "Rendez-vous",
+      hasGuests && !hasAccount ? "Rendez-vous, nom et numéro notés" : "Rendez-vous",
       "gardés sans nom : date, heure, état",
       `compter l'année ; effacés après ${figures.contactYears} ans`,
     ],

@@ -30,12 +30,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   if (!file) throw data(null, { status: 404 });
   if ("mergedInto" in file) throw redirect(href("/agence/clients/:id/donnees", { id: file.mergedInto }));
-  const { id, name, accounts, callers, merged, counts } = file;
+  const { id, name, accounts, guests, merged, counts } = file;
   return {
     id,
     name,
     accounts,
-    hasCallers: callers.length > 0,
+    hasGuests: guests.length > 0,
     merged,
     counts,
     owner: confirmer,
@@ -100,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ClientData({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, accounts, hasCallers, counts, owner } = loaderData;
+  const { id, name, accounts, hasGuests, counts, owner } = loaderData;
   const answer: DataAnswer = actionData;
   return (
     <>
@@ -138,7 +138,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
         <ErasureForm
           name={name}
           hasAccount={accounts.length > 0}
-          hasCallers={hasCallers}
+          hasGuests={hasGuests}
           counts={counts}
           owner={owner}
           answer={answer}

@@ -64,15 +64,15 @@ function isWhole(file: Awaited<ReturnType<typeof readClientFigures>>): file is C
   return file !== null && !("mergedInto" in file);
 }
 
-function sideOf({ id, name, accounts, callers, counts, createdAt, phone }: ClientFigures) {
-  const emails = [...accounts, ...callers].map(({ email }) => email).filter((email) => email !== null);
+function sideOf({ id, name, accounts, guests, counts, createdAt, phone }: ClientFigures) {
+  const emails = [...accounts, ...guests].map(({ email }) => email).filter((email) => email !== null);
   return {
     id,
     name,
     phone,
     emails: [...new Set(emails)],
     hasAccount: accounts.length > 0,
-    entered: callers.length > 0,
+    entered: guests.length > 0,
     since: todayInParis(new Date(createdAt)),
     appointments: counts.toCome + counts.past + counts.cancelled,
     enquiries: Object.values(counts.enquiries).reduce((sum: number, count) => sum + (count ?? 0), 0),
