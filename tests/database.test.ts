@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
@@ -24,48 +26,7 @@ import { countWaiting } from "../support/waiting-locks.ts";
 
 const root = join(import.meta.dirname, "..");
 const NOW = "2026-11-22T10:00:00.000Z";
-const MIGRATIONS = [
-  "0001-accounts-and-booking",
-  "0002-lockout",
-  "0003-requests",
-  "0004-audience",
-  "0005-address-changes",
-  "0006-retention",
-  "0007-history",
-  "0008-email-verifications",
-  "0009-spans",
-  "0010-access",
-  "0011-waiting-enquiries",
-  "0012-calendar-feeds",
-  "0013-second-factor",
-  "0014-proposals",
-  "0015-reminders",
-  "0016-week-ahead",
-  "0017-single-keys",
-  "0018-passkeys",
-  "0019-content",
-  "0020-media",
-  "0021-enquiry-threads",
-  "0022-sent-mails",
-  "0023-neutral-resets",
-  "0024-mail-requests",
-  "0025-search-probe",
-  "0026-clients",
-  "0027-mail-backlog",
-  "0028-journal",
-  "0029-joined-files",
-  "0030-erased-files",
-  "0031-unlogged-counts",
-  "0032-held-publications",
-  "0033-enquiries-that-wait",
-  "0034-nobodys-appointments",
-  "0035-former-members-factors",
-  "0036-decided-acts",
-  "0037-access-undo-links",
-  "0039-mailed-device-links",
-  "0042-changes-of-appointments",
-  "0044-folded-letters",
-];
+const MIGRATIONS = ["0001-schema"];
 const TABLES = [
   "accounts",
   "contentDrafts",
@@ -233,6 +194,35 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
   });
 
   if (kind === "sqlite") {
+    test("a file is copied beside itself before a migration, for its owner alone, and not when none is due", async () => {
+      const { dataDir, db, ...database } = await open();
+      await db.insertInto("unavailabilities").values(closure(NOW)).execute();
+      const copies = async () => (await readdir(dataDir)).filter((name) => name.includes(".avant-"));
+      const next = await withNextMigration();
+      await migrateToLatest({ db, ...database }, next, dataDir);
+      expect(await copies()).toEqual(["solstice.sqlite.avant-0002-next"]);
+      expect((await schemaOf(db)).migrations).toEqual([...MIGRATIONS, "0002-next"]);
+      const path = join(dataDir, "solstice.sqlite.avant-0002-next");
+      const { mode, mtimeMs } = await stat(path);
+      expect(mode & 0o777).toBe(0o600);
+      const copy = new DatabaseSync(path, { readOnly: true });
+      expect(copy.prepare(`select "id" from "unavailabilities"`).all()).toEqual([{ id: "closure" }]);
+      expect(copy.prepare(`select "name" from "kysely_migration"`).all()).toEqual([{ name: "0001-schema" }]);
+      copy.close();
+      await migrateToLatest({ db, ...database }, next, dataDir);
+      expect(await copies()).toHaveLength(1);
+      expect((await stat(path)).mtimeMs).toBe(mtimeMs);
+    });
+
+    test("no copy is made where there is no database yet", async () => {
+      const { dataDir } = await place({ empty: true });
+      const fresh = openDatabase({ databaseUrl: undefined, dataDir });
+      await migrateToLatest(fresh, migrationsFolder, dataDir);
+      await fresh.close();
+      expect(existsSync(join(dataDir, "solstice.sqlite"))).toBe(true);
+      expect((await readdir(dataDir)).filter((name) => name.includes(".avant-"))).toEqual([]);
+    });
+
     test("health asks whether it can be written every few seconds at most", async () => {
       const database = await open();
       let now = 0;
@@ -391,6 +381,19 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     });
   }
 });
+
+/** A folder of migrations with one more than today's. */
+async function withNextMigration(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "solstice-migrations-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const name of MIGRATIONS) {
+    const path = JSON.stringify(join(migrationsFolder, `${name}.ts`));
+    await writeFile(join(folder, `${name}.ts`), `export { up } from ${path};`);
+  }
+  const up = `export const up = (db) => db.schema.alterTable("users").addColumn("next", "text").execute();`;
+  await writeFile(join(folder, "0002-next.ts"), up);
+  return folder;
+}
 
 function appointment(id: string): Insertable<AppointmentsTable> {
   return {

@@ -13,7 +13,7 @@ import { eraseMedia } from "#app/features/media/library.server.ts";
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { openGuestRecord } from "#app/records/client-records.server.ts";
-import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
@@ -25,8 +25,6 @@ import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
-import { migrateTo } from "#app/platform/database/migrate.server.ts";
-import { migrationsFolder } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
 import { startSite } from "../support/site.ts";
@@ -36,7 +34,7 @@ const agencyEmail = "agence@solstice.example";
 const START = new Date("2026-11-20T10:00:00.000Z");
 const picture = Buffer.from([1, 2, 3]);
 
-describeOnBothDatabases("retention", ({ open, place }) => {
+describeOnBothDatabases("retention", ({ open }) => {
   let database: OpenedDatabase;
   let files: FileStore;
   let deps: ErasureDeps;
@@ -700,55 +698,5 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     at("2029-11-21T10:00:00Z");
     await tidy();
     expect(await actors()).toEqual([]);
-  });
-
-  test("accounts that were there before count from the day of the migration on", async () => {
-    const empty = openDatabase(await place({ empty: true }));
-    try {
-      await migrateTo(empty, migrationsFolder, "0005-address-changes");
-      await seedClient(empty.db, camille);
-      await empty.db.updateTable("users").set({ createdAt: "2020-01-01T00:00:00.000Z" }).execute();
-      const before = new Date().toISOString();
-      await migrateTo(empty, migrationsFolder, "0006-retention");
-      const user = await empty.db
-        .selectFrom("users")
-        .select(["lastActiveAt", "inactivityWarnedAt"])
-        .executeTakeFirstOrThrow();
-      expect(user.inactivityWarnedAt).toBeNull();
-      expect(user.lastActiveAt! >= before && user.lastActiveAt! <= new Date().toISOString()).toBe(true);
-    } finally {
-      await empty.close();
-    }
-  });
-
-  test("appointments whose client was erased before forget their roads and attendance by a migration", async () => {
-    const before = openDatabase(await place({ empty: true }));
-    try {
-      await migrateTo(before, migrationsFolder, "0033-enquiries-that-wait");
-      const nobodys = await seedAppointment(before.db, { date: "2026-11-19", slot: "10:00", userEmail: null });
-      const somebodys = await seedAppointment(before.db, { date: "2026-11-19", slot: "15:00" });
-      const known = { travelBefore: 30, travelAfter: 0, attendance: "came" } as const;
-      await before.db.updateTable("appointments").set(known).execute();
-      for (const subjectId of [nobodys, somebodys])
-        await recordEvent(before.db, {
-          at: START,
-          actor: "client",
-          kind: "coming-said",
-          userId: null,
-          subjectId,
-          data: {},
-        });
-      await migrateTo(before, migrationsFolder, "0034-nobodys-appointments");
-      const columns = ["id", "travelBefore", "travelAfter", "attendance"] as const;
-      const rows = await before.db.selectFrom("appointments").select(columns).orderBy("slot").execute();
-      expect(rows).toEqual([
-        { id: nobodys, travelBefore: 0, travelAfter: 0, attendance: null },
-        { id: somebodys, ...known },
-      ]);
-      const events = await before.db.selectFrom("events").select("subjectId").execute();
-      expect(events).toEqual([{ subjectId: somebodys }]);
-    } finally {
-      await before.close();
-    }
   });
 });

@@ -1,0 +1,686 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * The whole schema, on SQLite and PostgreSQL. `app/platform/schema` says what the columns mean. Moments are ISO 8601 texts in
+ * UTC, days and times are those of Paris (specification, §3). After the first release nothing in this file changes.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Not by the dialect's class: the built site bundles a Kysely of its own, and this file imports another.
+  const postgres = sql`${0}`.compile(db).sql === "$1";
+  const types = postgres ? POSTGRES : SQLITE;
+  for (const section of [accounts, clients, booking, enquiries, media, content, mail, events, site])
+    for (const statement of section(types).split(";\n"))
+      if (statement.trim() !== "") await sql.raw(statement).execute(db);
+}
+
+/** Types that the databases do not share. */
+type Types = typeof POSTGRES;
+
+const POSTGRES = {
+  // better-auth passes dates and booleans to PostgreSQL, texts and integers to SQLite.
+  timestamp: "timestamptz",
+  flag: "boolean",
+  no: "false",
+  // Sorted by bytes on both databases, so that the beginning of a word is a range of an index.
+  bytes: `text collate "C"`,
+  unlogged: "unlogged",
+};
+
+const SQLITE: Types = { timestamp: "text", flag: "integer", no: "0", bytes: "text", unlogged: "" };
+
+const accounts = ({ timestamp, flag, no }: Types) => `
+create table "users" (
+  "id" text primary key,
+  "name" text not null,
+  "email" text not null unique,
+  "emailVerified" ${flag} not null,
+  "picture" text,
+  "firstName" text not null,
+  "lastName" text not null,
+  "gender" text not null check ("gender" in ('M', 'F')),
+  "phone" text,
+  "role" text not null default 'client' check ("role" in ('client', 'team', 'owner')),
+  "disabled" ${flag} not null default ${no},
+  "singleKeys" integer not null default 1,
+  "remindersOffAt" text,
+  "lastActiveAt" text,
+  "inactivityWarnedAt" text,
+  "createdAt" ${timestamp} not null,
+  "updatedAt" ${timestamp} not null
+);
+create index "users_members" on "users" ("role") where "role" != 'client';
+
+create table "sessions" (
+  "id" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "token" text not null unique,
+  "expiresAt" ${timestamp} not null,
+  "ipAddress" text,
+  "userAgent" text,
+  "createdAt" ${timestamp} not null,
+  "updatedAt" ${timestamp} not null
+);
+create index "sessions_user" on "sessions" ("userId");
+
+-- The layout of better-auth, like "verifications": the password is the only provider.
+create table "accounts" (
+  "id" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "accountId" text not null,
+  "providerId" text not null,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" ${timestamp},
+  "refreshTokenExpiresAt" ${timestamp},
+  "scope" text,
+  "password" text,
+  "createdAt" ${timestamp} not null,
+  "updatedAt" ${timestamp} not null
+);
+create index "accounts_user" on "accounts" ("userId");
+
+create table "verifications" (
+  "id" text primary key,
+  "identifier" text not null,
+  "value" text not null,
+  "expiresAt" ${timestamp} not null,
+  "createdAt" ${timestamp} not null,
+  "updatedAt" ${timestamp} not null
+);
+create index "verifications_identifier" on "verifications" ("identifier");
+
+-- Whether the e-mail has an account or not: a lock must not tell (D12).
+create table "lockouts" (
+  "email" text not null,
+  "address" text not null,
+  "reference" text not null unique,
+  "step" text not null,
+  "blocks" integer not null,
+  "blockedUntil" text,
+  "updatedAt" text not null,
+  constraint "lockouts_pair" primary key ("email", "address")
+);
+create index "lockouts_updated" on "lockouts" ("updatedAt");
+
+create table "passwordFailures" (
+  "email" text primary key,
+  "failedAt" text not null,
+  "linkMailedAt" text,
+  "updatedAt" text not null
+);
+create index "password_failures_updated" on "passwordFailures" ("updatedAt");
+
+-- Tables of links hold the SHA-256 of the token that a link carries: a stolen database opens none.
+create table "passwordResets" (
+  "tokenHash" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "expiresAt" text not null,
+  "usedAt" text,
+  "createdAt" text not null
+);
+create index "password_resets_user" on "passwordResets" ("userId");
+
+-- As typed: there need not be an account.
+create table "neutralResets" (
+  "id" text primary key,
+  "email" text not null,
+  "dueAt" text not null
+);
+create index "neutralResets_due" on "neutralResets" ("dueAt");
+
+create table "emailVerifications" (
+  "tokenHash" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "expiresAt" text not null,
+  "usedAt" text,
+  "createdAt" text not null
+);
+create index "emailVerifications_user" on "emailVerifications" ("userId");
+
+create table "addressChanges" (
+  "tokenHash" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "email" text not null,
+  "expiresAt" text not null,
+  "usedAt" text,
+  "createdAt" text not null
+);
+create index "addressChanges_user" on "addressChanges" ("userId");
+
+-- An invitation counts as long as its author has an account.
+create table "invitations" (
+  "tokenHash" text primary key,
+  "email" text not null,
+  "role" text not null check ("role" in ('team', 'owner')),
+  "invitedBy" text not null references "users" ("id") on delete cascade,
+  "expiresAt" text not null,
+  "acceptedAt" text,
+  "createdAt" text not null
+);
+create index "invitations_email" on "invitations" ("email");
+create index "invitations_inviter" on "invitations" ("invitedBy");
+
+create table "secondFactors" (
+  "userId" text primary key references "users" ("id") on delete cascade,
+  "secret" text not null,
+  -- A code opens once, as RFC 6238 asks.
+  "lastStep" integer not null,
+  "failedAt" text not null default '[]',
+  "knownFailedAt" text not null default '[]',
+  "createdAt" text not null
+);
+
+-- Recovery codes end with the second factor that they replace.
+create table "recoveryCodes" (
+  "userId" text not null references "secondFactors" ("userId") on delete cascade,
+  "codeHash" text not null,
+  "createdAt" text not null,
+  "usedAt" text,
+  constraint "recoveryCodes_pkey" primary key ("userId", "codeHash")
+);
+
+create table "loginTries" (
+  "tokenHash" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "expiresAt" text not null,
+  "createdAt" text not null
+);
+create index "loginTries_user" on "loginTries" ("userId");
+
+create table "passkeys" (
+  "id" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "name" text not null,
+  "publicKey" text not null,
+  -- WebAuthn counts to 2^32 - 1: beyond an integer of PostgreSQL.
+  "counter" bigint not null,
+  "transports" text not null,
+  "createdAt" text not null,
+  "lastUsedAt" text
+);
+create index "passkeys_user" on "passkeys" ("userId");
+
+create table "passkeyChallenges" (
+  "challengeHash" text primary key,
+  "userId" text references "users" ("id") on delete cascade,
+  "expiresAt" text not null
+);
+create index "passkeyChallenges_user" on "passkeyChallenges" ("userId");
+
+create table "accessUndoLinks" (
+  "tokenHash" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "kind" text not null,
+  "targetId" text not null,
+  "expiresAt" text not null,
+  "usedAt" text,
+  "createdAt" text not null
+);
+create index "accessUndoLinks_user" on "accessUndoLinks" ("userId");
+`;
+
+const clients = ({ bytes }: Types) => `
+create table "clients" (
+  "id" text primary key,
+  "userId" text unique references "users" ("id") on delete cascade,
+  "joinedTo" text references "clients" ("id") on delete set null,
+  "name" text,
+  "email" text,
+  "phone" text,
+  "sortName" ${bytes} not null,
+  "createdAt" text not null,
+  "seenAt" text not null
+);
+create index "clients_recent" on "clients" ("seenAt", "id") where "joinedTo" is null;
+create index "clients_names" on "clients" ("sortName", "id") where "joinedTo" is null;
+-- Without the condition SQLite takes this index for the list of all clients, and sorts that afterwards.
+create index "clients_joined" on "clients" ("joinedTo") where "joinedTo" is not null;
+create index "clients_email" on "clients" ("email");
+create index "clients_phone" on "clients" ("phone");
+
+create table "clientNotes" (
+  "id" text primary key,
+  "clientId" text not null references "clients" ("id") on delete cascade,
+  "text" text not null,
+  "author" text,
+  "createdAt" text not null,
+  "changedAt" text
+);
+create index "clientNotes_client" on "clientNotes" ("clientId", "createdAt");
+
+-- The register of requests about personal data (RGPD, art. 12 to 22): a row outlives the client record.
+create table "rightsRequests" (
+  "id" text primary key,
+  "number" integer not null unique,
+  "kind" text not null,
+  "origin" text not null,
+  "clientId" text references "clients" ("id") on delete set null,
+  "person" text,
+  "checkedBy" text not null,
+  "receivedOn" text not null,
+  "extendedOn" text,
+  "extendedFor" text,
+  "answeredOn" text,
+  "outcome" text,
+  "answer" text,
+  "createdAt" text not null
+);
+create index "rightsRequests_client" on "rightsRequests" ("clientId");
+create index "rightsRequests_open" on "rightsRequests" ("receivedOn", "number") where "answeredOn" is null;
+
+-- The register of breaches (RGPD, art. 33, 5).
+create table "breaches" (
+  "id" text primary key,
+  "number" integer not null unique,
+  "noticedAt" text not null,
+  "what" text not null,
+  "concerned" text not null,
+  "consequences" text not null,
+  "measures" text not null,
+  "authorityOn" text,
+  "peopleOn" text,
+  "whyNotTold" text,
+  "createdAt" text not null
+);
+`;
+
+const booking = () => `
+-- A cancelled appointment keeps its row. An erasure leaves date, time and status.
+create table "appointments" (
+  "id" text primary key,
+  "date" text not null,
+  "slot" text not null,
+  "minutes" integer not null default 30,
+  "travelBefore" integer not null default 0,
+  "travelAfter" integer not null default 0,
+  "userEmail" text,
+  "userId" text references "users" ("id") on delete set null,
+  "clientId" text references "clients" ("id") on delete set null,
+  "name" text,
+  "phone" text,
+  "status" text not null check ("status" in ('confirmed', 'cancelled')),
+  "origin" text not null default 'online' check ("origin" in ('online', 'agency')),
+  "place" text,
+  "subject" text,
+  "note" text,
+  "attendance" text,
+  "comingAt" text,
+  "cancelTokenHash" text unique,
+  "sequence" integer not null default 0,
+  "createdAt" text not null,
+  "cancelledAt" text
+);
+create index "appointments_date" on "appointments" ("date", "slot");
+create index "appointments_user" on "appointments" ("userId");
+create index "appointments_client" on "appointments" ("clientId");
+create index "appointments_addresses" on "appointments" ("userEmail") where "userId" is null;
+
+create table "unavailabilities" (
+  "id" text primary key,
+  "date" text not null,
+  "lastDate" text not null,
+  "from" text,
+  "to" text,
+  "repeats" text not null check ("repeats" in ('once', 'weekly', 'yearly')),
+  "reason" text,
+  "word" text,
+  "groupId" text,
+  "createdBy" text,
+  "createdAt" text not null
+);
+create index "unavailabilities_last" on "unavailabilities" ("repeats", "lastDate");
+
+-- The primary key is the rule that no half hour is promised twice.
+create table "heldSlots" (
+  "date" text not null,
+  "slot" text not null,
+  "kind" text not null check ("kind" in ('appointment', 'travel', 'leaving', 'offer')),
+  "appointmentId" text references "appointments" ("id") on delete cascade,
+  -- A row of "proposals" or of "meetingProposals".
+  "offerId" text,
+  "until" text,
+  constraint "heldSlots_pkey" primary key ("date", "slot")
+);
+create index "heldSlots_appointment" on "heldSlots" ("appointmentId");
+create index "heldSlots_offer" on "heldSlots" ("offerId");
+
+create table "pendingActs" (
+  "id" text primary key,
+  "groupId" text not null,
+  "appointmentId" text not null references "appointments" ("id") on delete cascade,
+  "actor" text not null,
+  "kind" text not null,
+  "before" text,
+  "word" text,
+  "state" text not null check ("state" in ('waiting', 'told', 'silent', 'undone', 'overtaken')),
+  "decided" text check ("decided" in ('told', 'silent')),
+  "createdAt" text not null,
+  "dueAt" text not null,
+  "settledAt" text
+);
+-- Two changes of one appointment make one mail.
+create unique index "pendingActs_waiting" on "pendingActs" ("appointmentId") where "state" = 'waiting';
+create index "pendingActs_due" on "pendingActs" ("state", "dueAt");
+create index "pendingActs_group" on "pendingActs" ("groupId");
+create index "pendingActs_appointment" on "pendingActs" ("appointmentId");
+
+create table "proposals" (
+  "id" text primary key,
+  "appointmentId" text not null references "appointments" ("id") on delete cascade,
+  "date" text not null,
+  "slot" text not null,
+  "state" text not null check ("state" in ('waiting', 'open', 'chosen', 'spent')),
+  "word" text,
+  "places" text not null,
+  "heldUntil" text not null,
+  "againAt" text,
+  "createdAt" text not null,
+  "settledAt" text
+);
+-- One open proposal for each appointment.
+create unique index "proposals_live" on "proposals" ("appointmentId") where "settledAt" is null;
+create index "proposals_appointment" on "proposals" ("appointmentId");
+create index "proposals_again" on "proposals" ("againAt");
+
+-- The primary key lets one instance write the mail of a round: the first one, or the second.
+create table "proposalLinks" (
+  "proposalId" text not null references "proposals" ("id") on delete cascade,
+  "round" integer not null check ("round" in (1, 2)),
+  "tokenHash" text not null unique,
+  "sentAt" text not null,
+  "openedAt" text,
+  constraint "proposalLinks_pkey" primary key ("proposalId", "round")
+);
+
+create table "meetingProposals" (
+  -- The id of the enquiry's message that proposes the slots.
+  "id" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "state" text not null check ("state" in ('waiting', 'open', 'chosen', 'spent')),
+  "places" text not null,
+  "heldUntil" text not null,
+  "appointmentId" text references "appointments" ("id") on delete set null,
+  "createdAt" text not null,
+  "settledAt" text
+);
+create index "meetingProposals_user" on "meetingProposals" ("userId");
+create index "meetingProposals_created" on "meetingProposals" ("createdAt");
+create index "meetingProposals_appointment" on "meetingProposals" ("appointmentId");
+
+create table "meetingLinks" (
+  "tokenHash" text primary key,
+  "proposalId" text not null references "meetingProposals" ("id") on delete cascade,
+  "date" text not null,
+  "slot" text not null
+);
+create index "meetingLinks_proposal" on "meetingLinks" ("proposalId");
+
+-- The primary key lets one instance write the reminder of a version of an appointment.
+create table "reminders" (
+  "appointmentId" text not null references "appointments" ("id") on delete cascade,
+  "sequence" integer not null,
+  "date" text not null,
+  "slot" text not null,
+  "tokenHash" text not null unique,
+  "createdAt" text not null,
+  constraint "reminders_pkey" primary key ("appointmentId", "sequence")
+);
+
+-- Addresses without an account; "users" has "remindersOffAt".
+create table "reminderRefusals" (
+  "email" text primary key,
+  "createdAt" text not null
+);
+
+-- The primary key lets one instance write a week's mail.
+create table "weekMails" (
+  "monday" text primary key,
+  "createdAt" text not null
+);
+
+create table "calendarFeeds" (
+  "tokenHash" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "name" text not null,
+  "kind" text not null check ("kind" in ('full', 'busy')),
+  "createdAt" text not null,
+  "lastReadAt" text
+);
+create index "calendarFeeds_user" on "calendarFeeds" ("userId");
+`;
+
+const enquiries = () => `
+create table "enquiries" (
+  "id" text primary key,
+  "title" text not null,
+  "photo" integer not null,
+  "video" integer not null,
+  "web" integer not null,
+  "description" text not null,
+  "offer" text,
+  "userEmail" text not null,
+  "userId" text references "users" ("id") on delete set null,
+  "status" text not null,
+  "formerStatus" text,
+  "statusAt" text,
+  "waitsSince" text,
+  "messageId" text,
+  "createdAt" text not null
+);
+create index "enquiries_user" on "enquiries" ("userId", "createdAt");
+create index "enquiries_created" on "enquiries" ("createdAt", "id");
+create index "enquiries_waiting" on "enquiries" ("status", "createdAt");
+create index "enquiries_since" on "enquiries" ("status", "waitsSince", "id");
+
+create table "enquiryMessages" (
+  "id" text primary key,
+  "enquiryId" text not null references "enquiries" ("id") on delete cascade,
+  "kind" text not null check ("kind" in ('answer', 'reply', 'note')),
+  "state" text not null check ("state" in ('waiting', 'kept', 'undone')),
+  "text" text not null,
+  "author" text,
+  "createdAt" text not null,
+  -- From here on, of answers.
+  "dueAt" text,
+  "sentAt" text,
+  "messageId" text,
+  "statusBefore" text,
+  "eventId" text
+);
+create index "enquiryMessages_enquiry" on "enquiryMessages" ("enquiryId", "createdAt");
+create index "enquiryMessages_waiting" on "enquiryMessages" ("dueAt") where "state" = 'waiting';
+`;
+
+const media = () => `
+create table "mediaFiles" (
+  "name" text primary key,
+  "kind" text not null check ("kind" in ('picture', 'film', 'captions')),
+  -- The same file is stored once.
+  "hash" text not null unique,
+  "type" text not null,
+  "bytes" integer not null,
+  "width" integer,
+  "height" integer,
+  "seconds" double precision,
+  "color" text,
+  "preview" text,
+  "sentName" text not null,
+  "sentBy" text references "users" ("id") on delete set null,
+  "createdAt" text not null
+);
+create index "mediaFiles_newest" on "mediaFiles" ("kind", "createdAt");
+create index "mediaFiles_sender" on "mediaFiles" ("sentBy");
+
+create table "mediaRenditions" (
+  "id" text primary key,
+  "picture" text not null references "mediaFiles" ("name") on delete cascade,
+  "focusX" double precision not null,
+  "focusY" double precision not null,
+  "credit" text,
+  "state" text not null check ("state" in ('waiting', 'ready', 'failed')),
+  "tries" integer not null default 0,
+  "leasedUntil" text,
+  "createdAt" text not null
+);
+create index "mediaRenditions_picture" on "mediaRenditions" ("picture");
+create index "mediaRenditions_due" on "mediaRenditions" ("state", "createdAt");
+
+create table "mediaDerivatives" (
+  "rendition" text not null references "mediaRenditions" ("id") on delete cascade,
+  "crop" text not null check ("crop" in ('whole', 'upright')),
+  "ending" text not null,
+  "width" integer not null,
+  "height" integer not null,
+  "bytes" integer not null,
+  "file" text not null,
+  constraint "mediaDerivatives_pkey" primary key ("rendition", "crop", "ending", "width")
+);
+create index "mediaDerivatives_file" on "mediaDerivatives" ("file");
+`;
+
+const content = () => `
+create table "publications" (
+  "version" integer primary key,
+  "kind" text not null,
+  "restored" integer,
+  "publishedAt" text not null,
+  "publishedBy" text references "users" ("id") on delete set null
+);
+
+-- A row says what a part is from a version on; a null value is the original text.
+create table "contentRevisions" (
+  "version" integer not null references "publications" ("version"),
+  "part" text not null,
+  "value" text,
+  constraint "contentRevisions_key" primary key ("part", "version")
+);
+
+create table "contentDrafts" (
+  "part" text primary key,
+  "value" text,
+  "rev" text not null,
+  "changedAt" text not null,
+  "changedBy" text references "users" ("id") on delete set null
+);
+
+create table "scheduledPublications" (
+  "id" text primary key,
+  "date" text not null,
+  "scheduledAt" text not null,
+  "scheduledBy" text references "users" ("id") on delete set null,
+  "heldAt" text
+);
+
+create table "scheduledParts" (
+  "scheduledId" text not null references "scheduledPublications" ("id") on delete cascade,
+  "part" text not null,
+  -- Only what differs from the base changes on the day.
+  "base" text not null,
+  "value" text not null,
+  constraint "scheduledParts_key" primary key ("scheduledId", "part")
+);
+
+create table "previewLinks" (
+  "id" text primary key,
+  "tokenHash" text not null unique,
+  "createdAt" text not null,
+  "createdBy" text not null references "users" ("id") on delete cascade,
+  "expiresAt" text not null,
+  "revokedAt" text
+);
+create index "previewLinks_creator" on "previewLinks" ("createdBy");
+`;
+
+const mail = () => `
+-- No reference to users: what an erasure leaves of a mail goes after the last attempt to send it ("forget").
+create table "mail" (
+  "id" text primary key,
+  "to" text not null,
+  "message" text not null,
+  "messageId" text not null unique,
+  "kind" text,
+  "userId" text,
+  "eventId" text,
+  "requestId" text,
+  "resentFrom" text,
+  "status" text not null check ("status" in ('pending', 'sending', 'sent', 'failed')),
+  "attempts" integer not null default 0,
+  "nextAttemptAt" text not null,
+  "leaseOwner" text,
+  "leaseUntil" text,
+  "lastError" text,
+  "expiresAt" text,
+  "sealed" text,
+  "handledAt" text,
+  "forget" integer not null default 0,
+  "createdAt" text not null,
+  "sentAt" text
+);
+create index "mail_due" on "mail" ("status", "nextAttemptAt");
+create index "mail_status_expires" on "mail" ("status", "expiresAt") where "expiresAt" is not null;
+create index "mail_created" on "mail" ("createdAt", "id");
+create index "mail_status_created" on "mail" ("status", "createdAt", "id");
+create index "mail_user" on "mail" ("userId", "createdAt");
+create index "mail_event" on "mail" ("eventId");
+create index "mail_to" on "mail" ("to");
+create index "mail_resent" on "mail" ("resentFrom");
+`;
+
+const events = () => `
+-- No reference to users: a cancellation would wait for an erasure that waits for the same appointment.
+create table "events" (
+  "id" text primary key,
+  "at" text not null,
+  "actor" text not null,
+  "kind" text not null,
+  "userId" text,
+  "subject" text not null,
+  "subjectId" text,
+  "data" text not null
+);
+create index "events_at" on "events" ("at");
+create index "events_user" on "events" ("userId", "at");
+create index "events_subject" on "events" ("subject", "subjectId", "at");
+-- The journal shows what the agency did, among all that its clients did.
+create index "events_agency" on "events" ("at", "id") where "actor" not in ('client', 'system', 'unknown');
+`;
+
+const site = ({ bytes, unlogged }: Types) => `
+create table "settings" (
+  "key" text primary key,
+  "value" text not null,
+  "updatedAt" text not null,
+  "updatedBy" text
+);
+
+create table "searchWords" (
+  "subject" text not null,
+  "word" ${bytes} not null,
+  "subjectId" text not null,
+  constraint "searchWords_pkey" primary key ("subject", "word", "subjectId")
+);
+create index "searchWords_row" on "searchWords" ("subject", "subjectId", "word");
+
+create table "pageViews" (
+  "date" text not null,
+  "path" text not null,
+  "count" integer not null,
+  constraint "pageViews_pkey" primary key ("date", "path")
+);
+
+-- Files go after the transaction that erases their owner: this says which are left.
+create table "erasures" (
+  "userId" text primary key,
+  "kind" text not null default 'account',
+  "createdAt" text not null
+);
+
+-- The layout of rate-limiter-flexible, for PostgreSQL alone: instances share their counts. Not logged: no form waits for the
+-- disk, and a crash of the database forgets the counts, as a start of the site does with SQLite.
+create ${unlogged} table "rateLimits" (
+  "key" text primary key,
+  "points" integer not null default 0,
+  "expire" bigint
+);
+`;
