@@ -106,8 +106,8 @@ export const chunks: Chunk[] = [
     // The header's menu of somebody who is logged in.
     name: "menu",
     files: [
-      "app/features/profile/dashboard-menu.module.css",
-      "app/features/profile/dashboard-menu.tsx",
+      "app/layout/site/dashboard-menu.module.css",
+      "app/layout/site/dashboard-menu.tsx",
       "app/features/profile/logout-form.tsx",
       "app/features/profile/profile-picture-labels.ts",
       "app/features/profile/profile-picture.module.css",

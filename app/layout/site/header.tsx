@@ -11,18 +11,18 @@ import { ThemeSwitch } from "#app/layout/document/theme-switch.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import styles from "./header.module.css";
 // Imported here and not with the lazy component only: the server's page links the styles of what it shows.
-import "#app/features/profile/dashboard-menu.module.css";
+import "./dashboard-menu.module.css";
 import "#app/features/profile/profile-picture.module.css";
 
 // Visitors who are not logged in never load it. There is no <Suspense>, so the server's page holds the menu itself and
 // not a hidden copy that only a script can show.
 const DashboardMenu = lazy(async () => {
-  const { DashboardMenu: menu } = await import("#app/features/profile/dashboard-menu.tsx");
+  const { DashboardMenu: menu } = await import("./dashboard-menu.tsx");
   return { default: menu };
 });
 
 const PageEdits = lazy(async () => {
-  const { PageEdits: edits } = await import("#app/features/profile/dashboard-menu.tsx");
+  const { PageEdits: edits } = await import("./dashboard-menu.tsx");
   return { default: edits };
 });
 

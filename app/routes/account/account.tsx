@@ -17,7 +17,7 @@ import { chooseClientReminders, wantsReminders } from "#app/features/booking/rem
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { lengthInWords } from "#app/features/booking/time/span.ts";
 import { AddressForm } from "#app/features/profile/address-form.tsx";
-import { ClientHead } from "#app/features/profile/client-head.tsx";
+import { ClientHead } from "./client-head.tsx";
 import { deletionSchema, passwordSchema, profileSchema } from "#app/features/profile/profile.forms.ts";
 import { addressSchema } from "#app/features/account/email-address/address-change.forms.ts";
 import type { ProfileIntent } from "#app/features/profile/client-form.tsx";

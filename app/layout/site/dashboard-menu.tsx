@@ -1,9 +1,9 @@
 import { lazy, useEffect, useRef, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { LogoutForm } from "./logout-form.tsx";
-import { Avatar, PictureForms, PictureDisc, useProfilePicture } from "./profile-picture.tsx";
-import type { PictureNotice } from "./profile-picture.messages.ts";
+import { LogoutForm } from "#app/features/profile/logout-form.tsx";
+import { Avatar, PictureForms, PictureDisc, useProfilePicture } from "#app/features/profile/profile-picture.tsx";
+import type { PictureNotice } from "#app/features/profile/profile-picture.messages.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import styles from "./dashboard-menu.module.css";
 

@@ -1,8 +1,8 @@
 import { typo } from "#app/french/typo.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
-import { LogoutForm } from "./logout-form.tsx";
-import { PictureDisc, PictureForms, useProfilePicture } from "./profile-picture.tsx";
+import { LogoutForm } from "#app/features/profile/logout-form.tsx";
+import { PictureDisc, PictureForms, useProfilePicture } from "#app/features/profile/profile-picture.tsx";
 import styles from "./client-head.module.css";
 
 /** The same picture as in the header's menu; what is done to it here is said here. */
