@@ -16,19 +16,19 @@ import {
 import { chooseClientReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { lengthInWords } from "#app/features/booking/time/span.ts";
-import { AddressForm } from "#app/features/profile/address-form.tsx";
+import { AddressForm } from "./address-form.tsx";
 import { ClientHead } from "./client-head.tsx";
 import { deletionSchema, passwordSchema, profileSchema } from "#app/features/profile/profile.forms.ts";
 import { addressSchema } from "#app/features/account/email-address/address-change.forms.ts";
-import type { ProfileIntent } from "#app/features/profile/client-form.tsx";
+import type { ProfileIntent } from "./client-form.tsx";
 import { type ProfileDone, profileRefusals } from "#app/features/profile/profile.messages.ts";
 import { readProfile, updateProfile } from "#app/features/profile/profile.server.ts";
 import { requestAddressChange } from "#app/features/account/email-address/address-change.server.ts";
-import { ClientData } from "#app/features/profile/own-data.tsx";
-import { PasswordForm } from "#app/features/profile/password-form.tsx";
-import { ProfileForm } from "#app/features/profile/profile-form.tsx";
-import { ReminderForm } from "#app/features/profile/reminder-form.tsx";
-import { SessionsForm } from "#app/features/profile/sessions-form.tsx";
+import { ClientData } from "./own-data.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { ReminderForm } from "./reminder-form.tsx";
+import { SessionsForm } from "./sessions-form.tsx";
 import {
   type ClientEnquiry as Asked,
   pageClientEnquiries,

@@ -6,7 +6,12 @@ import { Button, TextButton } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { type ProfileDone, profileDone, type ProfileRefusal, profileUnanswered } from "./profile.messages.ts";
+import {
+  type ProfileDone,
+  profileDone,
+  type ProfileRefusal,
+  profileUnanswered,
+} from "#app/features/profile/profile.messages.ts";
 import styles from "./client-form.module.css";
 
 /** Which form of the client's space was sent: also its place in the page. */

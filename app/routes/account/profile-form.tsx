@@ -2,7 +2,7 @@ import { genders } from "#app/forms/person-fields.messages.ts";
 import { errorAt } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
-import type { ProfileDetails } from "./profile.server.ts";
+import type { ProfileDetails } from "#app/features/profile/profile.server.ts";
 import { ClientForm, type AccountFormProps, typedInto } from "./client-form.tsx";
 
 /** What somebody said of themselves when they signed up, to be corrected. */
