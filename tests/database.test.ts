@@ -8,13 +8,8 @@ import { promisify } from "node:util";
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import {
-  type Db,
-  isMissingReference,
-  isUniqueViolation,
-  openDatabase,
-  pingDatabase,
-} from "#app/platform/database/connection.server.ts";
+import { type Db, openDatabase, pingDatabase } from "#app/platform/database/connection.server.ts";
+import { isMissingReference, isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { createHealthCheck } from "#app/platform/operations/health.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";

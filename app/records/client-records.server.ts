@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ExpressionBuilder, sql } from "kysely";
 import { indexAccountRecord, indexRecord, nationalNumber } from "./client-search.server.ts";
-import { type Db, heldIn, kindOf } from "#app/platform/database/connection.server.ts";
+import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { lockRecord } from "./lock-client.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
@@ -72,7 +73,7 @@ async function findGuestRecord(trx: Db, { name, email, phone }: Guest) {
     .$if(email === null, (query) => query.where(hasNumber(phone!)))
     .orderBy("createdAt")
     // Not one that is being erased.
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .execute();
   if (email) return rows[0];
   const folded = (text: string | null) => wordsIn(text ?? "").join(" ");

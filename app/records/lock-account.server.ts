@@ -1,4 +1,5 @@
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
 /** Whom a mail greets, and where it goes. */
@@ -21,5 +22,5 @@ export async function holdAccount(trx: Db, client: Account): Promise<Account> {
 }
 
 const heldAccount = compiledQuery((trx, { id }: { id: string }) =>
-  trx.selectFrom("users").select(["id", "email", "firstName", "lastName"]).where("id", "=", id).$call(heldIn(trx)),
+  trx.selectFrom("users").select(["id", "email", "firstName", "lastName"]).where("id", "=", id).$call(forUpdate(trx)),
 );

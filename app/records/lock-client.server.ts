@@ -1,4 +1,5 @@
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
 /**
@@ -14,9 +15,9 @@ export async function lockRecord(trx: Db, of: { id: string } | { userId: string 
 const COLUMNS = ["id", "userId", "joinedTo", "name", "email", "phone"] as const;
 
 const lockedRecord = compiledQuery((trx, { id }: { id: string }) =>
-  trx.selectFrom("clients").select(COLUMNS).where("id", "=", id).$call(heldIn(trx)),
+  trx.selectFrom("clients").select(COLUMNS).where("id", "=", id).$call(forUpdate(trx)),
 );
 
 const lockedAccountRecord = compiledQuery((trx, { userId }: { userId: string }) =>
-  trx.selectFrom("clients").select(COLUMNS).where("userId", "=", userId).$call(heldIn(trx)),
+  trx.selectFrom("clients").select(COLUMNS).where("userId", "=", userId).$call(forUpdate(trx)),
 );

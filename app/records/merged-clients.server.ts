@@ -1,6 +1,7 @@
 import { lockGuest } from "./client-records.server.ts";
 import { indexRecord } from "./client-search.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { endProposalLinks, endReminderLinks } from "./revoked-links.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 
@@ -54,7 +55,7 @@ async function lockTakeover(
       .where("id", "in", [...ids, ""])
       // In one order for everybody.
       .orderBy("id")
-      .$call(heldIn(trx))
+      .$call(forUpdate(trx))
       .execute();
   }
 }

@@ -8,7 +8,8 @@ import { demonstrationFields } from "#app/features/publishing/texts/identity-for
 import { type AgencySetting, readSetting, readDatedSetting } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -145,7 +146,7 @@ export async function sendTestMail(
 ): Promise<{ ok: true } | { ok: false; reason: "on-its-way" }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom("users").select("id").where("id", "=", userId).$call(heldIn(trx)).executeTakeFirst();
+    await trx.selectFrom("users").select("id").where("id", "=", userId).$call(forUpdate(trx)).executeTakeFirst();
     if ((await readTestMail(trx, userId)).state === "waiting") return { ok: false, reason: "on-its-way" } as const;
     const actor = { memberId: userId };
     const eventId = await recordAccountEvent(trx, { at, actor, kind: "test-mail-sent", userId, data: {} });

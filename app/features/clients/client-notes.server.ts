@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { isNotedMeanwhile } from "#app/forms/edit-conflict.ts";
 import { againSince } from "#app/forms/double-submit-window.ts";
 import { linkedRecords } from "#app/records/client-records.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
@@ -84,7 +85,7 @@ async function holdNote(trx: Db, id: string, noteId: string) {
     .select(["clientId", "text"])
     .where("id", "=", noteId)
     .where("clientId", "in", [...own, ""])
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { indexAccountRecord, indexRecord } from "#app/records/client-search.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
@@ -78,7 +79,7 @@ export function correctAccountPhone(
       .where("id", "=", userId)
       // Whoever is of the agency changes their own.
       .where("role", "=", "client")
-      .$call(heldIn(trx))
+      .$call(forUpdate(trx))
       .executeTakeFirst();
     if (!stands) return { ok: false, reason: "unknown" } as const;
     const corrected = correct({ phone: stands.phone ?? null });

@@ -1,4 +1,5 @@
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { indexRecord } from "#app/records/client-search.server.ts";
 import { mergeInto, splitFrom } from "#app/records/merged-clients.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
@@ -30,7 +31,7 @@ export function mergeClients({ db, now }: Deps, member: Member, opened: string, 
       .where("id", "in", [opened, other])
       // In one order for everybody.
       .orderBy("id")
-      .$call(heldIn(trx))
+      .$call(forUpdate(trx))
       .execute();
     if (rows.length < 2) return { ok: false, reason: "unknown" } as const;
     const merged = rows.find((row) => row.joinedTo !== null);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { dueAfter } from "#app/forms/undo-time.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { CorrectedRows, EventData } from "#app/platform/schema/event-kinds.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
@@ -91,7 +92,7 @@ export async function resendMail(
 
 /** The row is the caller's until the transaction ends. */
 function holdMail(trx: Db, id: string) {
-  return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+  return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
 /** A mail as an address got it last: its links may be others than those of the first one. */

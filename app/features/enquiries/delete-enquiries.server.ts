@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { EnquiryClient } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { enquiriesRetainedSince } from "./retention.ts";
@@ -36,7 +37,7 @@ type EnquiryIds = SelectQueryBuilder<Schema, "enquiries", { id: string }>;
 async function deleteEnquiries(trx: Db, which: (ids: EnquiryIds) => EnquiryIds): Promise<void> {
   const ids = which(trx.selectFrom("enquiries").select("id"));
   // Held first: who writes to one of them has ended, and left no words behind, or will find it gone.
-  await ids.$call(heldIn(trx)).execute();
+  await ids.$call(forUpdate(trx)).execute();
   await trx.deleteFrom("searchWords").where("subject", "=", "enquiry").where("subjectId", "in", ids).execute();
   await trx.deleteFrom("enquiries").where("id", "in", ids).execute();
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FilmFile, SentCaptions } from "#app/content/parts/film-defaults.ts";
 import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
-import { isMissingReference } from "#app/platform/database/connection.server.ts";
+import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
 import { type CaptionsError, checkCaptions } from "./check-captions.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
-import { isMissingReference } from "#app/platform/database/connection.server.ts";
+import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { isTooLong } from "#app/platform/media/picture-limits.ts";
 import { seemingType } from "./media-type.server.ts";

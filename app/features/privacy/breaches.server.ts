@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { BreachesTable } from "#app/platform/schema/client-tables.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
@@ -42,7 +43,7 @@ export async function recordBreach(
         .selectFrom("breaches")
         .selectAll()
         .where("id", "=", id)
-        .$call(heldIn(trx))
+        .$call(forUpdate(trx))
         .executeTakeFirst();
       if (!row) return { ok: false, reason: "unknown" } as const;
       if (versionOf(row) !== version) return { ok: false, reason: "changed-meanwhile" } as const;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { recordIdOf, recordNamed } from "#app/records/client-records.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import type { DataRequestsTable } from "#app/platform/schema/client-tables.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
@@ -120,7 +121,7 @@ export async function answerErasures(
     .where("kind", "=", "erasure")
     .where("answeredOn", "is", null)
     .orderBy("number")
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .execute();
   for (const { id, number, checkedBy: before } of rows) {
     const known = before === "pending" ? (checkedBy ?? before) : before;
@@ -163,7 +164,7 @@ export function changeDataRequest(
       .selectFrom("rightsRequests")
       .selectAll()
       .where("id", "=", id)
-      .$call(heldIn(trx))
+      .$call(forUpdate(trx))
       .executeTakeFirst();
     if (!row) return { ok: false, reason: "unknown" } as const;
     if (row.answeredOn !== null) return { ok: false, reason: "already-answered" } as const;

@@ -1,5 +1,6 @@
 import type { PendingErasure } from "#app/platform/backup/erasure-tombstones.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordErased, wasErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { endErasure, hasBegun } from "#app/records/pending-erasures.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -22,7 +23,7 @@ export async function holdLeavingAccount(
     .select(["id", "email"])
     .where("id", "=", id)
     .$if(rule !== undefined, (query) => query.where(rule!))
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { heldIn } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { beginErasure, endErasure } from "#app/records/pending-erasures.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
@@ -120,7 +120,7 @@ async function exchangePicture(
       .selectFrom("users")
       .select("picture")
       .where("id", "=", userId)
-      .$call(heldIn(trx))
+      .$call(forUpdate(trx))
       .executeTakeFirst();
     if (!user) return undefined;
     // No event is written when there was no picture to remove.

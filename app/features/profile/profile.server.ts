@@ -1,7 +1,8 @@
 import type { Gender } from "#app/forms/person.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { indexAccountRecord } from "#app/records/client-search.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
@@ -42,7 +43,7 @@ export async function updateProfile(
       .selectFrom("users")
       .select(["firstName", "lastName", "gender", "phone"])
       .where("id", "=", client.id)
-      .$call(heldIn(trx))
+      .$call(forUpdate(trx))
       .executeTakeFirst();
     // The account went meanwhile.
     if (!before) return;

@@ -5,7 +5,7 @@ import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import { emptyMetadata, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
 import type { PictureMetadata } from "#app/content/parts/pictures.part.ts";
-import { isMissingReference } from "#app/platform/database/connection.server.ts";
+import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { DRAFT_SAYS, savedOr } from "./draft-response.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { Member } from "#app/http/request/require-member.server.ts";

@@ -6,7 +6,7 @@ import { NewerDraftError } from "#app/features/publishing/store/stored-content.s
 import { newerDraft } from "#app/features/publishing/publishing.messages.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { isMissingReference } from "#app/platform/database/connection.server.ts";
+import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { checkForm } from "#app/ui/form/checked-form.ts";
 import {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { isMissingReference } from "#app/platform/database/connection.server.ts";
+import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { type Visit, visitOf } from "./request-context.server.ts";
 
 /** Somebody of the agency. */

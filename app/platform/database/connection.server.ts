@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, PostgresAdapter, PostgresDialect, type SelectQueryBuilder, sql } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { RepeatingKysely } from "./retried-transactions.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
@@ -42,34 +42,6 @@ export function openDatabase({ databaseUrl, dataDir, timeouts = TIMEOUTS }: Data
 /** Of a database, or of a transaction of it. */
 export function kindOf(db: Db): DatabaseKind {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
-}
-
-/**
- * For `$call` on a query of a transaction: nobody else changes what it finds until the transaction ends. SQLite's
- * transactions are alone from their beginning.
- */
-export function heldIn(trx: Db) {
-  return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
-    kindOf(trx) === "postgres" ? query.forUpdate() : query;
-}
-
-/** PostgreSQL's advisory locks have two numbers: this one says that the other is a day. */
-const DAY_LOCKS = 7_201;
-
-/**
- * Holds days of the agenda until the transaction ends, before anything is read of them. Any number may book on one day
- * at once (`shared`); a change of what may be booked on it (`alone`) waits for them, and they wait for the change.
- * Call it before rows are held, so that nobody waits in a circle. SQLite's transactions are alone from their beginning.
- * @param dates YYYY-MM-DD
- */
-export async function holdDays(trx: Db, dates: readonly string[], mode: "shared" | "alone"): Promise<void> {
-  if (kindOf(trx) !== "postgres") return;
-  const lock = sql.raw(mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock");
-  // One after the other, in one order for everybody.
-  const locks = [...new Set(dates)]
-    .toSorted()
-    .map((date) => sql`${lock}(${DAY_LOCKS}::int, ${Date.parse(date) / 86_400_000}::int)`);
-  if (locks.length > 0) await sql`select ${sql.join(locks)}`.execute(trx);
 }
 
 /** In milliseconds. */
@@ -200,20 +172,4 @@ const PING_MS = 2_000;
 export async function pingDatabase(db: Db): Promise<void> {
   const late = sleep(PING_MS, undefined, { ref: false }).then(() => Promise.reject(new Error("no answer in time")));
   await Promise.race([sql`select 1`.execute(db), late]);
-}
-
-/** True when a row would name another that is gone, on either database. */
-export function isMissingReference(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  // PostgreSQL: SQLSTATE 23503. SQLite: SQLITE_CONSTRAINT_FOREIGNKEY.
-  return code === "23503" || errcode === 787;
-}
-
-/** True when an insert or update lost against a unique index, on either database. */
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  // PostgreSQL: SQLSTATE 23505. SQLite: SQLITE_CONSTRAINT_UNIQUE (2067) and _PRIMARYKEY (1555).
-  return code === "23505" || errcode === 2067 || errcode === 1555;
 }

@@ -4,7 +4,8 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import { indexAccountRecord } from "#app/records/client-search.server.ts";
 import { takeOverRecords } from "#app/records/merged-clients.server.ts";
 import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
-import { type Db, isUniqueViolation } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { takeOverRecords } from "#app/records/merged-clients.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -44,7 +45,7 @@ export async function writeVerification(
     .selectFrom("users")
     .select("id")
     .where("id", "=", user.id)
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .executeTakeFirst();
   if (!held) return;
   if (!mayWrite && (await hasOpenLink(trx, "emailVerifications", user.id, now))) return;

@@ -1,5 +1,6 @@
 import { isAPIError } from "better-auth/api";
-import { type Db, isMissingReference } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import type { LoginForm } from "./log-in.forms.ts";
 import type { LoginRefusal } from "./log-in.messages.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";

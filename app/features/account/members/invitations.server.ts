@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccessRefusal, InvitationRefusal } from "./members.messages.ts";
@@ -135,7 +136,7 @@ export async function acceptInvitation(
       .where("id", "in", (eb) =>
         eb.selectFrom("invitations").select("invitedBy").where("tokenHash", "=", hashLinkToken(token)),
       )
-      .$call(heldIn(trx))
+      .$call(forUpdate(trx))
       .execute();
     const state = await readInvitation({ db: trx, now }, token, viewer);
     if (!state.ok || !viewer) return state;
@@ -152,7 +153,7 @@ export async function acceptInvitation(
       .selectFrom("users")
       .select(["role"])
       .where("id", "=", viewer.id)
-      .$call(heldIn(trx))
+      .$call(forUpdate(trx))
       .executeTakeFirst();
     // Somebody who has come in meanwhile keeps what they were given.
     if (account?.role === "client")

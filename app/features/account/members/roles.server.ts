@@ -1,4 +1,5 @@
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { foldedLetters } from "#app/platform/database/folded-letters.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
@@ -60,7 +61,7 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
     .select(["id", "disabled"])
     .where("role", "=", "owner")
     .orderBy("id")
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .execute();
   return owners.some(({ id }) => id === userId) && owners.every(({ id, disabled }) => id === userId || disabled);
 }
@@ -106,7 +107,7 @@ export async function changeMemberRole(
       .select("id")
       .where("id", "=", userId)
       .where("role", "!=", "client")
-      .$call(heldIn(trx))
+      .$call(forUpdate(trx))
       .executeTakeFirst();
     if (!person) return { ok: false, reason: "no-member" } as const;
     await writeRole(trx, userId, role, { memberId: owner.id }, now());

@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
-import { type Db, heldIn, isMissingReference } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { resetEmail } from "./password-reset.emails.tsx";
@@ -55,7 +57,7 @@ export async function requestReset(
     await db.transaction().execute(async (trx) => {
       if (!mayWrite) {
         // The row is locked so that the second of two requests finds the first one's link.
-        await trx.selectFrom("users").select("id").where("id", "=", user.id).$call(heldIn(trx)).execute();
+        await trx.selectFrom("users").select("id").where("id", "=", user.id).$call(forUpdate(trx)).execute();
         if (await hasOpenLink(trx, "passwordResets", user.id, now)) return;
       }
       const url = resetUrl(publicUrl, await writeResetLink(trx, user.id, now));

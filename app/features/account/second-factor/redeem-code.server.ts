@@ -1,5 +1,6 @@
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { decrypt } from "#app/platform/security/sealed-text.server.ts";
@@ -34,7 +35,7 @@ export async function redeemCode(
     .selectFrom("secondFactors")
     .selectAll()
     .where("userId", "=", userId)
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .executeTakeFirst();
   if (!factor) return { ok: false, reason: "not-on" };
   const column = knownDevice ? "knownFailedAt" : "failedAt";

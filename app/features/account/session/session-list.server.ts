@@ -1,4 +1,5 @@
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { Auth } from "./better-auth.server.ts";
 
 export interface OpenSession {
@@ -91,7 +92,7 @@ export function deviceOf(userAgent: string): string {
  * SQLite's transactions are alone.
  */
 export async function holdSessions(trx: Db, userId: string): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", userId).$call(heldIn(trx)).execute();
+  await trx.selectFrom("users").select("id").where("id", "=", userId).$call(forUpdate(trx)).execute();
 }
 
 /** Ends one session of the account, if it is one of its own. */

@@ -1,6 +1,8 @@
 import { isAPIError } from "better-auth/api";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
-import { type Db, heldIn, isMissingReference, isUniqueViolation } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { isMissingReference, isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { registrationOf, writeVerification } from "#app/features/account/email-address/email-verification.server.ts";
@@ -46,7 +48,7 @@ async function createAccount(
         .selectFrom("users")
         .select(["id", "emailVerified", "disabled", "role"])
         .where("email", "=", form.email)
-        .$call(heldIn(trx))
+        .$call(forUpdate(trx))
         .executeTakeFirst();
       const isFree = existing && !existing.emailVerified && !existing.disabled && existing.role === "client";
       if (existing && !isFree) {

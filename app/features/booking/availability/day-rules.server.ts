@@ -3,7 +3,8 @@ import { addDays } from "#app/french/dates.ts";
 import { type AgencySetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { dataLoader } from "#app/platform/database/asked-at-once.server.ts";
-import { type Db, holdDays } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { lockDays } from "#app/platform/database/row-locks.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
@@ -23,12 +24,12 @@ const RULES_DAY = "1970-01-01";
 
 /** Holds days, and the rules by which they are booked, until the transaction ends (platform/database/connection.server.ts). */
 export async function holdAgenda(trx: Db, dates: readonly string[]): Promise<void> {
-  await holdDays(trx, [RULES_DAY, ...dates], "shared");
+  await lockDays(trx, [RULES_DAY, ...dates], "shared");
 }
 
 /** Holds the rules alone: nobody books while they change, or while it is settled what is closed. */
 export async function holdRules(trx: Db): Promise<void> {
-  await holdDays(trx, [RULES_DAY], "alone");
+  await lockDays(trx, [RULES_DAY], "alone");
 }
 
 /** For `where`: what may close a day from `first` on. The index finds it, however many closures are over. */

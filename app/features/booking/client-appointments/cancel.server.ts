@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
@@ -62,7 +63,7 @@ export async function cancelByToken(
       .selectFrom("appointments")
       .selectAll()
       .where("cancelTokenHash", "=", hashLinkToken(token))
-      .$call(heldIn(trx))
+      .$call(forUpdate(trx))
       .executeTakeFirst();
     return row ? cancel(deps, trx, row, "client") : UNKNOWN;
   });
@@ -138,7 +139,7 @@ async function cancelAll(
   const rows = await which(trx.selectFrom("appointments").selectAll())
     .where((eb) => eb.or([eb("date", ">=", todayInParis(at)), eb("id", "in", waiting)]))
     .orderBy("id")
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .execute();
   let cancelled = 0;
   for (const row of rows) {
@@ -159,7 +160,7 @@ function holdOwn(trx: Db, client: Pick<BookingClient, "id">, id: string) {
     .selectAll()
     .where("id", "=", id)
     .where("userId", "=", client.id)
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .executeTakeFirst();
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/french/dates.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
-import { type Db, holdDays } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { lockDays } from "#app/platform/database/row-locks.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
 import { BOOKING_RULES, holdRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
@@ -30,7 +31,7 @@ export async function closeDay(
   // A year with a slip of the finger would be nowhere to be found.
   if (!isShownDate(date)) return { ok: false, reason: "no-day" };
   return db.transaction().execute(async (trx) => {
-    await holdDays(trx, [date], "alone");
+    await lockDays(trx, [date], "alone");
     const added = !wholeDayClosure(await readClosures(trx, date), date);
     if (added) {
       await trx
@@ -85,7 +86,7 @@ export async function reopenDay(
   return db.transaction().execute(async (trx) => {
     // Other days open as well.
     if (endRepeated) await holdRules(trx);
-    await holdDays(trx, [date], "alone");
+    await lockDays(trx, [date], "alone");
     const closures = (await readClosures(trx, date)).filter((closure) => touchesDay(closure, date));
     const repeated = closures.filter(({ repeats }) => repeats !== "once");
     if (repeated.length > 0 && !endRepeated) return { ok: false, reason: "repeats", repeated } as const;

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { addDays } from "#app/french/dates.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import {
   bookWithin,
@@ -162,7 +163,7 @@ export async function renewMeetingLinks(
     .where("userId", "=", userId)
     .where("state", "!=", "waiting")
     .orderBy("createdAt")
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .execute();
   const renewed: RenewedMeetings[] = [];
   for (const { id, state, places, heldUntil: until } of proposals) {
@@ -183,7 +184,7 @@ export async function withdrawMeetings(trx: Db, id: string): Promise<Place[]> {
 
 /** The row is the caller's until the transaction ends. */
 function holdMeetingProposal(trx: Db, id: string) {
-  return trx.selectFrom("meetingProposals").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+  return trx.selectFrom("meetingProposals").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
 /** What a link leads to. */

@@ -1,4 +1,5 @@
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 
 /** The groups in which acts about some appointments wait that were done while days were closed. */
 export async function closingsOf(trx: Db, appointmentIds: readonly string[]): Promise<string[]> {
@@ -34,7 +35,7 @@ export async function holdGroups(trx: Db, groupIds: readonly string[]): Promise<
     .where("groupId", "in", groupIds)
     .where("state", "=", "waiting")
     .orderBy("appointmentId")
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .execute();
 }
 

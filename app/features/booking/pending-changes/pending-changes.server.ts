@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { dueAfter } from "#app/forms/undo-time.ts";
 import type { ActState, PendingActsTable } from "#app/platform/schema/booking-tables.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { closingsOf, putOff } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { Undoable } from "./client-view.ts";
@@ -93,7 +94,7 @@ export async function holdWaitingAct(trx: Db, appointmentId: string): Promise<Pe
     .selectAll()
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
@@ -151,7 +152,7 @@ async function chooseForAddress(trx: Db, address: string, wanted: boolean, at: D
 /** @returns whether it changes anything */
 async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date): Promise<boolean> {
   // Of two choices at once each is noted only if it changes something.
-  await trx.selectFrom("users").select("id").where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+  await trx.selectFrom("users").select("id").where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
   const before = await wantsReminders(trx, { userId: id, userEmail: null });
   const user = await trx
     .updateTable("users")

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { capitalised, longMoment } from "#app/french/dates.ts";
 import { dueAfter } from "#app/forms/undo-time.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
@@ -197,7 +198,7 @@ async function holdWaiting(trx: Db, id: string) {
       .selectAll()
       .where("id", "=", id)
       .where("state", "=", "waiting")
-      .$call(heldIn(trx))
+      .$call(forUpdate(trx))
       .executeTakeFirst());
   return message ? { message, row } : null;
 }

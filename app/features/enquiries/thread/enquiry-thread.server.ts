@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { againSince } from "#app/forms/double-submit-window.ts";
-import { type Db, heldIn } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
@@ -112,7 +113,7 @@ export async function requesterOf(
 
 /** The row is the caller's until the transaction ends. */
 export function holdEnquiry(trx: Db, id: string): Promise<HeldEnquiry | undefined> {
-  return trx.selectFrom("enquiries").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+  return trx.selectFrom("enquiries").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
 /** Moves an enquiry that is held to another state; of the same one nothing is said. */
@@ -260,7 +261,7 @@ export async function indexEnquiriesOf(trx: Db, userId: string): Promise<void> {
     .where("userId", "=", userId)
     // In one order for everybody.
     .orderBy("id")
-    .$call(heldIn(trx))
+    .$call(forUpdate(trx))
     .execute();
   for (const row of rows) await indexEnquiry(trx, row);
 }
