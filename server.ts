@@ -17,7 +17,7 @@ import { fileSecurityHeaders } from "#app/http/entrance/security-headers.server.
 import { createRoutePatterns } from "#app/http/pages/route-pattern.ts";
 import { brandIcon } from "#app/http/static/brand-icons.server.ts";
 import { loadStaticFiles } from "#app/http/static/static-files.server.ts";
-import { startMaildev } from "#app/platform/mail/smtp-transport.server.ts";
+import { startMaildev } from "#app/platform/mail/maildev.server.ts";
 import { fileFoldersWarning } from "#app/application/operations/file-folders.server.ts";
 import { createServices, type Services } from "#app/application/composition/services.server.ts";
 import { createSiteMetrics, type SiteMetrics } from "#app/application/operations/site-metrics.server.ts";

@@ -36,7 +36,7 @@ import { LIMITS } from "#app/platform/config/settings.server.ts";
 import { COPY_CACHE, OFFLINE_COPY_HOURS } from "#app/http/live/offline-worker.ts";
 import { STORED_AS } from "#app/layout/agency/form-drafts.ts";
 import { FLASH_SECONDS } from "#app/http/request/flash.server.ts";
-import { MAIL_RETENTION_DAYS } from "#app/platform/mail/mail-claims.server.ts";
+import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
 import { cookieName } from "#app/platform/security/site-cookie.server.ts";
 import { DRAFT_MINUTES } from "#app/http/forms/enquiry-draft.server.ts";
 

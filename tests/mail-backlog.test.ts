@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type CompiledQuery } from "kysely";
 import { expect, it } from "vitest";
-import { claimMails, expireMails } from "#app/platform/mail/mail-claims.server.ts";
+import { claimMails, expireMails } from "#app/platform/mail/claims.server.ts";
 import { listeningOn } from "../support/asked-queries.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 

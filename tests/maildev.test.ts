@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { createSmtpTransport, startMaildev } from "#app/platform/mail/smtp-transport.server.ts";
+import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
+import { startMaildev } from "#app/platform/mail/maildev.server.ts";
 
 const log = createLog("silent");
 

@@ -17,7 +17,7 @@ import { oldBackupEmail } from "#app/application/operations/old-backup.emails.ts
 import { weekAheadEmail } from "#app/features/booking/reminders/weekly-digest.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminders/reminder.emails.tsx";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { createMailWorker, type MailWorker } from "#app/platform/mail/mail-worker.server.ts";
+import { createMailWorker, type MailWorker } from "#app/platform/mail/worker.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

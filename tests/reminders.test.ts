@@ -34,7 +34,7 @@ import { objectionByLink, clientRequestRecorder } from "#app/application/privacy
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
-import { createMailWorker } from "#app/platform/mail/mail-worker.server.ts";
+import { createMailWorker } from "#app/platform/mail/worker.server.ts";
 import { type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";

@@ -17,7 +17,7 @@ import { startScheduler } from "#app/platform/operations/scheduler.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { createLiveHistory, type LiveHistory } from "#app/platform/events/event-hub.server.ts";
-import { createMailWorker } from "#app/platform/mail/mail-worker.server.ts";
+import { createMailWorker } from "#app/platform/mail/worker.server.ts";
 import type { LastSent } from "#app/http/forms/double-submit.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { reachDatabase } from "#app/platform/database/connect-or-explain.server.ts";

@@ -1,12 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo, Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { isLoopback, SettingsError } from "#app/platform/config/settings.server.ts";
-import type { Log } from "#app/platform/logging/log.server.ts";
+import { isLoopback } from "#app/platform/config/settings.server.ts";
 import { DeliveryError, type MailTransport } from "./transport.server.ts";
 
 /** A pool of connections to the server of SMTP_URL. Connects at the first mail, never before. */
@@ -90,83 +83,4 @@ function reasonOf(error: unknown): string {
   const { responseCode, response = "", code, command } = error as SmtpError;
   const [, status] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response) ?? [];
   return [responseCode ?? code ?? "unknown", status, command].filter(Boolean).join(" ");
-}
-
-const LOOPBACK = "127.0.0.1";
-const CAUGHT_MAILS = 500;
-const MAILDEV_USER = "solstice";
-
-export interface Maildev {
-  smtpUrl: string;
-  /** The page that shows what was sent, with the name and the password that it asks for. */
-  webUrl: string;
-  close(): Promise<void>;
-}
-
-/**
- * A mail server for the demonstration that keeps what it gets and shows it on a web page. On loopback only; at the usual
- * ports (1025 and 1080) when they are free.
- * @throws SettingsError where the development packages are not installed
- */
-export async function startMaildev(log: Log): Promise<Maildev> {
-  // Its parts are used instead of its main function, which ends the process by itself at SIGTERM.
-  const { mailServer, web, logger } = await loadMaildev();
-  logger.setLevel(0);
-  // Its own handler throws in an event when a client hangs up, which would end the site.
-  mailServer.onSmtpError = (error) => log.debug({ code: error.code }, "maildev connection failed");
-
-  const folder = await mkdtemp(join(tmpdir(), "solstice-mail-"));
-  mailServer.create(1025, LOOPBACK, folder);
-  mailServer.on("new", () => {
-    const oldest = mailServer.store.length > CAUGHT_MAILS ? mailServer.store[0] : undefined;
-    if (oldest) mailServer.deleteEmail(oldest.id, () => {});
-  });
-  mailServer.smtp.server.listen(1025, LOOPBACK);
-  const smtpPort = await listening(mailServer.smtp.server);
-  // It lets every origin read: without a password, any page that is open in this machine's browser could read the mails.
-  const password = randomBytes(12).toString("base64url");
-  web.start(1080, LOOPBACK, mailServer, MAILDEV_USER, password, undefined, {});
-  // Its web socket asks for neither password nor origin; the page does without.
-  web.server.removeAllListeners("upgrade");
-  const webPort = await listening(web.server);
-
-  return {
-    smtpUrl: `smtp://${LOOPBACK}:${smtpPort}`,
-    webUrl: `http://${MAILDEV_USER}:${password}@${LOOPBACK}:${webPort}`,
-    async close() {
-      await Promise.all([
-        new Promise<void>((done) => mailServer.close(() => done())),
-        new Promise<void>((done) => web.close(() => done())),
-      ]);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function loadMaildev() {
-  try {
-    const [{ default: mailServer }, { default: web }, { default: logger }] = await Promise.all([
-      import("maildev/lib/mailserver.js"),
-      import("maildev/lib/web.js"),
-      import("maildev/lib/logger.js"),
-    ]);
-    return { mailServer, web, logger };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new SettingsError(
-      "Réglage SMTP_URL : il manque, et Maildev, qui garde les e-mails de démonstration, n’est pas installé (« npm ci » l’installe).",
-    );
-  }
-}
-
-/** The port on which a server that was just started listens: a free one where its own is taken. */
-async function listening(server: Server): Promise<number> {
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    server.listen(0, LOOPBACK);
-    await once(server, "listening");
-  }
-  return (server.address() as AddressInfo).port;
 }

@@ -11,8 +11,8 @@ import {
   MAIL_TRANSITIONS,
   purgeMails,
   recordAttempt,
-} from "./mail-claims.server.ts";
-import { MAX_ATTEMPTS, retryAfterSeconds, spread } from "./mail-retries.ts";
+} from "./claims.server.ts";
+import { MAX_ATTEMPTS, retryAfterSeconds, spread } from "./retries.ts";
 import type { MailMessage } from "./outbox.server.ts";
 import { archive } from "./archived-message.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryAfterSeconds } from "./mail-retries.ts";
+import { retryAfterSeconds } from "./retries.ts";
 
 const first = { attempts: 1, lastError: null };
 
