@@ -224,7 +224,7 @@ const clients = ({ bytes }: Types) => `
 create table "clients" (
   "id" text primary key,
   "userId" text unique references "users" ("id") on delete cascade,
-  "joinedTo" text references "clients" ("id") on delete set null,
+  "mergedInto" text references "clients" ("id") on delete set null,
   "name" text,
   "email" text,
   "phone" text,
@@ -232,10 +232,10 @@ create table "clients" (
   "createdAt" text not null,
   "seenAt" text not null
 );
-create index "clients_recent" on "clients" ("seenAt", "id") where "joinedTo" is null;
-create index "clients_names" on "clients" ("sortName", "id") where "joinedTo" is null;
+create index "clients_recent" on "clients" ("seenAt", "id") where "mergedInto" is null;
+create index "clients_names" on "clients" ("sortName", "id") where "mergedInto" is null;
 -- Without the condition SQLite takes this index for the list of all clients, and sorts that afterwards.
-create index "clients_joined" on "clients" ("joinedTo") where "joinedTo" is not null;
+create index "clients_merged" on "clients" ("mergedInto") where "mergedInto" is not null;
 create index "clients_email" on "clients" ("email");
 create index "clients_phone" on "clients" ("phone");
 

@@ -109,7 +109,7 @@ async function seedEntered(trx: Db): Promise<void> {
   const at = "2026-01-05T09:00:00.000Z";
   await trx
     .insertInto("clients")
-    .values({ ...noted, id: "file-entered", userId: null, joinedTo: "file-client-1", createdAt: at, seenAt: at })
+    .values({ ...noted, id: "file-entered", userId: null, mergedInto: "file-client-1", createdAt: at, seenAt: at })
     .execute();
   await sql`update "appointments" set "clientId" = 'file-entered' where "id" in ('appointment-1', 'appointment-201')`.execute(
     trx,

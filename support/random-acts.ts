@@ -97,7 +97,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
       await db
         .selectFrom("clients")
         .select("id")
-        .$if(merged === "merged", (query) => query.where("joinedTo", "is not", null))
+        .$if(merged === "merged", (query) => query.where("mergedInto", "is not", null))
         .$if(merged === "guest", (query) => query.where("userId", "is", null))
         .orderBy("createdAt")
         .execute(),

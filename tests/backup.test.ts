@@ -432,10 +432,10 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
 
     expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 2 });
     await opened(site, async ({ db }) => {
-      const files = db.selectFrom("clients").select(["id", "joinedTo", "name"]).where("userId", "is", null);
+      const files = db.selectFrom("clients").select(["id", "mergedInto", "name"]).where("userId", "is", null);
       expect(await files.orderBy("name").execute()).toEqual([
-        { id: inGuest, joinedTo: null, name: "Lucie Perrin" },
-        { id: inAccount, joinedTo: null, name: "Paul Sorel" },
+        { id: inGuest, mergedInto: null, name: "Lucie Perrin" },
+        { id: inAccount, mergedInto: null, name: "Paul Sorel" },
       ]);
       const theirs = db.selectFrom("appointments").select(["clientId", "userId", "status", "name"]);
       expect(await theirs.where("clientId", "is not", null).orderBy("name").execute()).toEqual([

@@ -561,7 +561,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         .select(["kind", "actor"])
         .where("subject", "=", "client")
         .execute();
-      for (const kind of ["files-joined", "files-parted"])
+      for (const kind of ["clients-merged", "clients-split"])
         expect(kinds.filter((event) => event.kind === kind)).toEqual([{ kind, actor: member.id }]);
     });
 

@@ -532,7 +532,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       expect(mails.map(({ what }) => what)).toContain(mailKinds.proposal);
     };
     const join = (part: string, root: string | null) =>
-      db.updateTable("clients").set({ joinedTo: root }).where("id", "=", part).execute();
+      db.updateTable("clients").set({ mergedInto: root }).where("id", "=", part).execute();
     await expectBoth();
     await join(file, null);
     await join(own, file);

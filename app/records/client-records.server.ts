@@ -23,7 +23,7 @@ export interface Guest {
 /** Opens the record of a new account. */
 export async function openAccountRecord(trx: Db, userId: string, at: Date): Promise<void> {
   const createdAt = at.toISOString();
-  const row = { id: randomUUID(), userId, joinedTo: null, name: null, email: null, phone: null, sortName: "" };
+  const row = { id: randomUUID(), userId, mergedInto: null, name: null, email: null, phone: null, sortName: "" };
   await trx
     .insertInto("clients")
     .values({ ...row, createdAt, seenAt: createdAt })
@@ -46,14 +46,14 @@ export async function openGuestRecord(trx: Db, guest: Guest, at: Date): Promise<
     await trx
       .updateTable("clients")
       .set({ seenAt })
-      .where("id", "=", found.joinedTo ?? found.id)
+      .where("id", "=", found.mergedInto ?? found.id)
       .execute();
     await indexRecord(trx, found.id);
     return { id: found.id, addedPhone: phone !== found.phone };
   }
   const id = randomUUID();
   const { name, email, phone } = guest;
-  const row = { id, userId: null, joinedTo: null, name, email, phone, sortName: "" };
+  const row = { id, userId: null, mergedInto: null, name, email, phone, sortName: "" };
   await trx
     .insertInto("clients")
     .values({ ...row, createdAt: seenAt, seenAt })
@@ -67,7 +67,7 @@ async function findGuestRecord(trx: Db, { name, email, phone }: Guest) {
   await lockGuest(trx, email ?? nationalNumber(phone!));
   const rows = await trx
     .selectFrom("clients")
-    .select(["id", "joinedTo", "name", "email", "phone"])
+    .select(["id", "mergedInto", "name", "email", "phone"])
     .where("userId", "is", null)
     .$if(email !== null, (query) => query.where("email", "=", email))
     .$if(email === null, (query) => query.where(hasNumber(phone!)))
@@ -91,7 +91,11 @@ function hasNumber(phone: string) {
       .select("subjectId")
       .where("subject", "=", "client")
       .where("word", "=", nationalNumber(phone));
-    return eb.or([eb("clients.phone", "=", phone), eb("clients.id", "in", found), eb("clients.joinedTo", "in", found)]);
+    return eb.or([
+      eb("clients.phone", "=", phone),
+      eb("clients.id", "in", found),
+      eb("clients.mergedInto", "in", found),
+    ]);
   };
 }
 
@@ -141,7 +145,7 @@ export async function dropRecord(trx: Db, id: string, openedAt: string): Promise
     .where("id", "=", id)
     .where("createdAt", "=", openedAt)
     .where("userId", "is", null)
-    .where("joinedTo", "is", null)
+    .where("mergedInto", "is", null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -164,7 +168,7 @@ export async function dropRecord(trx: Db, id: string, openedAt: string): Promise
       ),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("clients as linked").select("linked.id").whereRef("linked.joinedTo", "=", "clients.id"))),
+      not(exists(selectFrom("clients as linked").select("linked.id").whereRef("linked.mergedInto", "=", "clients.id"))),
     )
     .executeTakeFirst();
   if (empty) await deleteRecords(trx, [id]);
@@ -192,11 +196,11 @@ export async function dropPhone(trx: Db, id: string, phone: string): Promise<voi
 }
 
 const recordWithId = compiledQuery((db, { id }: { id: string }) =>
-  db.selectFrom("clients").select(["id", "joinedTo"]).where("id", "=", id),
+  db.selectFrom("clients").select(["id", "mergedInto"]).where("id", "=", id),
 );
 
 const recordOfAccount = compiledQuery((db, { userId }: { userId: string }) =>
-  db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", userId),
+  db.selectFrom("clients").select(["id", "mergedInto"]).where("userId", "=", userId),
 );
 
 /** The record in which somebody is found, whether by their account or as the agency entered them; null: they are gone. */
@@ -207,7 +211,7 @@ export async function recordIdOf(
   if (userId === null && clientId === null) return null;
   const { rows } = await (userId === null ? recordWithId(db, { id: clientId! }) : recordOfAccount(db, { userId }));
   const [row] = rows;
-  return row ? (row.joinedTo ?? row.id) : null;
+  return row ? (row.mergedInto ?? row.id) : null;
 }
 
 /**
@@ -220,7 +224,7 @@ export async function recordNamed(db: Db, name: string): Promise<string | null> 
   const orders = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(" "));
   const rows = await db
     .selectFrom("clients")
-    .select(({ fn }) => fn.coalesce("joinedTo", "id").as("root"))
+    .select(({ fn }) => fn.coalesce("mergedInto", "id").as("root"))
     .distinct()
     .where("sortName", "in", orders)
     .limit(2)
@@ -233,7 +237,7 @@ export async function linkedRecords(db: Db, root: string) {
   return db
     .selectFrom("clients")
     .select(["id", "userId", "name", "email", "phone"])
-    .where((eb) => eb.or([eb("id", "=", root), eb("joinedTo", "=", root)]))
+    .where((eb) => eb.or([eb("id", "=", root), eb("mergedInto", "=", root)]))
     .orderBy("createdAt")
     .execute();
 }
@@ -244,7 +248,7 @@ export async function linkedRecords(db: Db, root: string) {
  */
 export async function lockLinkedRecords(trx: Db, root: string) {
   const record = await lockRecord(trx, { id: root });
-  return record?.joinedTo === null ? linkedRecords(trx, root) : [];
+  return record?.mergedInto === null ? linkedRecords(trx, root) : [];
 }
 
 /**
@@ -261,8 +265,12 @@ export async function recordsOfAccount(trx: Db, userId: string) {
  * Not one whose appointments are in another account.
  */
 export async function listRecordsOf(db: Db, userId: string) {
-  const own = await db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", userId).executeTakeFirst();
-  return own ? linkedRecordsOfAccount(db, own.joinedTo ?? own.id, userId) : [];
+  const own = await db
+    .selectFrom("clients")
+    .select(["id", "mergedInto"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return own ? linkedRecordsOfAccount(db, own.mergedInto ?? own.id, userId) : [];
 }
 
 /** The linked records that are the account's own, or a guest's whose appointments are in no other account. */
@@ -303,13 +311,13 @@ export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<vo
   const others = await trx
     .selectFrom("clients")
     .select(["id", "userId"])
-    .where("joinedTo", "in", ids)
+    .where("mergedInto", "in", ids)
     .where("id", "not in", ids)
     .execute();
   await trx.deleteFrom("clients").where("id", "in", ids).execute();
   // They stand alone again, but for those whose appointments are in an account that stays.
   const guests = others.filter(({ userId }) => userId === null).map(({ id }) => id);
   for (const { id, record } of await accountsSeeing(trx, guests))
-    await trx.updateTable("clients").set({ joinedTo: record }).where("id", "=", id!).execute();
+    await trx.updateTable("clients").set({ mergedInto: record }).where("id", "=", id!).execute();
   for (const { id } of others) await indexRecord(trx, id);
 }

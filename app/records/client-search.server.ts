@@ -5,15 +5,15 @@ import { writeSearchWords, wordsIn } from "#app/platform/database/search-index.s
 /** Has a record found by who it is of, and in its place among the names; merged into another is found by that one. */
 export async function indexRecord(trx: Db, id: string): Promise<void> {
   // Held before it is read: of two changes at once, the later one finds what the other has written.
-  const { joinedTo } = (await lockRecord(trx, { id }))!;
-  const root = joinedTo ?? id;
-  if (joinedTo) await lockRecord(trx, { id: root });
+  const { mergedInto } = (await lockRecord(trx, { id }))!;
+  const root = mergedInto ?? id;
+  if (mergedInto) await lockRecord(trx, { id: root });
   const rows = await trx
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")
-    .select(["clients.id", "clients.name", "clients.email", "clients.phone", "clients.joinedTo"])
+    .select(["clients.id", "clients.name", "clients.email", "clients.phone", "clients.mergedInto"])
     .select(["users.firstName", "users.lastName", "users.email as accountEmail", "users.phone as accountPhone"])
-    .where((eb) => eb.or([eb("clients.id", "=", root), eb("clients.joinedTo", "=", root)]))
+    .where((eb) => eb.or([eb("clients.id", "=", root), eb("clients.mergedInto", "=", root)]))
     .execute();
   const texts: string[] = [];
   for (const row of rows) {
@@ -22,7 +22,7 @@ export async function indexRecord(trx: Db, id: string): Promise<void> {
     texts.push(...numbersIn(row.phone), ...numbersIn(row.accountPhone));
     const sortName = wordsIn(own.join(" ") || (row.email ?? "")).join(" ");
     await trx.updateTable("clients").set({ sortName }).where("id", "=", row.id).execute();
-    if (row.joinedTo) await writeSearchWords(trx, "client", row.id, []);
+    if (row.mergedInto) await writeSearchWords(trx, "client", row.id, []);
   }
   await writeSearchWords(trx, "client", root, texts);
 }

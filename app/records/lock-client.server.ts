@@ -12,7 +12,7 @@ export async function lockRecord(trx: Db, of: { id: string } | { userId: string 
   return rows[0];
 }
 
-const COLUMNS = ["id", "userId", "joinedTo", "name", "email", "phone"] as const;
+const COLUMNS = ["id", "userId", "mergedInto", "name", "email", "phone"] as const;
 
 const lockedRecord = compiledQuery((trx, { id }: { id: string }) =>
   trx.selectFrom("clients").select(COLUMNS).where("id", "=", id).$call(forUpdate(trx)),

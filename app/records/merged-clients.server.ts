@@ -15,7 +15,7 @@ export async function takeOverRecords(trx: Db, { id, email }: { id: string; emai
   if (into === undefined || roots.length === 0) return;
   for (const root of roots) await mergeInto(trx, root, into, id);
   await indexRecord(trx, into);
-  await recordEvent(trx, { at, actor: "client", kind: "files-joined", userId: null, subjectId: into, data: {} });
+  await recordEvent(trx, { at, actor: "client", kind: "clients-merged", userId: null, subjectId: into, data: {} });
 }
 
 /**
@@ -31,19 +31,19 @@ async function lockTakeover(
   for (;;) {
     const own = await trx
       .selectFrom("clients")
-      .select(["id", "joinedTo"])
+      .select(["id", "mergedInto"])
       .where("userId", "=", userId)
       .executeTakeFirst();
     const found = await trx
       .selectFrom("clients")
-      .leftJoin("clients as root", "root.id", "clients.joinedTo")
+      .leftJoin("clients as root", "root.id", "clients.mergedInto")
       .select(({ fn }) => fn.coalesce("root.id", "clients.id").as("root"))
       .distinct()
       .where("clients.email", "=", email)
       .where("clients.userId", "is", null)
       .where("root.userId", "is", null)
       .execute();
-    const into = own && (own.joinedTo ?? own.id);
+    const into = own && (own.mergedInto ?? own.id);
     const roots = found.map(({ root }) => root).filter((root) => root !== into);
     const ids = [own?.id, into, ...roots].filter((each) => each !== undefined).toSorted();
     // Looked at again once they are held: somebody may have merged them meanwhile.
@@ -64,8 +64,8 @@ async function lockTakeover(
 export async function mergeInto(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
   const linked = await trx
     .updateTable("clients")
-    .set({ joinedTo: root })
-    .where((eb) => eb.or([eb("id", "=", id), eb("joinedTo", "=", id)]))
+    .set({ mergedInto: root })
+    .where((eb) => eb.or([eb("id", "=", id), eb("mergedInto", "=", id)]))
     .returning(["id", "userId"])
     .execute();
   const guests = linked.filter((record) => record.userId === null).map((record) => record.id);
@@ -94,7 +94,7 @@ async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<voi
  * then, the links are in the account's mails alone: they end, for what was done by them nobody would hear of.
  */
 export async function splitFrom(trx: Db, record: { id: string; userId: string | null }, root: string): Promise<void> {
-  await trx.updateTable("clients").set({ joinedTo: null }).where("id", "=", record.id).execute();
+  await trx.updateTable("clients").set({ mergedInto: null }).where("id", "=", record.id).execute();
   if (record.userId === null) {
     const left = await trx
       .updateTable("appointments")

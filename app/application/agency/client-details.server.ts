@@ -61,7 +61,7 @@ const linkedRecordsOf = compiledQuery((db, { id }: { id: string }) =>
   db
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")
-    .select(["clients.id", "clients.joinedTo", "clients.name", "clients.email", "clients.phone", "clients.createdAt"])
+    .select(["clients.id", "clients.mergedInto", "clients.name", "clients.email", "clients.phone", "clients.createdAt"])
     .select(["users.id as userId", "users.name as userName", "users.email as userEmail", "users.phone as userPhone"])
     .select(["users.emailVerified", "users.disabled", "users.role", "users.lastActiveAt"])
     .select(["users.createdAt as userCreatedAt", "users.remindersOffAt"])
@@ -71,7 +71,7 @@ const linkedRecordsOf = compiledQuery((db, { id }: { id: string }) =>
         .where("reminderRefusals.email", "=", fn<string>("lower", [fn.coalesce("users.email", "clients.email")]))
         .as("refusedAt"),
     )
-    .where((eb) => eb.or([eb("clients.id", "=", id), eb("clients.joinedTo", "=", id)]))
+    .where((eb) => eb.or([eb("clients.id", "=", id), eb("clients.mergedInto", "=", id)]))
     .orderBy("clients.createdAt"),
 );
 
@@ -80,7 +80,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   const { rows } = await linkedRecordsOf(db, { id });
   const root = rows.find((row) => row.id === id);
   if (!root) return null;
-  if (root.joinedTo) return { mergedInto: root.joinedTo };
+  if (root.mergedInto) return { mergedInto: root.mergedInto };
   const accounts: LinkedAccount[] = [];
   const guests: LinkedGuest[] = [];
   for (const row of rows) {
@@ -114,7 +114,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
     createdAt: rows.map(({ createdAt }) => createdAt).toSorted()[0]!,
     accounts,
     guests,
-    merged: rows.filter((row) => row.joinedTo === id).map((row) => ({ id: row.id, name: nameOf(row) })),
+    merged: rows.filter((row) => row.mergedInto === id).map((row) => ({ id: row.id, name: nameOf(row) })),
   };
 }
 

@@ -113,12 +113,12 @@ async function* clientPages(db: Db) {
     .selectFrom("appointments")
     .innerJoin("clients", "clients.id", "appointments.clientId")
     .select(({ fn, ref }) => [
-      fn.coalesce(ref("clients.joinedTo"), ref("clients.id")).as("clientId"),
+      fn.coalesce(ref("clients.mergedInto"), ref("clients.id")).as("clientId"),
       fn.countAll<number>().as("count"),
     ])
     // Those of an account are counted with it.
     .where("appointments.userId", "is", null)
-    .groupBy(({ fn, ref }) => fn.coalesce(ref("clients.joinedTo"), ref("clients.id")));
+    .groupBy(({ fn, ref }) => fn.coalesce(ref("clients.mergedInto"), ref("clients.id")));
   const [appointments, enquiries, ofGuests] = await Promise.all([
     count("appointments"),
     count("enquiries"),
@@ -164,7 +164,7 @@ function clientPage(db: Db, after: { sortName: string; id: string } | null) {
     .select(["clients.phone as guestPhone", "users.firstName", "users.lastName", "users.email", "users.phone"])
     .select(["users.emailVerified", "users.disabled", "users.lastActiveAt", "clients.sortName"])
     .where((eb) => eb.or([eb("users.role", "is", null), eb("users.role", "=", "client")]))
-    .where((eb) => eb.or([eb("clients.joinedTo", "is", null), eb("clients.userId", "is not", null)]))
+    .where((eb) => eb.or([eb("clients.mergedInto", "is", null), eb("clients.userId", "is not", null)]))
     .$if(after !== null, (query) =>
       query.where((eb) => eb(eb.refTuple("clients.sortName", "clients.id"), ">", eb.tuple(after!.sortName, after!.id))),
     )

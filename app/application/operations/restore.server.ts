@@ -118,7 +118,7 @@ async function splitOthers(db: Db, accounts: readonly string[], guests: readonly
   await db.transaction().execute(async (trx) => {
     const parts = await trx
       .selectFrom("clients as linked")
-      .innerJoin("clients as root", "root.id", "linked.joinedTo")
+      .innerJoin("clients as root", "root.id", "linked.mergedInto")
       .select(["linked.id", "linked.userId", "root.id as rootId", "root.userId as rootUserId"])
       .where("linked.userId", "is", null)
       .execute();

@@ -48,7 +48,7 @@ const recordsFound = compiledQuery((db, found: Searched) =>
   db
     .selectFrom("clients")
     .select("clients.id")
-    .where("clients.joinedTo", "is", null)
+    .where("clients.mergedInto", "is", null)
     .where(isNoMember)
     .where(({ ref }) => isFound(found, ref("clients.id")))
     .orderBy("clients.sortName")
@@ -89,7 +89,7 @@ const recordsWithWords = compiledQuery((db, { subject, words, ids }: Required<Se
   db
     .selectFrom("enquiries")
     .innerJoin("clients as own", "own.userId", "enquiries.userId")
-    .select(({ fn }) => fn.coalesce("own.joinedTo", "own.id").as("id"))
+    .select(({ fn }) => fn.coalesce("own.mergedInto", "own.id").as("id"))
     .distinct()
     .where(({ ref }) => isFound({ subject, words, ids }, ref("enquiries.id"))),
 );
@@ -122,7 +122,7 @@ function hasSaid(eb: ExpressionBuilder<Schema, "clients">, words: Searched["word
         .selectFrom("clients as linked")
         .innerJoin("enquiries", "enquiries.userId", "linked.userId")
         .select(sql.lit(1).as("one"))
-        .whereRef("linked.joinedTo", "=", "clients.id")
+        .whereRef("linked.mergedInto", "=", "clients.id")
         .where(({ ref }) => has(ref("enquiries.id")))
         .limit(1)
         .offset(0),
@@ -155,7 +155,7 @@ interface WithPage extends Schema {
 }
 
 /** The records of a page, or what was merged into them. */
-function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.joinedTo") {
+function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.mergedInto") {
   return query
     .selectFrom("page")
     .innerJoin("clients", id, "page.root")
@@ -173,7 +173,7 @@ const pageIn = (order: ClientOrder) =>
       own
         .selectFrom("clients")
         .select(["clients.id as root", "clients.seenAt", "clients.sortName"])
-        .where("clients.joinedTo", "is", null)
+        .where("clients.mergedInto", "is", null)
         .where(isNoMember)
         .$if(isSearch, (query) => query.where(isAmong(found)))
         .$if(order === "waiting", (query) => query.where("clients.id", "in", waitingRecords(own)))
@@ -185,7 +185,7 @@ const pageIn = (order: ClientOrder) =>
         .limit(LIST_ROWS + 1),
     );
     return linkedRecords(withPage, "clients.id")
-      .unionAll(linkedRecords(expressionBuilder<WithPage>(), "clients.joinedTo"))
+      .unionAll(linkedRecords(expressionBuilder<WithPage>(), "clients.mergedInto"))
       .orderBy(column, direction)
       .orderBy("root", direction);
   });
@@ -203,7 +203,7 @@ function waitingRecords(db: Pick<Db, "selectFrom">) {
   return db
     .selectFrom("enquiries")
     .innerJoin("clients as own", "own.userId", "enquiries.userId")
-    .select(({ fn }) => fn.coalesce("own.joinedTo", "own.id").as("id"))
+    .select(({ fn }) => fn.coalesce("own.mergedInto", "own.id").as("id"))
     .where("enquiries.status", "in", ["new", "open"]);
 }
 
@@ -214,11 +214,11 @@ const countedRecords = compiledQuery((db) => {
     .innerJoin("clients", "clients.userId", "users.id")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("users.role", "!=", "client")
-    .where("clients.joinedTo", "is", null);
+    .where("clients.mergedInto", "is", null);
   const records = db
     .selectFrom("clients")
     .select("id")
-    .where("joinedTo", "is", null)
+    .where("mergedInto", "is", null)
     .limit(sql<number>`${MOST_COUNTED + 1} + ${membersRecords}`);
   return db
     .selectFrom(records.as("counted"))

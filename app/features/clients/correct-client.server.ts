@@ -21,7 +21,7 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {
     const moment = at.toISOString();
-    const row = { id, ...contact, userId: null, joinedTo: null, sortName: "", createdAt: moment, seenAt: moment };
+    const row = { id, ...contact, userId: null, mergedInto: null, sortName: "", createdAt: moment, seenAt: moment };
     await trx.insertInto("clients").values(row).execute();
     await indexRecord(trx, id);
     await recordCorrection(trx, "client-added", member, id, at);

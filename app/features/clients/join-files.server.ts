@@ -27,16 +27,16 @@ export function mergeClients({ db, now }: Deps, member: Member, opened: string, 
     if (opened === other) return { ok: false, reason: "same-record" } as const;
     const rows = await trx
       .selectFrom("clients")
-      .select(["id", "userId", "joinedTo", "seenAt"])
+      .select(["id", "userId", "mergedInto", "seenAt"])
       .where("id", "in", [opened, other])
       // In one order for everybody.
       .orderBy("id")
       .$call(forUpdate(trx))
       .execute();
     if (rows.length < 2) return { ok: false, reason: "unknown" } as const;
-    const merged = rows.find((row) => row.joinedTo !== null);
+    const merged = rows.find((row) => row.mergedInto !== null);
     // It stands so already.
-    if (merged && rows.some(({ id }) => id === merged.joinedTo)) return { ok: true, id: merged.joinedTo! } as const;
+    if (merged && rows.some(({ id }) => id === merged.mergedInto)) return { ok: true, id: merged.mergedInto! } as const;
     if (merged) return { ok: false, reason: "changed-meanwhile" } as const;
     const records = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));
     const [a, b] = [records.find(({ id }) => id === opened)!, records.find(({ id }) => id === other)!];
@@ -46,7 +46,7 @@ export function mergeClients({ db, now }: Deps, member: Member, opened: string, 
     if (goes.seenAt > stays.seenAt)
       await trx.updateTable("clients").set({ seenAt: goes.seenAt }).where("id", "=", stays.id).execute();
     await indexRecord(trx, stays.id);
-    await note(trx, "files-joined", member, stays.id, at);
+    await note(trx, "clients-merged", member, stays.id, at);
     return { ok: true, id: stays.id } as const;
   });
 }
@@ -57,13 +57,13 @@ export function splitClient({ db, now }: Deps, member: Member, record: string): 
   return db.transaction().execute(async (trx) => {
     const row = await lockRecord(trx, { id: record });
     if (!row) return { ok: false, reason: "unknown" } as const;
-    if (row.joinedTo === null) return { ok: true, id: record } as const;
-    await splitFrom(trx, row, row.joinedTo);
-    await note(trx, "files-parted", member, row.joinedTo, at);
+    if (row.mergedInto === null) return { ok: true, id: record } as const;
+    await splitFrom(trx, row, row.mergedInto);
+    await note(trx, "clients-split", member, row.mergedInto, at);
     return { ok: true, id: record } as const;
   });
 }
 
-async function note(trx: Db, kind: "files-joined" | "files-parted", member: Member, subjectId: string, at: Date) {
+async function note(trx: Db, kind: "clients-merged" | "clients-split", member: Member, subjectId: string, at: Date) {
   await recordEvent(trx, { at, actor: { memberId: member.id }, kind, userId: null, subjectId, data: {} });
 }

@@ -19,7 +19,7 @@ function expiredRecords(db: Db, now: Date) {
   return db
     .selectFrom("clients")
     .select("id")
-    .where("joinedTo", "is", null)
+    .where("mergedInto", "is", null)
     .where("userId", "is", null)
     .where("seenAt", "<", addMonths(now, -12 * CLIENT_RETENTION_YEARS).toISOString())
     .where(({ not, exists, selectFrom }) =>
@@ -29,7 +29,7 @@ function expiredRecords(db: Db, now: Date) {
             .select("appointments.id")
             .innerJoin("clients as linked", "linked.id", "appointments.clientId")
             .where((eb) =>
-              eb.or([eb("linked.id", "=", eb.ref("clients.id")), eb("linked.joinedTo", "=", eb.ref("clients.id"))]),
+              eb.or([eb("linked.id", "=", eb.ref("clients.id")), eb("linked.mergedInto", "=", eb.ref("clients.id"))]),
             ),
         ),
       ),

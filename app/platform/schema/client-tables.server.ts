@@ -6,7 +6,7 @@ export interface ClientsTable {
   /** null: somebody without an account. */
   userId: string | null;
   /** The file of which it has become a part. */
-  joinedTo: string | null;
+  mergedInto: string | null;
   /** Of somebody without an account. */
   name: string | null;
   /** Of somebody without an account; in lower case. */

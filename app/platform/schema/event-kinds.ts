@@ -136,8 +136,8 @@ export interface EventData {
   /** The agency corrected a client's name, address or number. */
   "client-corrected": Nothing;
   /** Two files are one person's: by the agency, or by an account with the same confirmed address. */
-  "files-joined": Nothing;
-  "files-parted": Nothing;
+  "clients-merged": Nothing;
+  "clients-split": Nothing;
   "client-exported": Nothing;
   /** It names nobody: it says that there was a file, of somebody without an account. */
   "client-erased": { appointmentsCancelled: number };
@@ -234,8 +234,8 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "client-noted": { name: "Note sur le client", subject: "client", retentionYears },
   "client-added": { name: "Fiche ouverte", subject: "client", retentionYears },
   "client-corrected": { name: "Fiche corrigée", subject: "client", retentionYears },
-  "files-joined": { name: "Fiches réunies", subject: "client", retentionYears },
-  "files-parted": { name: "Fiches séparées", subject: "client", retentionYears },
+  "clients-merged": { name: "Fiches réunies", subject: "client", retentionYears },
+  "clients-split": { name: "Fiches séparées", subject: "client", retentionYears },
   "client-exported": { name: "Données d'un client téléchargées", subject: "client", retentionYears },
   "client-erased": { name: "Fiche effacée", subject: "client", retentionYears },
   "right-noted": { name: "Registre des droits tenu", subject: "right", retentionYears },

@@ -99,7 +99,7 @@ async function whoseIs(
     : await openGuestRecord(trx, { name, email, phone }, at);
   const file = await trx
     .selectFrom("clients")
-    .innerJoin("clients as root", "root.id", "clients.joinedTo")
+    .innerJoin("clients as root", "root.id", "clients.mergedInto")
     .select("root.userId")
     .where("clients.id", "=", clientId)
     .executeTakeFirst();

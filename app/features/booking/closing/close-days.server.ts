@@ -142,8 +142,8 @@ async function withClients<One extends { id: string }>(
     .selectFrom("appointments")
     .leftJoin("clients as own", "own.userId", "appointments.userId")
     .leftJoin("clients as entered", "entered.id", "appointments.clientId")
-    .select(["appointments.id", "userEmail", "own.id as ownId", "own.joinedTo as ownRoot"])
-    .select(["entered.id as enteredId", "entered.joinedTo as enteredRoot"])
+    .select(["appointments.id", "userEmail", "own.id as ownId", "own.mergedInto as ownRoot"])
+    .select(["entered.id as enteredId", "entered.mergedInto as enteredRoot"])
     .where(
       "appointments.id",
       "in",
