@@ -250,7 +250,7 @@ create table "clientNotes" (
 create index "clientNotes_client" on "clientNotes" ("clientId", "createdAt");
 
 -- The register of requests about personal data (RGPD, art. 12 to 22): a row outlives the client record.
-create table "rightsRequests" (
+create table "dataRequests" (
   "id" text primary key,
   "number" integer not null unique,
   "kind" text not null,
@@ -266,8 +266,8 @@ create table "rightsRequests" (
   "answer" text,
   "createdAt" text not null
 );
-create index "rightsRequests_client" on "rightsRequests" ("clientId");
-create index "rightsRequests_open" on "rightsRequests" ("receivedOn", "number") where "answeredOn" is null;
+create index "dataRequests_client" on "dataRequests" ("clientId");
+create index "dataRequests_open" on "dataRequests" ("receivedOn", "number") where "answeredOn" is null;
 
 -- The register of breaches (RGPD, art. 33, 5).
 create table "breaches" (

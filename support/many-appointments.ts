@@ -119,7 +119,7 @@ async function seedEntered(trx: Db): Promise<void> {
     select 'note-' || "id", "id", 'Elle préfère être appelée après 18 h.', 'member', "createdAt" from "clients"
   `.execute(trx);
   await sql`
-    insert into "rightsRequests" ("id", "number", "kind", "origin", "clientId", "checkedBy", "receivedOn", "answeredOn", "createdAt")
+    insert into "dataRequests" ("id", "number", "kind", "origin", "clientId", "checkedBy", "receivedOn", "answeredOn", "createdAt")
     select 'right-' || "id", row_number() over (order by "id"), 'portability', 'account', "id", 'login', '2026-01-05', '2026-01-05', "createdAt"
     from "clients"
   `.execute(trx);

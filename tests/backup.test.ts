@@ -87,7 +87,7 @@ const TABLES: Record<string, string> = {
   recoveryCodes: "kept",
   reminderRefusals: "kept",
   reminders: "kept: they open no more than an appointment",
-  rightsRequests: "kept",
+  dataRequests: "kept",
   scheduledParts: "kept",
   scheduledPublications: "kept",
   searchWords: "kept",

@@ -700,13 +700,13 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await recordExport(deps, member, file)).toBe(true);
       const exported = await exportClient(deps, accountAuth(account), file);
       expect(exported).toMatchObject({
-        accounts: [{ profile: { email: camille.email }, rightsRequests: [{ kind: "access", outcome: "granted" }] }],
+        accounts: [{ profile: { email: camille.email }, dataRequests: [{ kind: "access", outcome: "granted" }] }],
         appointments: [{ id: appointment, note: "Montrer l'album.", subject: "Portraits" }],
         notes: [{ text: "Elle préfère le soir." }],
       });
       expect(JSON.stringify(exported)).not.toMatch(/token|hash/i);
       expect(await exportClient(deps, accountAuth(account), "rien")).toBeNull();
-      const line = await database.db.selectFrom("rightsRequests").selectAll().executeTakeFirstOrThrow();
+      const line = await database.db.selectFrom("dataRequests").selectAll().executeTakeFirstOrThrow();
       expect(line).toMatchObject({
         number: 1,
         kind: "access",
@@ -717,7 +717,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     });
 
     const letter = { kind: "erasure", origin: "letter", checkedBy: "pending", receivedOn: "2026-11-18" } as const;
-    const lines = () => database.db.selectFrom("rightsRequests").selectAll().orderBy("number").execute();
+    const lines = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
 
     it("ties what was asked by letter to the file it was noted from, or to that of the one client of just this name", async () => {
       const own = await join();
@@ -867,14 +867,14 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         "clientNotes",
         "searchWords",
         "events",
-        "rightsRequests",
+        "dataRequests",
         "appointments",
       ] as const) {
         const text = JSON.stringify(await database.db.selectFrom(table).selectAll().execute());
         for (const trace of ["Sor", "sorel", "0639980012", "06 39", "paul@", file, other])
           expect(text, `${trace} in ${table}`).not.toContain(trace);
       }
-      const lines = await database.db.selectFrom("rightsRequests").selectAll().orderBy("number").execute();
+      const lines = await database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
       expect(lines.map(({ number, kind, person, clientId }) => ({ number, kind, person, clientId }))).toEqual([
         { number: 1, kind: "access", person: null, clientId: null },
         { number: 2, kind: "erasure", person: null, clientId: null },
@@ -960,7 +960,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await twice(() => eraseClient(deps, member, id))).toMatchObject([{ ok: true }, { ok: true }]);
       expect(await eraseClient(deps, member, id)).toMatchObject({ ok: true });
     }
-    const lines = await database.db.selectFrom("rightsRequests").select("kind").execute();
+    const lines = await database.db.selectFrom("dataRequests").select("kind").execute();
     expect(lines).toEqual([{ kind: "erasure" }, { kind: "erasure" }]);
     expect(await eraseClient(deps, member, "rien")).toEqual({ ok: false, reason: "unknown" });
   });
@@ -1000,6 +1000,6 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     now = new Date("2029-12-06T09:00:00Z");
     expect(await purge()).toEqual([]);
     // Nobody asked for it.
-    expect(await database.db.selectFrom("rightsRequests").select("id").execute()).toEqual([]);
+    expect(await database.db.selectFrom("dataRequests").select("id").execute()).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ const TABLES = [
   "breaches",
   "clientNotes",
   "clients",
-  "rightsRequests",
+  "dataRequests",
   "appointments",
   "calendarFeeds",
   "reminders",

@@ -378,7 +378,7 @@ describeSiteOnSqlite(
       const read = () => page(owner.get(DATA_REQUESTS));
       expect((await read()).html).toMatch(new RegExp(`href="${file}"[^>]*><bdi>Rose Martel</bdi>`));
       const last = () =>
-        database.db.selectFrom("rightsRequests").selectAll().orderBy("number", "desc").executeTakeFirstOrThrow();
+        database.db.selectFrom("dataRequests").selectAll().orderBy("number", "desc").executeTakeFirstOrThrow();
       const before = await last();
       const erase = { intent: "effacer", seen: "on", currentPassword: jeanne.password };
       expect((await owner.post(`${file}/donnees`, erase)).status).toBe(303);
@@ -395,7 +395,7 @@ describeSiteOnSqlite(
       const note = { intent: "noter", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: today };
       const open = async (person: string) => {
         expect((await owner.post(DATA_REQUESTS, { ...note, person })).status).toBe(303);
-        const named = database.db.selectFrom("rightsRequests").select("id").where("person", "=", person);
+        const named = database.db.selectFrom("dataRequests").select("id").where("person", "=", person);
         return (await named.executeTakeFirstOrThrow()).id;
       };
       const lineOf = async (person: string) =>
@@ -427,7 +427,7 @@ describeSiteOnSqlite(
       expect(wrong.text).toContain("Donnez une date, aujourd'hui au plus tard.");
       expect((await owner.post(DATA_REQUESTS, { ...note, receivedOn: today })).status).toBe(303);
       const { id } = await database.db
-        .selectFrom("rightsRequests")
+        .selectFrom("dataRequests")
         .select("id")
         .where("person", "=", "Léa Petit")
         .executeTakeFirstOrThrow();

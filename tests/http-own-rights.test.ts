@@ -40,7 +40,7 @@ describeSite("the data-request log, of what clients do by themselves", generousL
     const answer = await client.post("/compte", { intent, ...fields });
     expect([intent, answer.status < 400]).toEqual([intent, true]);
   };
-  const lines = () => database.db.selectFrom("rightsRequests").selectAll().orderBy("number").execute();
+  const lines = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
   const before = async () => (await lines()).length;
   const profile = () => {
     const { firstName, lastName, gender } = person;

@@ -167,7 +167,7 @@ const TABLES: Record<string, Word> = {
     telephone: "enteredByTheAgency",
   },
   clientNotes: { file: "no: the agency's, in its own export", erasure: "deleted with clients", telephone: "notes" },
-  rightsRequests: { file: "rightsRequests", erasure: "keep a number, a right and dates", telephone: "rightsRequests" },
+  dataRequests: { file: "dataRequests", erasure: "keep a number, a right and dates", telephone: "dataRequests" },
   breaches: { file: "no: of nobody", erasure: "no: of nobody", telephone: "no: of nobody" },
   meetingProposals: {
     file: "meetings",
@@ -353,7 +353,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       "client: account-created",
       "client: account-verified",
       "client: profile-changed",
-      "client: right-noted",
+      "client: data-request-recorded",
       "client: appointment-booked",
       "client: appointment-moved",
       "client: appointment-cancelled",
@@ -367,7 +367,8 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       "client: address-changed",
     ]);
     // The data-request log's own event has the number of a line alone.
-    for (const { kind, userId } of rows) expect([kind, userId]).toEqual([kind, kind === "right-noted" ? null : id]);
+    for (const { kind, userId } of rows)
+      expect([kind, userId]).toEqual([kind, kind === "data-request-recorded" ? null : id]);
     const moved = await database.db
       .selectFrom("events")
       .select("data")
@@ -505,7 +506,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       [elsewhere.email, mailKinds["agency-booking"]],
       [paul.email, mailKinds.proposal],
     ]);
-    expect(data.rightsRequests).toMatchObject([{ number: 2, kind: "access", person: "Paul Sorel", answeredOn: null }]);
+    expect(data.dataRequests).toMatchObject([{ number: 2, kind: "access", person: "Paul Sorel", answeredOn: null }]);
     expect(data.notes).toMatchObject([{ text: "Il entend mal." }]);
     for (const { telephone } of Object.values(TABLES)) {
       if (!telephone.startsWith("no: ")) expect(data[telephone as keyof typeof data], telephone).not.toEqual([]);
@@ -519,16 +520,16 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     const { id: own } = await db.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirstOrThrow();
     expect(await mergeClients(deps, MEMBER, own, file)).toMatchObject({ ok: true });
     const both = (await exportClient(deps, accountAuth(account), own))!;
-    expect(both.rightsRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
+    expect(both.dataRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
     expect(both.mails.map(({ to }) => to)).toEqual(data.mails.map(({ to }) => to));
     expect(both.proposals).toEqual(data.proposals);
     expect(both.accounts).toMatchObject([{ profile: { email: NEXT_ADDRESS }, proposals: [{ state: "open" }] }]);
     // What its owner carries away has it, too, whichever of the two records the other was merged into.
     const carried = () => exportPersonalData(deps, accountAuth(account), { id, email: NEXT_ADDRESS }, new Headers());
     const expectBoth = async () => {
-      const { enteredByTheAgency, rightsRequests, mails } = await carried();
+      const { enteredByTheAgency, dataRequests, mails } = await carried();
       expect(enteredByTheAgency).toEqual([paul]);
-      expect(rightsRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
+      expect(dataRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
       expect(mails.map(({ what }) => what)).toContain(mailKinds.proposal);
     };
     const join = (part: string, root: string | null) =>
@@ -567,7 +568,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     for (const event of events.filter(({ kind }) => ofAgency.includes(kind)))
       expect(event).toMatchObject({ userId: null, subjectId: null });
     expect(events.map(({ kind }) => kind)).toEqual([
-      "right-noted",
+      "data-request-recorded",
       "appointment-booked",
       "appointment-moved",
       "appointment-cancelled",
@@ -575,10 +576,10 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       ...ofAgency,
       "appointment-cancelled",
       "account-erased",
-      "right-noted",
+      "data-request-recorded",
     ]);
     expect(events.at(-2)).toMatchObject({ actor: "client", data: JSON.stringify({ appointmentsCancelled: 1 }) });
-    expect(await database.db.selectFrom("rightsRequests").selectAll().execute()).toMatchObject([
+    expect(await database.db.selectFrom("dataRequests").selectAll().execute()).toMatchObject([
       { number: 1, kind: "rectification", origin: "account", clientId: null, person: null, outcome: "granted" },
       { number: 2, kind: "erasure", origin: "account", clientId: null, person: null, outcome: "granted" },
     ]);

@@ -461,9 +461,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
         .execute()
     ).map(({ data }) => data),
     dataRequests: await database.db
-      .selectFrom("rightsRequests")
-      .innerJoin("clients", "clients.id", "rightsRequests.clientId")
-      .select(["rightsRequests.kind", "origin", "checkedBy", "receivedOn", "outcome", "clients.name", "clients.userId"])
+      .selectFrom("dataRequests")
+      .innerJoin("clients", "clients.id", "dataRequests.clientId")
+      .select(["dataRequests.kind", "origin", "checkedBy", "receivedOn", "outcome", "clients.name", "clients.userId"])
       .execute(),
   });
   async function pressTwice(token: string, wanted: boolean) {

@@ -161,9 +161,7 @@ export async function dropRecord(trx: Db, id: string, openedAt: string): Promise
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("rightsRequests")
-            .select("rightsRequests.id")
-            .whereRef("rightsRequests.clientId", "=", "clients.id"),
+          selectFrom("dataRequests").select("dataRequests.id").whereRef("dataRequests.clientId", "=", "clients.id"),
         ),
       ),
     )
@@ -303,7 +301,7 @@ export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<vo
   await trx.deleteFrom("searchWords").where("subject", "=", "client").where("subjectId", "in", ids).execute();
   // What the data-request log says of them has no name any more.
   await trx
-    .updateTable("rightsRequests")
+    .updateTable("dataRequests")
     .set({ clientId: null, person: null, extendedFor: null, answer: null })
     .where("clientId", "in", ids)
     .execute();

@@ -123,7 +123,7 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
       return ownerName ? `Courrier à ${ownerName}` : "Un courrier";
     case "client":
       return kind === "client-erased" ? "Une fiche" : "La fiche d’un client";
-    case "right":
+    case "data-request":
       return `Registre des droits, n° ${subjectId}`;
     case "setting":
       return SETTINGS[subjectId as SettingKey];

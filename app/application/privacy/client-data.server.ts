@@ -55,7 +55,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
       .map(({ cancelTokenHash: _link, userId: _account, clientId: _file, ...row }) => row),
     proposals: await exportProposalsAbout(db, ids),
     history: await exportHistory(db, records, ids),
-    rightsRequests: await exportRequestsOfRecords(db, records),
+    dataRequests: await exportRequestsOfRecords(db, records),
     notes: await db
       .selectFrom("clientNotes")
       .select(["text", "createdAt", "changedAt"])

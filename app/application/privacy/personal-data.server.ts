@@ -48,7 +48,7 @@ export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, c
     history: await exportEvents(db, client),
     mails: await exportMails(db, client, addresses),
     enteredByTheAgency: guests.map(({ name, email, phone }) => ({ name, email, phone })),
-    rightsRequests: await exportClientRequests(
+    dataRequests: await exportClientRequests(
       db,
       files.map((file) => file.id),
     ),

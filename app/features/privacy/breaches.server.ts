@@ -53,7 +53,7 @@ export async function recordBreach(
     await recordEvent(trx, {
       at,
       actor: { memberId: member.id },
-      kind: "breach-noted",
+      kind: "breach-recorded",
       userId: null,
       subjectId: String(number),
       data: {},

@@ -22,16 +22,16 @@ export type NewDataRequest = Pick<DataRequest, "kind" | "origin" | "clientId" | 
 
 /** Writes a line, in the transaction of what it is about where there is one. @returns its number */
 export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, actor: Actor, at: Date): Promise<number> {
-  const number = await nextNumber(trx, "rightsRequests");
+  const number = await nextNumber(trx, "dataRequests");
   const nothingYet = { extendedOn: null, extendedFor: null, answeredOn: null, outcome: null, answer: null };
   await trx
-    .insertInto("rightsRequests")
+    .insertInto("dataRequests")
     .values({ id: randomUUID(), number, ...nothingYet, ...dataRequest, createdAt: at.toISOString() })
     .execute();
   await recordEvent(trx, {
     at,
     actor,
-    kind: "right-noted",
+    kind: "data-request-recorded",
     userId: null,
     subjectId: String(number),
     data: {},
@@ -83,7 +83,7 @@ export async function recordClientRequest(
   const file = await lockRecord(trx, owner);
   if (!file) return;
   const noted = await trx
-    .selectFrom("rightsRequests")
+    .selectFrom("dataRequests")
     .select("id")
     .where("clientId", "=", file.id)
     .where("kind", "=", kind)
@@ -115,7 +115,7 @@ export async function answerErasures(
 ): Promise<boolean> {
   if (files.length === 0) return false;
   const rows = await trx
-    .selectFrom("rightsRequests")
+    .selectFrom("dataRequests")
     .select(["id", "number", "checkedBy"])
     .where("clientId", "in", files)
     .where("kind", "=", "erasure")
@@ -126,8 +126,15 @@ export async function answerErasures(
   for (const { id, number, checkedBy: before } of rows) {
     const known = before === "pending" ? (checkedBy ?? before) : before;
     const done = { answeredOn: today, outcome: "granted", checkedBy: known } as const;
-    await trx.updateTable("rightsRequests").set(done).where("id", "=", id).execute();
-    await recordEvent(trx, { at, actor, kind: "right-noted", userId: null, subjectId: String(number), data: {} });
+    await trx.updateTable("dataRequests").set(done).where("id", "=", id).execute();
+    await recordEvent(trx, {
+      at,
+      actor,
+      kind: "data-request-recorded",
+      userId: null,
+      subjectId: String(number),
+      data: {},
+    });
   }
   return rows.length > 0;
 }
@@ -161,7 +168,7 @@ export function changeDataRequest(
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await trx
-      .selectFrom("rightsRequests")
+      .selectFrom("dataRequests")
       .selectAll()
       .where("id", "=", id)
       .$call(forUpdate(trx))
@@ -180,11 +187,11 @@ export function changeDataRequest(
       "extendedFor" in change
         ? { ...change, extendedOn: today }
         : { ...change, checkedBy: checkedBy ?? row.checkedBy, ...forgottenBy(row, change) };
-    await trx.updateTable("rightsRequests").set(values).where("id", "=", id).execute();
+    await trx.updateTable("dataRequests").set(values).where("id", "=", id).execute();
     await recordEvent(trx, {
       at,
       actor: { memberId: member.id },
-      kind: "right-noted",
+      kind: "data-request-recorded",
       userId: null,
       subjectId: String(row.number),
       data: {},
@@ -218,9 +225,9 @@ export async function readDataRequests(
   before: number | null,
 ): Promise<{ open: ShownDataRequest[]; answered: ShownDataRequest[]; next: number | null }> {
   const [open, found] = await Promise.all([
-    dataRequests(db).where("rightsRequests.answeredOn", "is", null).orderBy("receivedOn").orderBy("number").execute(),
+    dataRequests(db).where("dataRequests.answeredOn", "is", null).orderBy("receivedOn").orderBy("number").execute(),
     dataRequests(db)
-      .where("rightsRequests.answeredOn", "is not", null)
+      .where("dataRequests.answeredOn", "is not", null)
       .where("number", "<", before ?? NO_END)
       .orderBy("number", "desc")
       .limit(ROWS + 1)
@@ -233,10 +240,10 @@ export async function readDataRequests(
 
 function dataRequests(db: Db) {
   return db
-    .selectFrom("rightsRequests")
-    .leftJoin("clients", "clients.id", "rightsRequests.clientId")
+    .selectFrom("dataRequests")
+    .leftJoin("clients", "clients.id", "dataRequests.clientId")
     .leftJoin("users", "users.id", "clients.userId")
-    .selectAll("rightsRequests")
+    .selectAll("dataRequests")
     .select(["clients.name as guestName", "users.name as accountName"]);
 }
 
@@ -256,7 +263,7 @@ export async function exportDataRequests(db: Db): Promise<ShownDataRequest[]> {
 /** For the file that a client may carry away: what the data-request log says of them. @param files that are about them */
 export async function exportClientRequests(db: Db, files: readonly string[]) {
   return db
-    .selectFrom("rightsRequests")
+    .selectFrom("dataRequests")
     .select(["number", "kind", "receivedOn", "extendedOn", "extendedFor", "answeredOn", "outcome", "answer"])
     .where("clientId", "in", files)
     .orderBy("number")
@@ -266,7 +273,7 @@ export async function exportClientRequests(db: Db, files: readonly string[]) {
 /** The same of files, for the agency's own export: also who asked, and how it was known that it was them. */
 export async function exportRequestsOfRecords(db: Db, files: readonly string[]) {
   return db
-    .selectFrom("rightsRequests")
+    .selectFrom("dataRequests")
     .select(["number", "kind", "origin", "person", "checkedBy", "receivedOn", "extendedOn", "extendedFor"])
     .select(["answeredOn", "outcome", "answer"])
     .where("clientId", "in", files)
@@ -277,6 +284,6 @@ export async function exportRequestsOfRecords(db: Db, files: readonly string[]) 
 /** Deletes what was kept long enough: what waits for an answer stays. */
 export async function purgeDataRequestLog(db: Db, now: Date): Promise<void> {
   const since = logRetainedSince(now).toISOString().slice(0, 10);
-  await db.deleteFrom("rightsRequests").where("answeredOn", "<", since).execute();
+  await db.deleteFrom("dataRequests").where("answeredOn", "<", since).execute();
   await db.deleteFrom("breaches").where("noticedAt", "<", since).execute();
 }

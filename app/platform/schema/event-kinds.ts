@@ -142,8 +142,8 @@ export interface EventData {
   /** It names nobody: it says that there was a file, of somebody without an account. */
   "client-erased": { appointmentsCancelled: number };
   /** A line of the logs of requests and breaches of the RGPD was written or changed; its subject is the number. */
-  "right-noted": Nothing;
-  "breach-noted": Nothing;
+  "data-request-recorded": Nothing;
+  "breach-recorded": Nothing;
   /** Somebody of the agency carried a table away. */
   "table-exported": { table: string };
 }
@@ -159,7 +159,7 @@ export type EventSubject =
   | "day"
   | "content"
   | "mail"
-  | "right"
+  | "data-request"
   | "breach"
   | "setting"
   | "media";
@@ -238,8 +238,8 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "clients-split": { name: "Fiches séparées", subject: "client", retentionYears },
   "client-exported": { name: "Données d'un client téléchargées", subject: "client", retentionYears },
   "client-erased": { name: "Fiche effacée", subject: "client", retentionYears },
-  "right-noted": { name: "Registre des droits tenu", subject: "right", retentionYears },
-  "breach-noted": { name: "Registre des violations tenu", subject: "breach", retentionYears },
+  "data-request-recorded": { name: "Registre des droits tenu", subject: "data-request", retentionYears },
+  "breach-recorded": { name: "Registre des violations tenu", subject: "breach", retentionYears },
   "day-closed": { name: "Jour fermé", subject: "day", retentionYears },
   "day-reopened": { name: "Jour rouvert", subject: "day", retentionYears },
   "setting-changed": { name: "Réglage changé", subject: "setting", retentionYears },

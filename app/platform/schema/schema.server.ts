@@ -87,7 +87,7 @@ export interface Schema {
   searchWords: SearchWordsTable;
   clients: ClientsTable;
   clientNotes: ClientNotesTable;
-  rightsRequests: DataRequestsTable;
+  dataRequests: DataRequestsTable;
   breaches: BreachesTable;
   addressChanges: AddressChangesTable;
   erasures: ErasuresTable;
