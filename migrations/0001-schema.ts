@@ -180,13 +180,13 @@ create table "recoveryCodes" (
   constraint "recoveryCodes_pkey" primary key ("userId", "codeHash")
 );
 
-create table "loginTries" (
+create table "pendingLogins" (
   "tokenHash" text primary key,
   "userId" text not null references "users" ("id") on delete cascade,
   "expiresAt" text not null,
   "createdAt" text not null
 );
-create index "loginTries_user" on "loginTries" ("userId");
+create index "pendingLogins_user" on "pendingLogins" ("userId");
 
 create table "passkeys" (
   "id" text primary key,

@@ -64,7 +64,7 @@ const TABLES: Record<string, string> = {
   heldSlots: "kept",
   invitations: "ended: a link that gives a role",
   lockouts: "kept",
-  loginTries: "ended: a session to be",
+  pendingLogins: "ended: a session to be",
   mail: "kept, without those that carry such a link",
   mediaDerivatives: "kept",
   mediaFiles: "kept",

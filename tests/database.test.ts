@@ -46,7 +46,7 @@ const TABLES = [
   "invitations",
   "secondFactors",
   "recoveryCodes",
-  "loginTries",
+  "pendingLogins",
   "passkeys",
   "passkeyChallenges",
   "accessUndoLinks",

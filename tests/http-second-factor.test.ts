@@ -186,7 +186,7 @@ describeSiteOnSqlite(
       for (const form of [{}, { code: "abc" }, { intent: "secours" }, { intent: "secours", recoveryCode: "x" }])
         expect((await half.post(CODE, form as Record<string, string>)).status).toBe(400);
       await database.db
-        .updateTable("loginTries")
+        .updateTable("pendingLogins")
         .set({ expiresAt: new Date(0).toISOString() })
         .execute();
       const over = await half.post(CODE, { code: code() });

@@ -94,7 +94,7 @@ const TABLES: Record<string, Word> = {
     erasure: "deleted with users",
     telephone: NO_ACCOUNT,
   },
-  loginTries: {
+  pendingLogins: {
     file: "no: for ten minutes, the hash of a cookie",
     erasure: "deleted with users",
     telephone: NO_ACCOUNT,

@@ -224,7 +224,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       });
       expect(JSON.parse((await factor())!.failedAt)).toHaveLength(10);
       // What ends the try.
-      expect(await database.db.selectFrom("loginTries").select("userId").execute()).toHaveLength(9);
+      expect(await database.db.selectFrom("pendingLogins").select("userId").execute()).toHaveLength(9);
       const { token } = await halfIn();
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("too-many-codes");
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
@@ -292,7 +292,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       wait(600);
       expect(reasonOf(await finish(late.token, { code: code() }))).toBe("login-over");
       await purgeExpired(database.db, wait(1));
-      expect(await database.db.selectFrom("loginTries").select("userId").execute()).toEqual([]);
+      expect(await database.db.selectFrom("pendingLogins").select("userId").execute()).toEqual([]);
       const outdated = await halfIn();
       await endLinks(database.db, owner.id, now);
       expect(reasonOf(await finish(outdated.token, { code: code() }))).toBe("login-over");
@@ -355,7 +355,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
     expect(await turnOff(deps, owner, { memberId: owner.id })).toEqual({ ok: true });
     expect(await turnOff(deps, owner, { memberId: owner.id })).toEqual({ ok: false, reason: "not-on" });
     expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
-    for (const table of ["secondFactors", "recoveryCodes", "loginTries"] as const)
+    for (const table of ["secondFactors", "recoveryCodes", "pendingLogins"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
     const caller = { headers: new Headers(), address: HOME };
     expect(await logIn(deps, auth, jeanne, caller)).toMatchObject({ ok: true, awaitsCode: false });
@@ -381,7 +381,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       files: openFileStore({ s3: undefined, dataDir: database.dataDir }),
     };
     expect(await eraseAccount(erasure, owner.id, "client")).toEqual({ cancelled: 0 });
-    for (const table of ["secondFactors", "recoveryCodes", "loginTries"] as const)
+    for (const table of ["secondFactors", "recoveryCodes", "pendingLogins"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await better.deleteFrom("verifications").where("expiresAt", "<", now.toISOString()).execute();
   const begun = new Date(now.getTime() - SESSION_END_DAYS * 86_400_000).toISOString();
   await better.deleteFrom("sessions").where("createdAt", "<=", begun).execute();
-  await db.deleteFrom("loginTries").where("expiresAt", "<", now.toISOString()).execute();
+  await db.deleteFrom("pendingLogins").where("expiresAt", "<", now.toISOString()).execute();
   await db.deleteFrom("passkeyChallenges").where("expiresAt", "<", now.toISOString()).execute();
   const links = linksRetainedSince(now).toISOString();
   await db.deleteFrom("passwordResets").where("expiresAt", "<", links).execute();

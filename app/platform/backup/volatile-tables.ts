@@ -4,7 +4,7 @@
  */
 export const VOLATILE_TABLES = [
   "sessions",
-  "loginTries",
+  "pendingLogins",
   "passkeyChallenges",
   "passwordResets",
   "neutralResets",

@@ -62,7 +62,7 @@ export interface Schema {
   invitations: InvitationsTable;
   secondFactors: SecondFactorsTable;
   recoveryCodes: RecoveryCodesTable;
-  loginTries: PendingLoginsTable;
+  pendingLogins: PendingLoginsTable;
   passkeys: PasskeysTable;
   passkeyChallenges: PasskeyChallengesTable;
   accessUndoLinks: AccessUndoLinksTable;

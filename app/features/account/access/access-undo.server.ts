@@ -94,7 +94,7 @@ export async function undoAccess(
       .deleteFrom("sessions")
       .where("userId", "=", userId)
       .execute();
-    await trx.deleteFrom("loginTries").where("userId", "=", userId).execute();
+    await trx.deleteFrom("pendingLogins").where("userId", "=", userId).execute();
     await trx.deleteFrom("passkeyChallenges").where("userId", "=", userId).execute();
     return { ok: true, userId, kind } as const;
   });

@@ -15,10 +15,10 @@ export async function removeSecondFactor(
   userId: string,
   { passkeys }: { passkeys: boolean },
 ): Promise<RemovedFactor> {
-  const remove = async (table: "secondFactors" | "passkeys" | "passkeyChallenges" | "loginTries") =>
+  const remove = async (table: "secondFactors" | "passkeys" | "passkeyChallenges" | "pendingLogins") =>
     Number((await trx.deleteFrom(table).where("userId", "=", userId).executeTakeFirstOrThrow()).numDeletedRows);
   const codes = (await remove("secondFactors")) > 0;
-  await remove("loginTries");
+  await remove("pendingLogins");
   if (!passkeys) return { codes, passkeys: 0 };
   await remove("passkeyChallenges");
   return { codes, passkeys: await remove("passkeys") };

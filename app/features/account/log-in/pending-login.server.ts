@@ -12,7 +12,7 @@ const pendingLoginCookie = (secure: boolean) => siteCookie("login", secure, { ma
 export async function openPendingLogin(db: Db, userId: string, now: Date, secure: boolean): Promise<string> {
   const { token, hash } = createLinkToken();
   await db
-    .insertInto("loginTries")
+    .insertInto("pendingLogins")
     .values({
       tokenHash: hash,
       userId,
@@ -34,8 +34,8 @@ export async function presentedPendingLogin(headers: Headers, secure: boolean): 
 /** Whose login waits; undefined: it is over. An account that was closed meanwhile lets nobody in. */
 export async function findPendingLogin(db: Db, token: string, now: Date): Promise<{ userId: string } | undefined> {
   return db
-    .selectFrom("loginTries")
-    .innerJoin("users", "users.id", "loginTries.userId")
+    .selectFrom("pendingLogins")
+    .innerJoin("users", "users.id", "pendingLogins.userId")
     .select("userId")
     .where("tokenHash", "=", hashLinkToken(token))
     .where("expiresAt", ">", now.toISOString())
@@ -46,7 +46,7 @@ export async function findPendingLogin(db: Db, token: string, now: Date): Promis
 /** @returns whether it was still there */
 export async function endPendingLogin(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom("loginTries")
+    .deleteFrom("pendingLogins")
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

@@ -31,5 +31,5 @@ export async function endLinks(db: Db, userId: string, now: Date): Promise<void>
     .where("usedAt", "is", null)
     .execute();
   await db.deleteFrom("addressChanges").where("userId", "=", userId).where("usedAt", "is", null).execute();
-  await db.deleteFrom("loginTries").where("userId", "=", userId).execute();
+  await db.deleteFrom("pendingLogins").where("userId", "=", userId).execute();
 }
