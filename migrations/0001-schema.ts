@@ -41,7 +41,7 @@ create table "users" (
   "phone" text,
   "role" text not null default 'client' check ("role" in ('client', 'team', 'owner')),
   "disabled" ${flag} not null default ${no},
-  "singleKeys" integer not null default 1,
+  "keyboardShortcuts" integer not null default 1,
   "remindersOffAt" text,
   "lastActiveAt" text,
   "inactivityWarnedAt" text,

@@ -79,7 +79,7 @@ export async function exportAccount({ db }: Pick<ProfileDeps, "db">, client: Cli
       "lastName",
       "gender",
       "phone",
-      "singleKeys",
+      "keyboardShortcuts",
       "createdAt",
       "lastActiveAt",
       "inactivityWarnedAt",

@@ -25,7 +25,7 @@ export interface UsersTable {
   /** When they said that they want no reminders; null: they get them. */
   remindersOffAt: Generated<string | null>;
   /** 1 or 0: whether the agency's space listens to keys on their own. */
-  singleKeys: Generated<number>;
+  keyboardShortcuts: Generated<number>;
   createdAt: string | Date;
   updatedAt: string | Date;
 }

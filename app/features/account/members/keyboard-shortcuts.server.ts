@@ -4,17 +4,17 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 /** Whether the agency's space listens to keyboard shortcuts for somebody: it does until they turn them off. */
 export async function hasKeyboardShortcuts(db: Db, userId: string): Promise<boolean> {
   const [user] = (await keysOf(db, { userId })).rows;
-  return user?.singleKeys !== 0;
+  return user?.keyboardShortcuts !== 0;
 }
 
 const keysOf = compiledQuery((db, { userId }: { userId: string }) =>
-  db.selectFrom("users").select("singleKeys").where("id", "=", userId),
+  db.selectFrom("users").select("keyboardShortcuts").where("id", "=", userId),
 );
 
 export async function setKeyboardShortcuts(db: Db, userId: string, on: boolean): Promise<void> {
   await db
     .updateTable("users")
-    .set({ singleKeys: on ? 1 : 0 })
+    .set({ keyboardShortcuts: on ? 1 : 0 })
     .where("id", "=", userId)
     .execute();
 }
