@@ -611,7 +611,7 @@ create table "mail" (
   "leaseUntil" text,
   "lastError" text,
   "expiresAt" text,
-  "sealed" text,
+  "encrypted" text,
   "handledAt" text,
   "forget" integer not null default 0,
   "createdAt" text not null,

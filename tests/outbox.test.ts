@@ -131,12 +131,12 @@ describeOnBothDatabases("outbox", (fixture) => {
       text: "",
     });
     // What it said is the site's alone to read, word for word.
-    expect(sent.sealed).not.toBeNull();
+    expect(sent.encrypted).not.toBeNull();
     expect(readMessage(sent, { secret: SECRET })).toMatchObject({
       text: received?.text.trim(),
       calendar: { content: "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR" },
     });
-    expect(JSON.stringify({ ...sent, sealed: "" })).not.toContain("secret");
+    expect(JSON.stringify({ ...sent, encrypted: "" })).not.toContain("secret");
     expect(await workerWith().runOnce()).toBe(0);
   });
 

@@ -512,7 +512,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       if (!telephone.startsWith("no: ")) expect(data[telephone as keyof typeof data], telephone).not.toEqual([]);
       if (!telephone.startsWith("no: ")) expect(Object.keys(data)).toContain(telephone);
     }
-    expect(JSON.stringify(data)).not.toMatch(/token|hash|sealed|cancelAppointment|creneau\//i);
+    expect(JSON.stringify(data)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
     // Another client's is not among it.
     expect(JSON.stringify(data)).not.toMatch(/Camille|Zoé|Moreau/);
 
@@ -540,7 +540,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     await expectBoth();
     await join(own, null);
     await join(file, own);
-    expect(JSON.stringify(both)).not.toMatch(/token|hash|sealed|cancelAppointment|creneau\//i);
+    expect(JSON.stringify(both)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
   });
 
   test("is nowhere in the database after an erasure, once the last mails have gone", async () => {

@@ -104,12 +104,12 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     (await countWaiting({ database, now: () => now } as unknown as Parameters<typeof countWaiting>[0])).failedMails;
   const resend = (id: string, email: string, correct = false) => resendTo(deps(), member, id, { email, correct });
 
-  it("keep what they said for thirty days, sealed, but not those of an account", async () => {
+  it("keep what they said for thirty days, encrypted, but not those of an account", async () => {
     const [kept, account] = [await write("booking-confirmation", RIGHT), await write("password-reset", RIGHT)];
     await work();
     expect((await read(kept)).message).toMatchObject({ text: "Bonjour" });
     expect(await read(account)).toMatchObject({ message: null, keepsBody: false });
-    const rows = await database.db.selectFrom("mail").select(["message", "sealed"]).execute();
+    const rows = await database.db.selectFrom("mail").select(["message", "encrypted"]).execute();
     expect(JSON.stringify(rows)).not.toContain("Bonjour");
     expect(await readMail(database.db, { secret: "another secret of that length" }, kept)).toMatchObject({
       message: null,
@@ -471,7 +471,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     // Of an erased account nothing is left to read.
     await forgetHistory(database.db, client);
     expect((await listMails(database.db, { filter: "sent", after: null })).rows).toEqual([]);
-    const left = await database.db.selectFrom("mail").select(["forget", "sealed"]).execute();
-    expect(left).toEqual([{ forget: 1, sealed: null }]);
+    const left = await database.db.selectFrom("mail").select(["forget", "encrypted"]).execute();
+    expect(left).toEqual([{ forget: 1, encrypted: null }]);
   });
 });

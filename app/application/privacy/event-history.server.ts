@@ -46,7 +46,7 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
     .execute();
   await trx
     .updateTable("mail")
-    .set({ userId: null, forget: 1, sealed: null })
+    .set({ userId: null, forget: 1, encrypted: null })
     .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
     .execute();
   await forgetWeeks(trx);
@@ -64,7 +64,7 @@ export async function forgetGuestsHistory(
   ] as const) {
     if (values.length === 0) continue;
     await trx.deleteFrom("mail").where(column, "in", values).where("status", "in", ["sent", "failed"]).execute();
-    await trx.updateTable("mail").set({ forget: 1, sealed: null }).where(column, "in", values).execute();
+    await trx.updateTable("mail").set({ forget: 1, encrypted: null }).where(column, "in", values).execute();
   }
   await forgetWeeks(trx);
 }
@@ -83,7 +83,7 @@ async function eventsAbout(trx: Db, appointments: readonly string[]): Promise<st
 /** The agency's week may name them. */
 async function forgetWeeks(trx: Db): Promise<void> {
   await trx.deleteFrom("mail").where("kind", "=", "week-notice").where("status", "=", "failed").execute();
-  await trx.updateTable("mail").set({ forget: 1, sealed: null }).where("kind", "=", "week-notice").execute();
+  await trx.updateTable("mail").set({ forget: 1, encrypted: null }).where("kind", "=", "week-notice").execute();
 }
 
 /**

@@ -64,7 +64,7 @@ interface MailPage {
   most: number;
 }
 
-/** The latest first, of the text the subject alone: a mail and its sealed copy are long. */
+/** The latest first, of the text the subject alone: a mail and its encrypted copy are long. */
 const mailPage = compiledQuery((db, { statuses, open, after, most }: MailPage) =>
   db
     .selectFrom("mail")

@@ -127,7 +127,7 @@ export async function resolveFailedMail(
     await handle(trx, id, at);
     const about = { userId: row.userId, subjectId: id, data: {} };
     await recordEvent(trx, { at, actor: { memberId }, kind: "mail-settled", ...about });
-    if (row.sealed === null) await trx.updateTable("mail").set(archive(row, secret)).where("id", "=", id).execute();
+    if (row.encrypted === null) await trx.updateTable("mail").set(archive(row, secret)).where("id", "=", id).execute();
     return { ok: true } as const;
   });
 }

@@ -30,7 +30,7 @@ export interface Settings {
   agencyEmail: string | undefined;
   s3: S3Settings | undefined;
   sessionSecret: string;
-  /** Those that it replaced, which still open what they signed or sealed. */
+  /** Those that it replaced, which still open what they signed or encrypted. */
   formerSecrets: readonly string[];
   trustProxy: boolean;
   neutralAccountMessages: boolean;

@@ -18,20 +18,22 @@ it("keeps what a mail said for the site alone, and its subject for everybody who
 });
 
 it("reads a mail that is still to be sent, and nothing of one that was emptied before texts were kept", () => {
-  expect(readMessage({ ...mail("reminder"), sealed: null }, { secret: SECRET })).toEqual(said);
+  expect(readMessage({ ...mail("reminder"), encrypted: null }, { secret: SECRET })).toEqual(said);
   const emptied = JSON.stringify({ subject: "Objet", html: "", text: "" });
-  expect(readMessage({ id: "one", kind: "reminder", message: emptied, sealed: null }, { secret: SECRET })).toBeNull();
+  expect(
+    readMessage({ id: "one", kind: "reminder", message: emptied, encrypted: null }, { secret: SECRET }),
+  ).toBeNull();
 });
 
 it.each(["verification", "password-reset", "address-change", "invitation"] as const)(
   "keeps nothing of a mail whose link is worth an account: %s",
   (kind) => {
-    expect(archive(mail(kind), SECRET).sealed).toBeNull();
-    expect(readMessage({ ...mail(kind), sealed: null }, { secret: SECRET })).toBeNull();
+    expect(archive(mail(kind), SECRET).encrypted).toBeNull();
+    expect(readMessage({ ...mail(kind), encrypted: null }, { secret: SECRET })).toBeNull();
   },
 );
 
 it("keeps nothing of a mail of which nobody knows what it is", () => {
-  expect(archive(mail(null), SECRET).sealed).toBeNull();
+  expect(archive(mail(null), SECRET).encrypted).toBeNull();
   expect(Object.keys(mailKinds)).not.toContain("null");
 });

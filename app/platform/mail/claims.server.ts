@@ -98,7 +98,7 @@ export interface AttemptResult {
   nextAttemptAt?: string;
   sentAt?: string;
   message?: string;
-  sealed?: string | null;
+  encrypted?: string | null;
 }
 
 /**

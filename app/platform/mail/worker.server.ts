@@ -32,7 +32,7 @@ export interface MailWorkerOptions {
   from: () => string;
   now: () => Date;
   log: Log;
-  /** With which the texts of sent mails are sealed. */
+  /** With which the texts of sent mails are encrypted. */
   secret: string;
   /** How often to look for mails that other instances wrote, and for mails that have waited long enough. */
   pollMs?: number;
@@ -171,7 +171,7 @@ export function createMailWorker({
       lastError: null,
       message: kept.message,
       // Of an erased account nothing is kept.
-      sealed: mail.forget ? null : kept.sealed,
+      encrypted: mail.forget ? null : kept.encrypted,
     });
     if (recorded) log.info(logFields(mail), "mail sent");
   }

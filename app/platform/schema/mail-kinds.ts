@@ -57,7 +57,7 @@ const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
   "invitation",
 ]);
 
-/** Whether its text is kept, sealed, once it was sent: so that the agency can read it and send it again. */
+/** Whether its text is kept, encrypted, once it was sent: so that the agency can read it and send it again. */
 export function keepsBody(kind: MailKind | null): boolean {
   return kind !== null && !OF_ACCOUNTS.has(kind);
 }

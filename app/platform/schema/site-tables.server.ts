@@ -27,7 +27,7 @@ export type MailStatus = "pending" | "sending" | "sent" | "failed";
 export interface MailTable {
   id: string;
   to: string;
-  /** JSON text of a MailMessage; emptied of its bodies (links are link tokens) once the mail is sent: `sealed` has them. */
+  /** JSON text of a MailMessage; emptied of its bodies (links are link tokens) once the mail is sent: `encrypted` has them. */
   message: string;
   /** RFC 5322 Message-ID, chosen when the row is written: the same for every attempt. */
   messageId: string;
@@ -47,8 +47,8 @@ export interface MailTable {
   eventId: string | null;
   /** From when on it is worth nothing any more, and not sent; null: it always is. */
   expiresAt: Generated<string | null>;
-  /** The message of one that was sent, sealed (sent-message.server.ts); null: it is not kept. */
-  sealed: Generated<string | null>;
+  /** The message of one that was sent, encrypted (sent-message.server.ts); null: it is not kept. */
+  encrypted: Generated<string | null>;
   /** The mail of which it is another sending. */
   resentFrom: Generated<string | null>;
   /** When somebody has seen to one that failed. */

@@ -1,4 +1,4 @@
-/** The secret that signs and seals. Those that it replaced still open what they signed or sealed. */
+/** The secret that signs and encrypts. Those that it replaced still open what they signed or encrypted. */
 export interface SiteSecrets {
   secret: string;
   formerSecrets?: readonly string[];
