@@ -172,7 +172,7 @@ class Demo {
     }
   }
 
-  /** In every state: three that wait, one that was taken up, two that were answered, one of them with moments, one filed. */
+  /** In every state: three that wait, one that was taken up, two that were answered, one of them with moments, one archived. */
   async enquiries(): Promise<void> {
     const asked = [
       [72, 5, "Film de présentation, 2 minutes", ["video"], "Nous ouvrons un second atelier et voulons le montrer."],

@@ -363,7 +363,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
           id,
           userId: busy.id,
           userEmail: amine.email,
-          status: "filed" as const,
+          status: "archived" as const,
           createdAt: "2026-11-21T09:00:00.000Z",
         })),
       )

@@ -126,7 +126,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     later(59);
     expect((await seen()).status).toBe("new");
     later(1);
-    expect((await seen()).status).toBe("filed");
+    expect((await seen()).status).toBe("archived");
     expect(await countInbox(database.db)).toEqual({ new: 0, open: 0 });
     expect(await transitionEnquiry(deps.enquiries, member, "nothing", "take")).toEqual({
       ok: false,
@@ -140,7 +140,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       .execute();
     expect(events).toEqual([
       { actor: member.id, data: '{"to":"open"}' },
-      { actor: member.id, data: '{"to":"filed"}' },
+      { actor: member.id, data: '{"to":"archived"}' },
     ]);
   });
 
@@ -291,9 +291,9 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await found("%")).toEqual([]);
     expect(await found("_ap")).toEqual([]);
     expect(await found(" ")).toHaveLength(2);
-    expect(await found("bapt", "filed")).toEqual([]);
+    expect(await found("bapt", "archived")).toEqual([]);
     await transitionEnquiry(deps.enquiries, member, id, "file");
-    expect(await found("bapt", "filed")).toEqual([ASKED.title]);
+    expect(await found("bapt", "archived")).toEqual([ASKED.title]);
   });
 
   it("is found by a word that nearly all have, and by two of them", async () => {
@@ -363,8 +363,8 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
         .where("title", "in", titles.slice(from * 3, to * 3))
         .execute();
     await transitionThose(0, 4, "answered");
-    await transitionThose(4, 8, "filed");
-    await transitionThose(2, 3, "filed");
+    await transitionThose(4, 8, "archived");
+    await transitionThose(2, 3, "archived");
     await transitionThose(8, 12, "open");
     const all = await listAll(null);
     expect(all.pages).toBe(3);

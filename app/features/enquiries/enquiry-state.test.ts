@@ -10,7 +10,7 @@ it.each<[EnquiryState, string[]]>([
   ["new", ["take", "settle", "file"]],
   ["open", ["settle", "file"]],
   ["answered", ["take", "file"]],
-  ["filed", ["reopen"]],
+  ["archived", ["reopen"]],
 ])("from %s one may %j", (state, transitions) => {
   expect(transitionsFrom(state)).toEqual(transitions);
 });
@@ -24,9 +24,9 @@ it("shows the client a new state after a minute, in which it may be changed agai
   const taken = statusColumns(fresh, "open", AT);
   expect(stateSeen(taken, later(59))).toBe("new");
   expect(stateSeen(taken, later(60))).toBe("open");
-  const filed = statusColumns(taken, "filed", later(30));
-  expect(stateSeen(filed, later(89))).toBe("new");
-  expect(stateSeen(filed, later(90))).toBe("filed");
-  expect(stateSeen(statusColumns(filed, "new", later(60)), later(61))).toBe("new");
+  const archived = statusColumns(taken, "archived", later(30));
+  expect(stateSeen(archived, later(89))).toBe("new");
+  expect(stateSeen(archived, later(90))).toBe("archived");
+  expect(stateSeen(statusColumns(archived, "new", later(60)), later(61))).toBe("new");
   expect(stateSeen(fresh, AT)).toBe("new");
 });

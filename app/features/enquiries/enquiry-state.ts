@@ -10,10 +10,10 @@ export const ENQUIRY_TRANSITIONS: Record<
   EnquiryState,
   Partial<Record<Transition | "answer" | "reply", EnquiryState>>
 > = {
-  new: { take: "open", settle: "answered", file: "filed", answer: "answered", reply: "open" },
-  open: { settle: "answered", file: "filed", answer: "answered", reply: "open" },
-  answered: { take: "open", file: "filed", answer: "answered", reply: "open" },
-  filed: { reopen: "open", answer: "answered", reply: "open" },
+  new: { take: "open", settle: "answered", file: "archived", answer: "answered", reply: "open" },
+  open: { settle: "answered", file: "archived", answer: "answered", reply: "open" },
+  answered: { take: "open", file: "archived", answer: "answered", reply: "open" },
+  archived: { reopen: "open", answer: "answered", reply: "open" },
 };
 
 /** The agency's transitions from a state, in their order. */

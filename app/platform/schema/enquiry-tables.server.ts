@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 // The tables of enquiries and of what is said about them.
 
-export type EnquiryState = "new" | "open" | "answered" | "filed";
+export type EnquiryState = "new" | "open" | "answered" | "archived";
 
 export interface EnquiriesTable {
   id: string;

@@ -13,7 +13,7 @@ const STATES: Record<Enquiry["status"], NonNullable<ListItemProps["state"]>> = {
   new: { label: "Reçue", tone: "open" },
   open: { label: "En cours", tone: "open" },
   answered: { label: "Répondue", tone: "open" },
-  filed: { label: "Traitée", tone: "over" },
+  archived: { label: "Traitée", tone: "over" },
 };
 
 interface ShownEnquiry extends Omit<Enquiry, "messages"> {

@@ -14,7 +14,7 @@ it("says how many are new, and of a search or another filter how many it shows",
   expect(said({ status: "new" }, 3)).toBe("trois attendent");
   expect(said({ status: "open" }, 1)).toBe("une en cours");
   expect(said({ status: "answered" }, 2)).toBe("deux répondues");
-  expect(said({ status: "filed" }, 0)).toBe("aucune classée");
+  expect(said({ status: "archived" }, 0)).toBe("aucune classée");
   expect(said({ words: "mariage" }, 1)).toBe("une trouvée");
   expect(said({ words: "a", status: "new" }, 25, "x")).toBe("plus de vingt-cinq trouvées");
 });

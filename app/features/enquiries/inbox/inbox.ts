@@ -9,7 +9,7 @@ export const INBOX_FILTERS: Record<EnquiryState, { slug: string; label: string }
   new: { slug: "nouvelles", label: "Nouvelles" },
   open: { slug: "en-cours", label: "En cours" },
   answered: { slug: "repondues", label: "Répondues" },
-  filed: { slug: "classees", label: "Classées" },
+  archived: { slug: "classees", label: "Classées" },
 };
 
 /** One enquiry, as the agency reads its state. */
@@ -17,7 +17,7 @@ export const STATE_NAMES: Record<EnquiryState, string> = {
   new: "nouvelle",
   open: "en cours",
   answered: "répondue",
-  filed: "classée",
+  archived: "classée",
 };
 
 export const states = Object.keys(INBOX_FILTERS) as EnquiryState[];
@@ -54,7 +54,7 @@ export function inboxInWords(shown: ShownPage & { asked: InboxQuery; counts: { n
   if (words) return `${listed.words} trouvée${plural}`;
   if (status === "open")
     return `${shown.counts.open === 0 ? "aucune" : numberInWords(shown.counts.open, true)} en cours`;
-  if (status === "answered" || status === "filed") return `${listed.words} ${STATE_NAMES[status]}${plural}`;
+  if (status === "answered" || status === "archived") return `${listed.words} ${STATE_NAMES[status]}${plural}`;
   const count = shown.counts.new;
   if (count === 0) return typo("aucune n'attend");
   return `${numberInWords(count, true)} ${count === 1 ? "attend" : "attendent"}`;
