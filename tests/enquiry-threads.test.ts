@@ -135,7 +135,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const events = await database.db
       .selectFrom("events")
       .select(["actor", "data"])
-      .where("kind", "=", "enquiry-turned")
+      .where("kind", "=", "enquiry-status-changed")
       .orderBy("at")
       .execute();
     expect(events).toEqual([
@@ -272,7 +272,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     });
     // A note is the agency's: the client's record does not tell of it.
     const kinds = (await exportEvents(database.db, client)).map(({ kind }) => kind);
-    expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-turned"]));
+    expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-status-changed"]));
   });
 
   it("is found by the beginnings of its words, without accents or case, by its sender and by what was said", async () => {

@@ -360,7 +360,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       "client: appointment-booked",
       "client: enquiry-sent",
       "member: enquiry-answered",
-      "member: enquiry-turned",
+      "member: enquiry-status-changed",
       "member: enquiry-noted",
       "agency: account-disabled",
       "agency: account-enabled",
@@ -564,7 +564,13 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     // An answer also turns the enquiry, at the same moment.
     const events = await database.db.selectFrom("events").select(columns).orderBy("at").orderBy("kind").execute();
     // What somebody of the agency did stays in the journal, and says no more with whom.
-    const ofAgency = ["enquiry-answered", "enquiry-turned", "enquiry-noted", "account-disabled", "account-enabled"];
+    const ofAgency = [
+      "enquiry-answered",
+      "enquiry-status-changed",
+      "enquiry-noted",
+      "account-disabled",
+      "account-enabled",
+    ];
     for (const event of events.filter(({ kind }) => ofAgency.includes(kind)))
       expect(event).toMatchObject({ userId: null, subjectId: null });
     expect(events.map(({ kind }) => kind)).toEqual([

@@ -139,7 +139,7 @@ interface Told {
 
 function detailOf(kind: EventKind, told: Told & { to?: unknown }): string {
   const { verified, disabled, wanted, attendance } = told;
-  if (kind === "enquiry-turned") return `désormais ${STATE_NAMES[told.to as EnquiryState]}`;
+  if (kind === "enquiry-status-changed") return `désormais ${STATE_NAMES[told.to as EnquiryState]}`;
   if (kind === "account-before-history")
     return `adresse ${verified ? "confirmée" : "non confirmée"}${disabled ? ", désactivé" : ""}`;
   if (kind === "reminders-chosen") return wanted ? "il en veut" : "il n'en veut plus";

@@ -58,12 +58,12 @@ describe("what a client has heard of", () => {
     const lines: Line[] = [
       [0, "client", "enquiry-sent", "asked"],
       [5, "jeanne", "enquiry-answered", "asked"],
-      [5, "jeanne", "enquiry-turned", "asked"],
+      [5, "jeanne", "enquiry-status-changed", "asked"],
       [6, "jeanne", "answer-undone", "asked"],
-      [6, "jeanne", "enquiry-turned", "asked"],
-      [9, "jeanne", "enquiry-turned", "asked"],
+      [6, "jeanne", "enquiry-status-changed", "asked"],
+      [9, "jeanne", "enquiry-status-changed", "asked"],
     ];
-    expect(heard(lines, { answers: new Set(["1"]) })).toEqual(["client enquiry-sent", "jeanne enquiry-turned"]);
+    expect(heard(lines, { answers: new Set(["1"]) })).toEqual(["client enquiry-sent", "jeanne enquiry-status-changed"]);
   });
 
   it("is nothing of what the agency notes for itself", () => {

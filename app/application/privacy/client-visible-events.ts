@@ -76,7 +76,7 @@ export function heardEvents<Event extends RecordedEvent>(
       !ITS_OWN.has(event.kind) &&
       !unheard.has(event) &&
       !answers.has(event.id) &&
-      !(event.kind === "enquiry-turned" && turns.has(momentOf(event))),
+      !(event.kind === "enquiry-status-changed" && turns.has(momentOf(event))),
   );
 }
 

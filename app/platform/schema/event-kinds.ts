@@ -71,7 +71,7 @@ export interface EventData {
   "enquiry-answered": Nothing;
   /** The answer was undone before it went; the next one starts from the moments that it proposed. */
   "answer-undone": { moments?: Moment[] };
-  "enquiry-turned": { to: EnquiryState };
+  "enquiry-status-changed": { to: EnquiryState };
   /** A note of the agency, or what the client wrote back, was kept or taken away. */
   "enquiry-noted": Nothing;
   "account-created": Nothing;
@@ -200,7 +200,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "enquiry-sent": { name: "Demande envoyée", subject: "enquiry", retentionYears },
   "enquiry-answered": { name: "Réponse écrite", subject: "enquiry", retentionYears },
   "answer-undone": { name: "Réponse défaite", subject: "enquiry", retentionYears },
-  "enquiry-turned": { name: "Demande suivie", subject: "enquiry", retentionYears },
+  "enquiry-status-changed": { name: "Demande suivie", subject: "enquiry", retentionYears },
   "enquiry-noted": { name: "Suivi de la demande noté", subject: "enquiry", retentionYears },
   "account-created": { name: "Compte créé", subject: "account", retentionYears },
   "account-verified": { name: "Adresse confirmée", subject: "account", retentionYears },

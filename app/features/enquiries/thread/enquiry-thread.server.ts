@@ -131,7 +131,7 @@ export async function changeStatus(
   await recordEvent(trx, {
     at,
     actor,
-    kind: "enquiry-turned",
+    kind: "enquiry-status-changed",
     userId: row.userId,
     subjectId: row.id,
     data: { to },
