@@ -569,7 +569,7 @@ create table "scheduledPublications" (
   "date" text not null,
   "scheduledAt" text not null,
   "scheduledBy" text references "users" ("id") on delete set null,
-  "heldAt" text
+  "postponedAt" text
 );
 
 create table "scheduledParts" (

@@ -113,7 +113,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
         identity,
         day: "Prévue le 3 décembre 2026",
         sentences: ["Une photo <b>manque</b>.", "Une autre aussi."],
-        isKept: false,
+        isStillPlanned: false,
         agencyEmail,
         publicUrl: "https://solstice.example",
       }),

@@ -830,10 +830,16 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       at("2026-12-01T00:00:00Z");
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
       expect((await published()).contact.plate.caption).toBe(defaultContent.contact.plate.caption);
-      const [{ id, heldAt }] = (await listScheduled(database.db)) as [Awaited<ReturnType<typeof listScheduled>>[0]];
-      expect(heldAt).toBe(now.toISOString());
+      const [{ id, postponedAt }] = (await listScheduled(database.db)) as [
+        Awaited<ReturnType<typeof listScheduled>>[0],
+      ];
+      expect(postponedAt).toBe(now.toISOString());
       const sentences = [expect.stringContaining("Tarifs photo")];
-      expect(await readPostponedPublication(deps)).toMatchObject({ date: "2026-12-01", sentences, isKept: true });
+      expect(await readPostponedPublication(deps)).toMatchObject({
+        date: "2026-12-01",
+        sentences,
+        isStillPlanned: true,
+      });
       const mails = await database.db.selectFrom("mail").select("message").execute();
       expect(mails).toMatchObject([{ message: expect.stringContaining("attendent encore") }]);
 
@@ -885,7 +891,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await published()).version).toBe(0);
       expect(await readPostponedPublication(deps)).toMatchObject({
         sentences: [expect.stringContaining("version plus récente")],
-        isKept: true,
+        isStillPlanned: true,
       });
       expect(await withdrawScheduled(deps, owner, id)).toEqual({ ok: false, reason: "newer-release" });
       expect(await database.db.selectFrom("scheduledParts").select("part").orderBy("part").execute()).toEqual([
@@ -907,7 +913,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
       expect(await readPostponedPublication(deps)).toMatchObject({
         sentences: [expect.stringContaining("n’a plus accès")],
-        isKept: false,
+        isStillPlanned: false,
       });
     });
 

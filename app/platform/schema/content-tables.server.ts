@@ -90,7 +90,7 @@ export interface ScheduledPublicationsTable {
   scheduledAt: string;
   scheduledBy: string | null;
   /** Since when it is due and finds no room on the site, as the agency was told; null: it does not. */
-  heldAt: Generated<string | null>;
+  postponedAt: Generated<string | null>;
 }
 
 export interface ScheduledPartsTable {

@@ -55,7 +55,7 @@ export interface PostponedMail {
   day: string;
   sentences: readonly string[];
   /** It waits still, for room; the others are in the draft again. */
-  isKept: boolean;
+  isStillPlanned: boolean;
   agencyEmail: string;
   publicUrl: string;
 }
@@ -65,12 +65,12 @@ export function publicationPostponedEmail({
   identity,
   day,
   sentences,
-  isKept,
+  isStillPlanned,
   agencyEmail,
   publicUrl,
 }: PostponedMail): OutgoingMail {
   const filled = postponed(emailIdentity(identity), {
-    ...(isKept ? IN_THE_PLAN : IN_THE_DRAFT),
+    ...(isStillPlanned ? IN_THE_PLAN : IN_THE_DRAFT),
     day,
     reasons: sentences.map(typo).join("\n"),
     publishUrl: `${publicUrl}${href("/agence/contenu/publier")}`,

@@ -12,7 +12,7 @@ const postponedSchema = z.object({
   date: z.string(),
   sentences: z.array(z.string()),
   /** It waits still, for room; the others are in the draft again. */
-  isKept: z.optional(z.boolean()),
+  isStillPlanned: z.optional(z.boolean()),
 });
 
 /** A publication that could not take place by itself. */
@@ -28,15 +28,15 @@ const POSTPONED: AgencySetting<PostponedPublication | null> = {
 export async function notifyPostponed(
   trx: Db,
   { now, identity, publicUrl, agencyEmail }: PublishingDeps,
-  { date, sentences, isKept }: Omit<PostponedPublication, "at">,
+  { date, sentences, isStillPlanned }: Omit<PostponedPublication, "at">,
 ): Promise<void> {
   const at = now();
-  await saveSetting(trx, POSTPONED, () => ({ at: at.toISOString(), date, sentences, isKept }), at);
+  await saveSetting(trx, POSTPONED, () => ({ at: at.toISOString(), date, sentences, isStillPlanned }), at);
   const mail = publicationPostponedEmail({
     identity: identity(),
     day: `Prévue le ${dayMonthYear(date)}`,
     sentences,
-    isKept: isKept ?? false,
+    isStillPlanned: isStillPlanned ?? false,
     agencyEmail: agencyEmail ?? identity().email,
     publicUrl,
   });

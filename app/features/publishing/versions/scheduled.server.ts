@@ -30,7 +30,7 @@ export interface ScheduledPublication {
   date: string;
   scheduledAt: string;
   scheduledBy: string | null;
-  heldAt: string | null;
+  postponedAt: string | null;
   parts: (ScheduledPart & { changes: ContentChange[] })[];
 }
 
@@ -135,14 +135,14 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     const { parts, hasForeign } = await scheduledParts(trx, id);
     const current = await publishedContent(trx, deps.log);
     const hold = async (sentences: string[]): Promise<false> => {
-      if (row.heldAt !== null) return false;
+      if (row.postponedAt !== null) return false;
       deps.log.warn({ problems: sentences }, "a scheduled publication cannot take place: it waits");
       await trx
         .updateTable("scheduledPublications")
-        .set({ heldAt: deps.now().toISOString() })
+        .set({ postponedAt: deps.now().toISOString() })
         .where("id", "=", id)
         .execute();
-      await notifyPostponed(trx, deps, { date: row.date, sentences, isKept: true });
+      await notifyPostponed(trx, deps, { date: row.date, sentences, isStillPlanned: true });
       return false;
     };
     if (hasForeign) return hold([NEWER_RELEASE]);
@@ -167,7 +167,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
       if (outside.length > 0) return hold([...toResolve, ...sentencesOf(outside)]);
       await over();
       deps.log.warn({ problems: toResolve }, "a scheduled publication cannot take place: it is in the draft again");
-      await notifyPostponed(trx, deps, { date: row.date, sentences: toResolve, isKept: false });
+      await notifyPostponed(trx, deps, { date: row.date, sentences: toResolve, isStillPlanned: false });
       return false;
     }
     await over();

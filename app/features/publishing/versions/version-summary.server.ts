@@ -18,13 +18,13 @@ export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "
     ),
   ]);
   const today = inParis(now()).date;
-  return scheduled.map(({ id, date, scheduledBy, heldAt, parts }) => ({
+  return scheduled.map(({ id, date, scheduledBy, postponedAt, parts }) => ({
     id,
     date,
     /** It is due, and waits for its pictures. */
-    isDue: date <= today && heldAt === null,
+    isDue: date <= today && postponedAt === null,
     /** It is due, and there is no room for it. */
-    isPostponed: heldAt !== null,
+    isPostponed: postponedAt !== null,
     by: names.get(scheduledBy ?? "") ?? null,
     parts: parts.map(({ part, changes, base, value }) => partInWords(part, changes, base, value, titles)),
   }));

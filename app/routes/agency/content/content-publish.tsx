@@ -52,8 +52,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     developing: inMedia.filter(({ isPassing }) => isPassing).map(({ sentence }) => sentence),
     // What waited for room may be withdrawn meanwhile.
     postponed:
-      postponed && (!postponed.isKept || scheduled.some(({ isPostponed }) => isPostponed))
-        ? { day: dayMonthYear(postponed.date), sentences: postponed.sentences, isKept: postponed.isKept ?? false }
+      postponed && (!postponed.isStillPlanned || scheduled.some(({ isPostponed }) => isPostponed))
+        ? {
+            day: dayMonthYear(postponed.date),
+            sentences: postponed.sentences,
+            isStillPlanned: postponed.isStillPlanned ?? false,
+          }
         : null,
     role,
     tomorrow: addDays(today, 1),
@@ -119,7 +123,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
             ))}
             <p>
               {typo(
-                postponed.isKept
+                postponed.isStillPlanned
                   ? "Elle est toujours en attente : libérez de la place dans la liste concernée, ou déprogrammez-la ci-dessous."
                   : "Ses modifications sont de nouveau dans le brouillon.",
               )}
