@@ -477,7 +477,7 @@ create table "enquiryMessages" (
   "id" text primary key,
   "enquiryId" text not null references "enquiries" ("id") on delete cascade,
   "kind" text not null check ("kind" in ('answer', 'reply', 'note')),
-  "state" text not null check ("state" in ('waiting', 'kept', 'undone')),
+  "state" text not null check ("state" in ('waiting', 'stored', 'undone')),
   "text" text not null,
   "author" text,
   "createdAt" text not null,

@@ -248,7 +248,7 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
     `.execute(trx);
   await sql`
     insert into "enquiryMessages" ("id", "enquiryId", "kind", "state", "text", "author", "createdAt", "sentAt", "messageId")
-    select 'message-' || "id", "id", 'answer', 'kept', 'Bonjour, merci.', 'member', "createdAt", "createdAt", '<' || "id" || '@courriel.example>'
+    select 'message-' || "id", "id", 'answer', 'stored', 'Bonjour, merci.', 'member', "createdAt", "createdAt", '<' || "id" || '@courriel.example>'
     from "enquiries"
   `.execute(trx);
   await sql`

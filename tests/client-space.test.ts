@@ -48,7 +48,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
         id: `${enquiryId}-${index}`,
         enquiryId,
         kind: index % 2 ? ("reply" as const) : ("answer" as const),
-        state: "kept" as const,
+        state: "stored" as const,
         text: `Échange ${index}, ${"le matin de préférence ".repeat(13)}`,
         author: null,
         // Two of one moment each time.

@@ -463,7 +463,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const message = { from: "agence@courriel.example", to: camille.email, subject: "Re", text: "Oui.", html: "" };
       const mail = { kind: "enquiry-answer", to: camille.email, domain: "atelier.example", message } as const;
       const [messageId] = await enqueueMail(trx, mailedAt, { userId: id, eventId: null }, mail);
-      const answer = { enquiryId, kind: "answer", state: "kept", text: "Oui.", author: member.id } as const;
+      const answer = { enquiryId, kind: "answer", state: "stored", text: "Oui.", author: member.id } as const;
       await insertMessage(trx, { ...answer, createdAt: at.toISOString(), messageId: messageId! });
       const refused = { status: "failed", lastError: "550 RCPT TO" } as const;
       await trx.updateTable("mail").set(refused).where("messageId", "=", messageId!).execute();

@@ -400,7 +400,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     // Pressed twice, the journal has it once.
     expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     expect(await database.db.selectFrom("events").select(["kind", "actor", "subjectId"]).execute()).toEqual([
-      { kind: "mail-settled", actor: member.id, subjectId: first },
+      { kind: "mail-resolved", actor: member.id, subjectId: first },
     ]);
     later(MAIL_RETENTION_DAYS * 86_400 + 1);
     await work();

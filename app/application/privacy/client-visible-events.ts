@@ -22,7 +22,7 @@ const ITS_OWN: ReadonlySet<EventKind> = new Set<EventKind>([
   "client-noted",
   "mail-resent",
   "resend-undone",
-  "mail-settled",
+  "mail-resolved",
 ]);
 
 /** What waits for a minute until its client hears of it. */

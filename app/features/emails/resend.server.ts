@@ -126,7 +126,7 @@ export async function resolveFailedMail(
     if (row.handledAt !== null) return { ok: true } as const;
     await handle(trx, id, at);
     const about = { userId: row.userId, subjectId: id, data: {} };
-    await recordEvent(trx, { at, actor: { memberId }, kind: "mail-settled", ...about });
+    await recordEvent(trx, { at, actor: { memberId }, kind: "mail-resolved", ...about });
     if (row.encrypted === null) await trx.updateTable("mail").set(archive(row, secret)).where("id", "=", id).execute();
     return { ok: true } as const;
   });

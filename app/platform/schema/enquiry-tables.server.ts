@@ -36,7 +36,7 @@ export interface EnquiryMessagesTable {
   enquiryId: string;
   kind: EnquiryMessageKind;
   /** `waiting`: an answer that can still be undone; `undone`: what the next one starts from. */
-  state: "waiting" | "kept" | "undone";
+  state: "waiting" | "stored" | "undone";
   text: string;
   /** The member's id; null: they are gone. */
   author: string | null;

@@ -102,7 +102,7 @@ export interface EventData {
   /** It was undone before it went. */
   "resend-undone": Nothing;
   /** A mail that failed is seen to. */
-  "mail-settled": Nothing;
+  "mail-resolved": Nothing;
   /** Somebody of the agency wrote to themselves, to see whether mail arrives. */
   "test-mail-sent": Nothing;
   "profile-changed": Nothing;
@@ -222,7 +222,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "passkey-removed": { name: "Clé d'accès retirée", subject: "account", retentionYears },
   "mail-resent": { name: "Courrier renvoyé", subject: "mail", retentionYears },
   "resend-undone": { name: "Renvoi défait", subject: "mail", retentionYears },
-  "mail-settled": { name: "Courrier refusé réglé", subject: "mail", retentionYears },
+  "mail-resolved": { name: "Courrier refusé réglé", subject: "mail", retentionYears },
   "test-mail-sent": { name: "E-mail d'essai demandé", subject: "account", retentionYears },
   "table-exported": { name: "Tableau téléchargé", subject: "account", retentionYears },
   "profile-changed": { name: "Profil modifié", subject: "account", retentionYears },

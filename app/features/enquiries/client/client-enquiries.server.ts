@@ -143,7 +143,7 @@ function clientMessages(db: Db, ids: readonly string[], told: string) {
     .selectFrom("enquiryMessages")
     .select(["id", "enquiryId", "kind", "text", "createdAt", "sentAt"])
     .where("enquiryId", "in", ids)
-    .where("state", "=", "kept")
+    .where("state", "=", "stored")
     .where((eb) => eb.or([eb("kind", "=", "answer"), eb.and([eb("kind", "=", "reply"), eb("createdAt", "<=", told)])]));
 }
 

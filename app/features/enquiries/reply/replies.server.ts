@@ -241,7 +241,7 @@ export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: stri
     const messageId = await mailAnswer(deps, trx, { row, message, moments }, at);
     await trx
       .updateTable("enquiryMessages")
-      .set({ state: "kept", sentAt: at.toISOString(), dueAt: null, messageId })
+      .set({ state: "stored", sentAt: at.toISOString(), dueAt: null, messageId })
       .where("id", "=", id)
       .execute();
     // Who reads the answer sees its state with it.

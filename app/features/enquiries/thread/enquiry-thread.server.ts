@@ -183,7 +183,7 @@ export async function saveMessage(
     await insertMessage(trx, {
       enquiryId: id,
       kind,
-      state: "kept",
+      state: "stored",
       text,
       author: member.id,
       createdAt: at.toISOString(),
