@@ -129,19 +129,19 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   // SQLite's transactions are alone: nobody signs up in the midst of one.
   if (kind === "postgres") {
     it("gives an address to the later of two, though it was free when that one looked", async () => {
-      let overtaken = false;
+      let interrupted = false;
       const slow = deps.db.withPlugin({
         transformQuery: ({ node }) => node,
         async transformResult({ result }) {
-          if (!overtaken) {
-            overtaken = true;
+          if (!interrupted) {
+            interrupted = true;
             expect(await signUp(deps, form(camille))).toMatchObject({ ok: true });
           }
           return result;
         },
       });
       expect(await signUp({ ...deps, db: slow }, form(camille))).toMatchObject({ ok: true });
-      expect(overtaken).toBe(true);
+      expect(interrupted).toBe(true);
       expect([await count("users"), await count("mail")]).toEqual([1, 2]);
     });
   }

@@ -288,9 +288,9 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)![1]!;
     const seen = seenIn(await (await member.get(address)).text());
     await client.post(`/compte/rendez-vous/${id}`, { date: day, slot: "14:00" });
-    const overtaken = await member.post(address, { word: "Désolée.", seen });
-    expect(overtaken.status).toBe(409);
-    const html = await overtaken.text();
+    const conflict = await member.post(address, { word: "Désolée.", seen });
+    expect(conflict.status).toBe(409);
+    const html = await conflict.text();
     expect(textOf(html)).toContain(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`);
     expect(html).toMatch(/<textarea[^>]*>Désolée\.</);
     expect(await row(id)).toMatchObject({ status: "confirmed", slot: "14:00" });
@@ -330,9 +330,9 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
     // Somebody who opened the page before is told what stands there, keeps what they typed, and may put it in its place.
     const late = { intent: "note", note: "Apporter le flash." };
-    const overtaken = await post({ ...late, seenNote: "" });
-    expect(overtaken.status).toBe(409);
-    const html = await overtaken.text();
+    const conflict = await post({ ...late, seenNote: "" });
+    expect(conflict.status).toBe(409);
+    const html = await conflict.text();
     expect(textOf(html)).toContain("La sienne : « Montrer l'album en lin. »");
     expect(html).toMatch(/<textarea[^>]*>Apporter le flash\.</);
     expect((await post({ ...late, seenNote: "Montrer l'album en lin." })).status).toBe(303);

@@ -195,14 +195,14 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         moveAppointment(deps, member, id, { date: FRIDAY, slot }, { seen, word: "À tout à l'heure." });
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, slot: "16:00" }));
       later(1);
-      const stands = { isOwn: false, date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
-      expect(await move("11:00", sequence)).toEqual({ ok: false, reason: "moved-meanwhile", stands });
+      const current = { isOwn: false, date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
+      expect(await move("11:00", sequence)).toEqual({ ok: false, reason: "move-conflict", current });
       expect(await row()).toMatchObject({ slot: "16:00" });
       expect(await readWaitingWord(database.db, id)).toBeNull();
-      await done(move("11:00", stands.sequence));
+      await done(move("11:00", current.sequence));
       later(1);
       // The key that follows, before the agenda was loaded again.
-      await done(move("11:30", stands.sequence));
+      await done(move("11:30", current.sequence));
       later(60);
       await settleDueActs(deps);
       const { sequence: told } = await row();
@@ -210,7 +210,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         ok: true,
       });
       later(1);
-      expect(await move("15:00", told)).toMatchObject({ stands: { slot: "14:00", by: "Le client" } });
+      expect(await move("15:00", told)).toMatchObject({ current: { slot: "14:00", by: "Le client" } });
       // That move was seen; that the client's new address brought a new link was not, and is none.
       const { sequence: seen } = await row();
       await database.db
@@ -226,9 +226,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const wedding = { date: FRIDAY, slot: "10:30", minutes: 360, travelBefore: 60, place: "Mas des Pins" };
       await done(moveAppointment(deps, member, id, wedding));
       const shown = { date: FRIDAY, slot: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, place: null };
-      const stands = { isOwn: true, date: FRIDAY, slot: "10:30", sequence: sequence + 1, by: null };
+      const current = { isOwn: true, date: FRIDAY, slot: "10:30", sequence: sequence + 1, by: null };
       const old = () => moveAppointment(deps, member, id, shown, { seen: sequence, whole: true });
-      expect(await old()).toEqual({ ok: false, reason: "moved-meanwhile", stands });
+      expect(await old()).toEqual({ ok: false, reason: "move-conflict", current });
       expect(await row()).toMatchObject(wedding);
     });
 
@@ -448,14 +448,14 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, slot: "16:00" }));
-      const stands = { isOwn: false, date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
+      const current = { isOwn: false, date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
       expect(await cancelAppointment(deps, member, id, { seen: sequence })).toEqual({
         ok: false,
-        reason: "moved-meanwhile",
-        stands,
+        reason: "move-conflict",
+        current,
       });
       expect(await row()).toMatchObject({ status: "confirmed", slot: "16:00" });
-      await done(cancelAppointment(deps, member, id, { seen: stands.sequence }));
+      await done(cancelAppointment(deps, member, id, { seen: current.sequence }));
       expect(await row()).toMatchObject({ status: "cancelled" });
     });
 

@@ -512,7 +512,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await change("Rappeler lundi.", "Rappeler mardi.", other)).toEqual({ ok: false, reason: "note-gone" });
     expect(await change("Rappeler lundi.", "Rappeler mardi.")).toEqual({ ok: true });
     // Somebody who opened it before.
-    expect(await change("Rappeler lundi.", "Rappeler jeudi.")).toEqual({ ok: false, reason: "noted-meanwhile" });
+    expect(await change("Rappeler lundi.", "Rappeler jeudi.")).toEqual({ ok: false, reason: "note-conflict" });
     expect((await read(file)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", outcome: "corrigée" });
     expect(await removeNote(deps, member, file, note)).toEqual({ ok: true });
     expect((await read(file)).notes).toEqual([]);
@@ -547,7 +547,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect((await list("")).rows).toMatchObject([{ appointments: 1, hasAccount: true }]);
       expect(await mergeClients(deps, member, own.file, guest)).toEqual({ ok: true, id: own.file });
       const other = await addClient(deps, member, { ...paul, name: "Autre" });
-      expect(await mergeClients(deps, member, other, guest)).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect(await mergeClients(deps, member, other, guest)).toEqual({ ok: false, reason: "edit-conflict" });
       expect(await mergeClients(deps, member, own.file, own.file)).toEqual({ ok: false, reason: "same-record" });
 
       expect(await splitClient(deps, member, guest)).toEqual({ ok: true, id: guest });

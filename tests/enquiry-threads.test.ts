@@ -117,7 +117,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const id = await ask();
     const transition = (to: "take" | "settle" | "file" | "reopen") => transitionEnquiry(deps.enquiries, member, id, to);
     expect((await seen()).status).toBe("new");
-    expect(await transition("reopen")).toEqual({ ok: false, reason: "changed-meanwhile" });
+    expect(await transition("reopen")).toEqual({ ok: false, reason: "edit-conflict" });
     expect(await transition("take")).toEqual({ ok: true });
     expect((await file(id)).status).toBe("open");
     expect((await seen()).status).toBe("new");
@@ -621,7 +621,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   it("lets the agency settle its hours and its templates, of two at once the first", async () => {
     const settings = deps.enquiries;
     expect(await changeAnswerHours(settings, member, 24, null)).toEqual({ ok: true });
-    expect(await changeAnswerHours(settings, member, 72, null)).toMatchObject({ reason: "changed-meanwhile" });
+    expect(await changeAnswerHours(settings, member, 72, null)).toMatchObject({ reason: "edit-conflict" });
     expect((await loadAnswerHours(settings)).value).toBe(24);
     const { value: first, updatedAt } = await loadTemplates(settings);
     expect(first.length).toBeGreaterThan(2);

@@ -28,8 +28,8 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
         return result;
       },
     });
-    const overtaken = { ...deps, database: { ...database, db } };
-    expect(await resolvePoint(overtaken, owner, "genre", true)).toEqual({ ok: false, reason: "changed-meanwhile" });
+    const conflict = { ...deps, database: { ...database, db } };
+    expect(await resolvePoint(conflict, owner, "genre", true)).toEqual({ ok: false, reason: "edit-conflict" });
     expect(await resolvePoint(deps, owner, "genre", true)).toEqual({ ok: true });
     const viewer = { ...jeanne, ...owner, picture: null, role: "owner" as const };
     const steps = await readFirstSteps(deps, viewer, defaultContent);

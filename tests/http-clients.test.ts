@@ -265,10 +265,10 @@ describeSiteOnSqlite(
       const correct = (text: string) =>
         page(owner.post(file, { intent: "note", note, seenNote: "Rappeler lundi.", text }));
       expect((await team.post(file, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
-      const overtaken = await correct("Rappeler jeudi.");
-      expect(overtaken.status).toBe(409);
-      expect(overtaken.text).toContain("La sienne : « Rappeler mardi. »");
-      expect(overtaken.html).toMatch(/<textarea[^>]*>Rappeler jeudi\.</);
+      const conflict = await correct("Rappeler jeudi.");
+      expect(conflict.status).toBe(409);
+      expect(conflict.text).toContain("La sienne : « Rappeler mardi. »");
+      expect(conflict.html).toMatch(/<textarea[^>]*>Rappeler jeudi\.</);
       expect((await team.post(file, { intent: "retirer", note })).status).toBe(303);
       expect((await page(team.get(file))).text).toContain("C'est retiré.");
       const gone = await correct("Rappeler vendredi.");
@@ -468,11 +468,11 @@ describeSiteOnSqlite(
       const corrected = { ...breach, id: noted, version, whyNotTold: "Vu avec la CNIL." };
       expect((await owner.post(BREACHES, corrected)).status).toBe(303);
       // From another tab, which still shows what stood there before.
-      const overtaken = await page(owner.post(BREACHES, { ...corrected, whyNotTold: "Autre raison." }));
-      expect(overtaken.status).toBe(409);
+      const conflict = await page(owner.post(BREACHES, { ...corrected, whyNotTold: "Autre raison." }));
+      expect(conflict.status).toBe(409);
       for (const kept of ["Cette ligne a changé entre-temps", "Vu avec la CNIL.", "Autre raison."])
-        expect(overtaken.text).toContain(kept);
-      const shown = /name="version" value="([\w-]+)"/.exec(overtaken.html)![1]!;
+        expect(conflict.text).toContain(kept);
+      const shown = /name="version" value="([\w-]+)"/.exec(conflict.html)![1]!;
       expect((await owner.post(BREACHES, { ...corrected, version: shown })).status).toBe(303);
       expect((await page(owner.get(BREACHES))).text).toContain("Vu avec la CNIL.");
       expect(await database.db.selectFrom("breaches").select("number").execute()).toEqual([{ number: 1 }]);

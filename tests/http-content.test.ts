@@ -100,9 +100,9 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
         )
       ).status,
     ).toBe(303);
-    const overtaken = await owner.post(texts, back);
-    expect(overtaken.status).toBe(409);
-    const told = await overtaken.text();
+    const conflict = await owner.post(texts, back);
+    expect(conflict.status).toBe(409);
+    const told = await conflict.text();
     expect(textOf(told)).toContain("Là-bas");
     back.splice(0, back.length, ...shownFields(told, 'id="contact-form"'), ["origine", "oui"]);
     expect((await owner.post(texts, back)).status).toBe(303);
@@ -204,9 +204,9 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const [first, second] = [await priceForm(owner), await priceForm(team)];
     const theirs = { "mariage.or.price": "2100", "mariage.or.photos": "50", "reportage.name": "Le reportage" };
     await save(team, second, theirs);
-    const overtaken = await save(owner, first, { "mariage.or.price": "2300", "mariage.or.photos": "40" });
-    expect(overtaken.status).toBe(409);
-    const html = await overtaken.text();
+    const conflict = await save(owner, first, { "mariage.or.price": "2300", "mariage.or.photos": "40" });
+    expect(conflict.status).toBe(409);
+    const html = await conflict.text();
     const text = textOf(html);
     expect(text).toContain("Malik a enregistré une autre version");
     expect(text).toMatch(/Sa version : 2 100 €.*Votre version : 2 300 €.*Sa version : 50.*Votre version : 40/s);

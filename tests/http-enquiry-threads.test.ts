@@ -409,8 +409,8 @@ describeSiteOnSqlite(
       const { value: templates, updatedAt } = await loadTemplates({ db: database.db });
       const { id, name } = templates[0]!;
       const other = { ...form, template: id, text: "Bonjour à vous" };
-      const overtaken = await page(member.post("/agence/reglages/modeles", other));
-      expect(overtaken.text).toContain(`À présent : ${name}`);
+      const conflict = await page(member.post("/agence/reglages/modeles", other));
+      expect(conflict.text).toContain(`À présent : ${name}`);
       await mate.post("/agence/reglages/modeles", { intent: "supprimer", template: id, seen: updatedAt! });
       const gone = await page(member.post("/agence/reglages/modeles", other));
       expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
@@ -418,8 +418,8 @@ describeSiteOnSqlite(
       const hours = { intent: "demandes", seen: "", hours: "0" };
       expect((await page(member.post("/agence/reglages", hours))).text).toContain("nombre d'heures entier, de 1 à 240");
       expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
-      const overtakenHours = await page(member.post("/agence/reglages", { ...hours, hours: "24" }));
-      expect(overtakenHours.text).toContain("À présent : 72");
+      const conflictingHours = await page(member.post("/agence/reglages", { ...hours, hours: "24" }));
+      expect(conflictingHours.text).toContain("À présent : 72");
       await mate.post("/agence/reglages", { intent: "rappels", seen: "", weekAhead: "on" });
       const switches = await page(member.post("/agence/reglages", { intent: "rappels", seen: "", clients: "on" }));
       expect(switches.text).toContain("Chaque client peut l'arrêter. À présent : non.");

@@ -86,7 +86,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(await changeOpeningHours(deps, member, DEFAULT_RULES, standing.updatedAt)).toEqual({ ok: true });
     expect(await changeOpeningHours(deps, member, SHORT, standing.updatedAt)).toEqual({
       ok: false,
-      reason: "changed-meanwhile",
+      reason: "edit-conflict",
     });
     expect((await loadOpeningHours(deps)).value).toEqual(DEFAULT_RULES);
   });

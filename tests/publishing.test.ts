@@ -195,7 +195,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const name = changeName(await change());
       expect(await discardChange(deps, owner, "prices-photo", name, seen)).toEqual({
         ok: false,
-        reason: "changed-meanwhile",
+        reason: "edit-conflict",
       });
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_400);
       const now = stateOfChange(await change());
@@ -278,7 +278,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await draftPrice(2_200);
       await draftCaption("Ici");
       // Not what somebody else has written since it was read.
-      expect(await discardDrafts(deps, owner, "another state")).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect(await discardDrafts(deps, owner, "another state")).toEqual({ ok: false, reason: "edit-conflict" });
       expect(await discardDrafts(deps, owner, stateOf(await listDrafts(database.db)))).toEqual({ ok: true });
       expect(await draftContent(deps)).toEqual(defaultContent);
     });
@@ -359,12 +359,12 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const name = "offers/mariage/tiers/or/price";
       expect(await save()).toEqual({
         ok: false,
-        reason: "overtaken",
-        overtaken: {
+        reason: "merge-conflict",
+        conflict: {
           by: "Amine",
           at: expect.any(String),
           rev,
-          differences: [{ name, where: expect.any(String), theirs: "2\u202F300\u00A0€", mine: "2\u202F200\u00A0€" }],
+          differences: [{ name, where: expect.any(String), current: "2\u202F300\u00A0€", mine: "2\u202F200\u00A0€" }],
         },
       });
       expect(priceOf((await readEditedPart(deps, "prices-photo")).value)).toBe(2_300);
@@ -428,8 +428,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       });
       expect(await type(team, { title: "Un soir" }, deps)).toEqual({
         ok: false,
-        reason: "overtaken",
-        contested: [{ field: "title", theirs: "Un jour" }],
+        reason: "merge-conflict",
+        conflicts: [{ field: "title", current: "Un jour" }],
         seen: { ...shown, title: "Un jour" },
       });
     });
@@ -440,7 +440,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await draftPrice(2_200);
       const seen = stateOf(await listDrafts(database.db));
       await draftCaption("Ici");
-      expect(await publishDrafts(deps, owner, seen)).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect(await publishDrafts(deps, owner, seen)).toEqual({ ok: false, reason: "edit-conflict" });
       expect((await published()).version).toBe(0);
     });
 

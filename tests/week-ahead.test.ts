@@ -104,7 +104,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     expect(await changeReminderSettings(deps, member, { clients: true, weekAhead: true }, null)).toEqual({ ok: true });
     expect(await changeReminderSettings(deps, member, { clients: false, weekAhead: false }, null)).toEqual({
       ok: false,
-      reason: "changed-meanwhile",
+      reason: "edit-conflict",
     });
   });
 

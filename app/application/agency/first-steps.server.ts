@@ -90,7 +90,7 @@ export async function areFirstStepsAway(db: Db): Promise<boolean> {
   return (await readSetting(db, FIRST_STEPS)).away;
 }
 
-type Said = Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }>;
+type Said = Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }>;
 
 /** What the owner says of them, one thing at a time. */
 export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change: Partial<FirstStepsState>): Said {
@@ -113,7 +113,7 @@ async function say(
 ): Said {
   const { value, updatedAt: seen } = await readDatedSetting(db, FIRST_STEPS);
   const written = await changeSetting(db, FIRST_STEPS, { ...value, ...changeOf(value) }, { at: now(), by, seen });
-  return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
+  return written ? { ok: true } : { ok: false, reason: "edit-conflict" };
 }
 
 const resolvedOf = ({ resolved = [], validated = false }: Pick<FirstStepsState, "resolved" | "validated">): string[] =>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isNotedMeanwhile } from "#app/forms/edit-conflict.ts";
+import { hasNoteConflict } from "#app/forms/edit-conflict.ts";
 import { againSince } from "#app/forms/double-submit-window.ts";
 import { linkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -54,13 +54,13 @@ export function changeNote(
   id: string,
   noteId: string,
   { text, seen }: { text: string; seen: string | undefined },
-): Promise<Done<"note-gone" | "noted-meanwhile">> {
+): Promise<Done<"note-gone" | "note-conflict">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const note = await holdNote(trx, id, noteId);
     if (!note) return { ok: false, reason: "note-gone" } as const;
-    if (isNotedMeanwhile({ stands: note.text, seen, wanted: text }))
-      return { ok: false, reason: "noted-meanwhile" } as const;
+    if (hasNoteConflict({ current: note.text, seen, wanted: text }))
+      return { ok: false, reason: "note-conflict" } as const;
     await trx.updateTable("clientNotes").set({ text, changedAt: at.toISOString() }).where("id", "=", noteId).execute();
     return noted(trx, member, note.clientId, at);
   });

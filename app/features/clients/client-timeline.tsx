@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { longMoment } from "#app/french/dates.ts";
-import { notedMeanwhile, theirNote } from "#app/forms/edit-conflict.ts";
+import { noteConflict, currentNoteHint } from "#app/forms/edit-conflict.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortMoment } from "#app/french/when.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
@@ -95,8 +95,8 @@ function Entry({ entry, answer, now }: EntryProps) {
 function NoteForms({ id, text, answer }: { id: string; text: string; answer: EntryProps["answer"] }) {
   const refused =
     answer?.ok === false && answer.intent === "note" && answer.typed.note?.[0] === id ? answer : undefined;
-  const isOvertaken = refused?.errors.text === notedMeanwhile;
-  const { seen, field } = useOptimisticLock(text, isOvertaken);
+  const hasConflict = refused?.errors.text === noteConflict;
+  const { seen, field } = useOptimisticLock(text, hasConflict);
   return (
     <Disclosure className={own.noteForms} summary="Corriger ou retirer" open={refused !== undefined}>
       <Form method="post" className={own.form}>
@@ -111,7 +111,7 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
           ref={field}
           defaultValue={refused?.typed.text?.[0] ?? text}
           error={refused?.errors.text && typo(refused.errors.text)}
-          hint={isOvertaken && typo(theirNote(text))}
+          hint={hasConflict && typo(currentNoteHint(text))}
         />
         <Button type="submit" size="small" variant="quiet">
           Garder la note

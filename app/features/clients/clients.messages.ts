@@ -1,12 +1,12 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { notedMeanwhile } from "#app/forms/edit-conflict.ts";
+import { noteConflict } from "#app/forms/edit-conflict.ts";
 
-export type MergeRefusal = "same-record" | "unknown" | "changed-meanwhile";
+export type MergeRefusal = "same-record" | "unknown" | "edit-conflict";
 
 export type ClientRefusal =
   | MergeRefusal
   | "note-gone"
-  | "noted-meanwhile"
+  | "note-conflict"
   | "contact-changed"
   | "not-seen"
   | "is-member"
@@ -19,9 +19,9 @@ export type ClientRefusal =
 export const clientRefusals: Record<ClientRefusal, string> = {
   "same-record": "C'est la même fiche.",
   unknown: "Cette fiche n'est plus là.",
-  "changed-meanwhile": "Cette fiche a changé entre-temps : regardez-la à nouveau.",
+  "edit-conflict": "Cette fiche a changé entre-temps : regardez-la à nouveau.",
   "note-gone": "Cette note n'est plus là.",
-  "noted-meanwhile": notedMeanwhile,
+  "note-conflict": noteConflict,
   "contact-changed":
     "Quelqu'un d'autre vient d'y écrire autre chose : c'est sous la case. Enregistrez de nouveau pour mettre ce que vous avez écrit.",
   "not-seen": "Cochez la case : rien ne se fait par mégarde.",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { standsNow } from "#app/forms/stands-now.ts";
+import { currentValueHint } from "#app/forms/current-value-hint.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
@@ -36,21 +36,21 @@ function shownBefore(refused: ContactFormProps["refused"]): Record<string, strin
  * What the form showed when somebody began to write in it, for its hidden field: whatever is loaded meanwhile, what they have not
  * seen is not theirs to replace. Once it is answered, what stands then.
  */
-function useSeenAtFirst(stands: string, answer: unknown): { seen: string; onInput(): void } {
+function useSeenAtFirst(current: string, answer: unknown): { seen: string; onInput(): void } {
   const [begun, setBegun] = useState<{ answer: unknown; seen: string } | null>(null);
   const own = begun?.answer === answer ? begun : null;
-  return { seen: own?.seen ?? stands, onInput: () => setBegun(own ?? { answer, seen: stands }) };
+  return { seen: own?.seen ?? current, onInput: () => setBegun(own ?? { answer, seen: current }) };
 }
 
 /** How a client is reached. */
 export function ContactForm({ intent, label, submit, start, of, phoneOnly, refused, backHref }: ContactFormProps) {
   const { name, email, phone } = start;
-  const stands: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
-  const { seen, onInput } = useSeenAtFirst(JSON.stringify(stands), refused);
+  const current: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
+  const { seen, onInput } = useSeenAtFirst(JSON.stringify(current), refused);
   const shown = shownBefore(refused);
-  const overtaken = refused?.errors[""] === clientRefusals["contact-changed"];
+  const conflict = refused?.errors[""] === clientRefusals["contact-changed"];
   const field = (key: "name" | "email" | "phone") => {
-    const standing = stands[key] ?? "";
+    const standing = current[key] ?? "";
     const typed = refused?.typed[key]?.[0];
     // What was left alone is what somebody else has written meanwhile.
     const isOwn = typed !== undefined && typed !== (shown?.[key] ?? "");
@@ -59,7 +59,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, refus
       autoComplete: "off",
       defaultValue: isOwn ? typed : standing,
       error: refused?.errors[key] && typo(refused.errors[key]),
-      ...(overtaken && isOwn && typed !== standing && { hint: typo(standsNow(standing)) }),
+      ...(conflict && isOwn && typed !== standing && { hint: typo(currentValueHint(standing)) }),
     };
   };
   return (

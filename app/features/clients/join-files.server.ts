@@ -37,7 +37,7 @@ export function mergeClients({ db, now }: Deps, member: Member, opened: string, 
     const merged = rows.find((row) => row.mergedInto !== null);
     // It stands so already.
     if (merged && rows.some(({ id }) => id === merged.mergedInto)) return { ok: true, id: merged.mergedInto! } as const;
-    if (merged) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (merged) return { ok: false, reason: "edit-conflict" } as const;
     const records = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));
     const [a, b] = [records.find(({ id }) => id === opened)!, records.find(({ id }) => id === other)!];
     const stays = whichStays(a, b);

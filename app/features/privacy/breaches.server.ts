@@ -46,7 +46,7 @@ export async function recordBreach(
         .$call(forUpdate(trx))
         .executeTakeFirst();
       if (!row) return { ok: false, reason: "unknown" } as const;
-      if (versionOf(row) !== version) return { ok: false, reason: "changed-meanwhile" } as const;
+      if (versionOf(row) !== version) return { ok: false, reason: "edit-conflict" } as const;
       await trx.updateTable("breaches").set(breach).where("id", "=", id).execute();
       number = row.number;
     }

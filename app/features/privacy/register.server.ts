@@ -146,7 +146,7 @@ export type LogRefusal =
   | "too-late-to-extend"
   | "before-received"
   | "not-checked"
-  | "changed-meanwhile";
+  | "edit-conflict";
 export type LogChange = { ok: true } | { ok: false; reason: LogRefusal };
 
 interface DataRequestAnswer {

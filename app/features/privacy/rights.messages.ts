@@ -14,7 +14,7 @@ export type DataRequestRefusal =
   | "too-late-to-extend"
   | "before-received"
   | "not-checked"
-  | "changed-meanwhile"
+  | "edit-conflict"
   | "logged-out"
   | "too-many"
   | "failed";
@@ -24,7 +24,7 @@ export const dataRequestRefusals: Record<DataRequestRefusal, string> = {
   unknown: "Cette ligne n'est plus là.",
   gone: "La fiche de cette personne n'est plus là. Envoyez de nouveau pour inscrire la demande sans elle.",
   "already-answered": "Cette demande a déjà sa réponse.",
-  "changed-meanwhile":
+  "edit-conflict":
     "Cette ligne a changé entre-temps : ce qu'elle dit à présent est au-dessus, ce que vous avez écrit est gardé ici. Enregistrez de nouveau pour le mettre à la place.",
   "already-extended": "Cette demande est déjà prolongée.",
   "before-received": "Donnez une date à partir de sa réception.",

@@ -3,7 +3,7 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 export type PublishingRefusal =
   | "nothing"
   | "empty"
-  | "changed-meanwhile"
+  | "edit-conflict"
   | "owner-only"
   | "unknown-version"
   | "problems"
@@ -19,7 +19,7 @@ export type PublishingRefusal =
 export const publishingRefusals: Record<PublishingRefusal, string> = {
   nothing: "Il n'y a rien à publier : le site est déjà à jour.",
   empty: "Le brouillon est vide : son contenu a déjà été publié, programmé ou abandonné.",
-  "changed-meanwhile": "Le brouillon a changé entre-temps : voici sa version actuelle.",
+  "edit-conflict": "Le brouillon a changé entre-temps : voici sa version actuelle.",
   "owner-only":
     "L'identité de l'agence en fait partie : seule la propriétaire en décide. Tout reste dans le brouillon.",
   "unknown-version": "Cette version n'existe pas.",

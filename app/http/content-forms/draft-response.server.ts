@@ -5,7 +5,7 @@ import type { DraftMerge } from "#app/features/publishing/drafts/merge-into-draf
 /** Why a form of the draft was not kept. */
 export const DRAFT_SAYS = {
   fields: "Enregistrement impossible : un champ est à corriger.",
-  overtaken:
+  "merge-conflict":
     "Quelqu’un d’autre a enregistré d’autres modifications entre-temps ; les vôtres ne sont pas encore enregistrées.",
   ...memberRefusals,
 } as const;
@@ -13,9 +13,9 @@ export const DRAFT_SAYS = {
 /** What a form of the draft answers. */
 export function savedOr(kept: DraftMerge, to: string) {
   if (kept.ok) return { ok: true, to, flash: "content-saved" } as const;
-  if (kept.reason !== "overtaken") return { ok: false, reason: kept.reason } as const;
-  const { contested, seen } = kept;
-  return { ok: false, reason: "overtaken", more: { contested, seen: JSON.stringify(seen) } } as const;
+  if (kept.reason !== "merge-conflict") return { ok: false, reason: kept.reason } as const;
+  const { conflicts, seen } = kept;
+  return { ok: false, reason: "merge-conflict", more: { conflicts, seen: JSON.stringify(seen) } } as const;
 }
 
 /** The place in a list that something is moved to, from 1; NaN: none was sent. */

@@ -140,12 +140,12 @@ export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flas
         message: value ? namingSlot(reason, message, value) : message,
       };
       // What the agenda shows of that day is no longer true: it loads the day again.
-      const overtaken = value && reason !== "fields" && refusalStatus[reason] === 409;
+      const conflict = value && reason !== "fields" && refusalStatus[reason] === 409;
       const again = reason === "logged-out" && value && { again: agendaAt(page, value), wanted: wantedIn(value) };
       return {
         more: {
           ...said,
-          ...(overtaken && { date: value.date }),
+          ...(conflict && { date: value.date }),
           ...again,
         },
       };

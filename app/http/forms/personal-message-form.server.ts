@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { wordSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
-  movedMeanwhile,
+  moveConflictMessage,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { changeWaitingWord } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
@@ -28,9 +28,9 @@ export async function answerActWithWord(args: ActionArgs & { params: { id: strin
     async act({ value }) {
       const result = await change(booking, member, id, value);
       if (result.ok) return { ok: true, to: href("/agence/agenda/:id", { id }) };
-      if (result.reason !== "moved-meanwhile") return result;
-      const { stands } = result;
-      return { ...result, errors: { "": movedMeanwhile(stands) }, more: { stands } };
+      if (result.reason !== "move-conflict") return result;
+      const { current } = result;
+      return { ...result, errors: { "": moveConflictMessage(current) }, more: { current } };
     },
   });
 }

@@ -53,10 +53,10 @@ export type RefusalReason =
   | FeedRefusal
   | "too-many-templates"
   | PublishingRefusal
-  | "overtaken"
+  | "merge-conflict"
   | "steep"
   | "still-shown"
-  | "changed-meanwhile"
+  | "edit-conflict"
   | "on-its-way"
   | ClosingRefusal;
 
@@ -139,8 +139,8 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "not-offered": 409,
   "not-movable": 409,
   "already-cancelled": 409,
-  "moved-meanwhile": 409,
-  "noted-meanwhile": 409,
+  "move-conflict": 409,
+  "note-conflict": 409,
   "accepted-meanwhile": 409,
   "note-gone": 409,
   "contact-changed": 409,
@@ -149,11 +149,11 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "mail-gone": 409,
   "to-confirm": 409,
   "too-late": 409,
-  "changed-meanwhile": 409,
+  "edit-conflict": 409,
   nothing: 409,
   problems: 409,
   "no-room": 409,
-  overtaken: 409,
+  "merge-conflict": 409,
   steep: 409,
   "still-shown": 409,
   "on-its-way": 409,

@@ -7,11 +7,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
  * @param isSaid whether what stands is shown beside the field
  */
 export function useOptimisticLock(
-  stands: string,
+  current: string,
   isSaid: boolean,
 ): { seen: string; field: RefObject<HTMLTextAreaElement | null> } {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [seen, setSeen] = useState(stands);
+  const [seen, setSeen] = useState(current);
   /** What was sent last: once it stands, it is known, whatever was written since. */
   const sent = useRef<string | null>(null);
   useEffect(() => {
@@ -24,12 +24,12 @@ export function useOptimisticLock(
   }, []);
   useLayoutEffect(() => {
     const shown = field.current;
-    if (!shown || seen === stands) return;
+    if (!shown || seen === current) return;
     const isUntouched = isSame(shown.value, seen);
-    if (isUntouched) shown.value = stands;
-    const isOwn = sent.current !== null && isSame(sent.current, stands);
-    if (isUntouched || isOwn || isSaid || isSame(shown.value, stands)) setSeen(stands);
-  }, [stands, isSaid, seen]);
+    if (isUntouched) shown.value = current;
+    const isOwn = sent.current !== null && isSame(sent.current, current);
+    if (isUntouched || isOwn || isSaid || isSame(shown.value, current)) setSeen(current);
+  }, [current, isSaid, seen]);
   return { seen, field };
 }
 

@@ -9,7 +9,7 @@ import {
 import { agendaAddress, type AgendaAddress, moveAddress } from "#app/features/booking/addresses.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { Card } from "./card.tsx";
-import type { MovedMeanwhile } from "#app/features/booking/agency-appointments/edit-conflict.server.ts";
+import type { MoveConflict } from "#app/features/booking/agency-appointments/edit-conflict.server.ts";
 import { placeValue } from "./move-targets.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { PlaceHolder } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
@@ -20,7 +20,7 @@ type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Place }> & {
   closing?: string | null;
   nearest?: Place[];
   holders?: PlaceHolder[];
-  stands?: MovedMeanwhile;
+  current?: MoveConflict;
 };
 
 interface Asked {
@@ -115,7 +115,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       setWarned({ move, warnings: answer.warnings, closing: answer.closing ?? null });
     } else {
       const sentence = sentenceOf(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
-      const again = answer.stands ? { ...move, seen: answer.stands.sequence } : null;
+      const again = answer.current ? { ...move, seen: answer.current.sequence } : null;
       setRefused({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
       // It is shown where it stands now.
       if (again) void revalidate();

@@ -1,5 +1,5 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { notedMeanwhile } from "#app/forms/edit-conflict.ts";
+import { noteConflict } from "#app/forms/edit-conflict.ts";
 import { longMoment } from "#app/french/dates.ts";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
@@ -45,8 +45,8 @@ export type AgencyAgendaRefusal =
   | "to-confirm"
   | "unknown"
   | "already-cancelled"
-  | "moved-meanwhile"
-  | "noted-meanwhile"
+  | "move-conflict"
+  | "note-conflict"
   | "nothing-moved"
   | "mail-gone"
   | "logged-out"
@@ -63,8 +63,8 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
   "to-confirm": "Vérifiez, puis confirmez : rien n'est encore enregistré.",
   unknown: "Ce rendez-vous n'existe plus.",
   "already-cancelled": "Ce rendez-vous est déjà annulé.",
-  "moved-meanwhile": "Quelqu'un d'autre vient de déplacer ce rendez-vous. Votre modification n'a pas été enregistrée.",
-  "noted-meanwhile": notedMeanwhile,
+  "move-conflict": "Quelqu'un d'autre vient de déplacer ce rendez-vous. Votre modification n'a pas été enregistrée.",
+  "note-conflict": noteConflict,
   "nothing-moved":
     "Le rendez-vous n'a pas changé et aucun e-mail n'est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
   "mail-gone": "Trop tard pour joindre un mot : l'e-mail est déjà parti, ou aucun n'était prévu.",
@@ -72,7 +72,7 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
 };
 
 /** Who was faster, and where it stands now. */
-export function movedMeanwhile({ by, isOwn, date, slot }: Place & { by: string | null; isOwn: boolean }): string {
+export function moveConflictMessage({ by, isOwn, date, slot }: Place & { by: string | null; isOwn: boolean }): string {
   const what = isOwn
     ? "Vous l'avez déjà modifié dans une autre fenêtre"
     : `${by ?? "Quelqu'un d'autre"} vient de le déplacer`;

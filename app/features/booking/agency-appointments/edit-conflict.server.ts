@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Place } from "#app/features/booking/time/span.ts";
 
 /** Where an appointment stands that was moved since a form showed it. */
-export interface MovedMeanwhile extends Place {
+export interface MoveConflict extends Place {
   sequence: number;
   /** « Nadia », « Le client »; null: an account that is gone. */
   by: string | null;
@@ -22,13 +22,13 @@ interface Standing extends Place {
  * @param seen its `sequence` as it was shown; undefined: it was not
  * @param own their own changes count too, of which another window may not know
  */
-export async function movedByOther(
+export async function findMoveConflict(
   trx: Db,
   { id, date, slot, sequence }: Standing,
   memberId: string,
   seen: number | undefined,
   own = false,
-): Promise<MovedMeanwhile | null> {
+): Promise<MoveConflict | null> {
   if (seen === undefined || seen === sequence) return null;
   const last = await trx
     .selectFrom("events")

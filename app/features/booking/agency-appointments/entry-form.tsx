@@ -11,7 +11,7 @@ import { EntryHours } from "./entry-hours.tsx";
 import { type FreeHours, hasHour } from "./free-hours.ts";
 import type { KnownClient } from "./known-client.ts";
 import { KnownClients } from "./known-clients.tsx";
-import type { MovedMeanwhile } from "./edit-conflict.server.ts";
+import type { MoveConflict } from "./edit-conflict.server.ts";
 import type { PlaceHolder } from "./slot-advice.server.ts";
 import { PlaceFields, type PlaceStart, placeTyped, timeInWords } from "./time-and-place-fields.tsx";
 import { PlaceRefused } from "./slot-refused-notice.tsx";
@@ -26,7 +26,7 @@ export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
   holders?: PlaceHolder[];
   warnings?: SlotRefusal[];
   closing?: string | null;
-  stands?: MovedMeanwhile;
+  current?: MoveConflict;
   hours?: FreeHours | null;
   /** Whose record was chosen. */
   client?: KnownClient | null;

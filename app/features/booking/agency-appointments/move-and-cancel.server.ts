@@ -10,7 +10,7 @@ import { type Appointment, holdAppointment } from "#app/features/booking/appoint
 import { releaseUnseen, saidOfMoment } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
 import { type Act, letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { changeWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
-import { type MovedMeanwhile, movedByOther } from "./edit-conflict.server.ts";
+import { type MoveConflict, findMoveConflict } from "./edit-conflict.server.ts";
 import { yieldProposed } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
@@ -30,14 +30,14 @@ export type AgencyRefusal =
   | "slot-taken"
   | "unknown"
   | "already-cancelled"
-  | "moved-meanwhile"
+  | "move-conflict"
   | "nothing-moved"
   | "mail-gone";
 
 export type ActResult =
   | { ok: true; id: string; groupId: string }
-  | { ok: false; reason: Exclude<AgencyRefusal, "moved-meanwhile"> }
-  | { ok: false; reason: "moved-meanwhile"; stands: MovedMeanwhile };
+  | { ok: false; reason: Exclude<AgencyRefusal, "move-conflict"> }
+  | { ok: false; reason: "move-conflict"; current: MoveConflict };
 
 const LONGEST_TRAVEL = 8 * 60;
 
@@ -86,8 +86,8 @@ export async function moveAppointment(
       await holdAgenda(trx, daysTaken(wanted));
       const held = await holdAppointment(trx, id);
       if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
-      const stands = await movedByOther(trx, held, member.id, seen, whole);
-      if (stands) return { ok: false, reason: "moved-meanwhile", stands } as const;
+      const current = await findMoveConflict(trx, held, member.id, seen, whole);
+      if (current) return { ok: false, reason: "move-conflict", current } as const;
       // What this act leaves as it is may have been changed while it waited.
       const next: Appointment = { ...held, ...to };
       const refusal = checkSpanWithRoads(next);
@@ -146,8 +146,8 @@ export async function changeWaitingWord(
   return db.transaction().execute(async (trx) => {
     const held = await holdAppointment(trx, id);
     if (!held) return { ok: false, reason: "unknown" } as const;
-    const stands = await movedByOther(trx, held, member.id, seen);
-    if (stands) return { ok: false, reason: "moved-meanwhile", stands } as const;
+    const current = await findMoveConflict(trx, held, member.id, seen);
+    if (current) return { ok: false, reason: "move-conflict", current } as const;
     const groupId = await changeWord(trx, held, { actor: member.id, word: wordOf(word), at });
     return groupId ? ({ ok: true, id, groupId } as const) : ({ ok: false, reason: "mail-gone" } as const);
   });
@@ -175,8 +175,8 @@ export async function cancelWithin(
   const held = await holdAppointment(trx, id);
   if (!held) return { ok: false, reason: "unknown" };
   if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" };
-  const stands = await movedByOther(trx, held, member.id, seen);
-  if (stands) return { ok: false, reason: "moved-meanwhile", stands };
+  const current = await findMoveConflict(trx, held, member.id, seen);
+  if (current) return { ok: false, reason: "move-conflict", current };
   await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
   await releaseUnseen(trx, id);
   await trx

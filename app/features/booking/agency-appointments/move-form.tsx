@@ -30,11 +30,11 @@ export interface MoveFormProps {
 export function MoveForm({ start, sequence, word, refused, writes, isOver, stayHref }: MoveFormProps) {
   // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
   const [begun] = useState({ sequence, start });
-  const seen = refused?.stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence;
+  const seen = refused?.current?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence;
   const errors = refused?.errors ?? {};
   const place = placeTyped(refused?.typed, begun.start);
   const warnings = refused?.warnings ?? [];
-  const asksAgain = warnings.length > 0 || refused?.stands !== undefined;
+  const asksAgain = warnings.length > 0 || refused?.current !== undefined;
   const { nearest, holders, closing } = refused ?? {};
   // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
   const notice = (

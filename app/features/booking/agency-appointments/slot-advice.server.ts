@@ -9,7 +9,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureAt, closureOver } from "#app/features/booking/closures/closure.ts";
 import { nameClosure } from "#app/features/booking/closures/closure-words.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import type { MovedMeanwhile } from "./edit-conflict.server.ts";
+import type { MoveConflict } from "./edit-conflict.server.ts";
 import { isOverHold, NEARBY_DAYS, nearestFree, withRoads } from "#app/features/booking/availability/nearest-free.ts";
 import { type SlotRefusal, whyNotOffered } from "#app/features/booking/availability/slot-refusal.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
@@ -44,7 +44,7 @@ export interface PlaceAdvice {
   /** Which closing that is, when it is one. */
   closing?: string | null;
   /** Where it stands after somebody else's move. */
-  stands?: MovedMeanwhile;
+  current?: MoveConflict;
 }
 
 type Tried = { ok: true; id: string } | { ok: false; reason: AgencyRefusal | "to-confirm"; more: PlaceAdvice };
@@ -71,7 +71,7 @@ export async function tryPlace(
   }
   const result = await take();
   if (result.ok) return result;
-  if (result.reason === "moved-meanwhile") return { ...result, more: { stands: result.stands } };
+  if (result.reason === "move-conflict") return { ...result, more: { current: result.current } };
   // Somebody was faster.
   const late = result.reason === "slot-taken" ? (await advise(deps, wanted, ownId)).taken : null;
   return { ok: false, reason: result.reason, more: late ?? {} };

@@ -1,4 +1,4 @@
-import { isNotedMeanwhile } from "#app/forms/edit-conflict.ts";
+import { hasNoteConflict } from "#app/forms/edit-conflict.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
@@ -15,12 +15,12 @@ export async function saveNote(
   member: Member,
   id: string,
   { note, seen }: { note: string | null; seen: string | undefined },
-): Promise<{ ok: true } | { ok: false; reason: "unknown" | "noted-meanwhile" }> {
+): Promise<{ ok: true } | { ok: false; reason: "unknown" | "note-conflict" }> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await holdAppointment(trx, id);
     if (!row) return { ok: false, reason: "unknown" } as const;
-    if (isNotedMeanwhile({ stands: row.note ?? "", seen, wanted: note ?? "" }))
-      return { ok: false, reason: "noted-meanwhile" } as const;
+    if (hasNoteConflict({ current: row.note ?? "", seen, wanted: note ?? "" }))
+      return { ok: false, reason: "note-conflict" } as const;
     await writeNotes(trx, deps.now(), member, id, { note });
     return { ok: true } as const;
   });

@@ -101,13 +101,13 @@ export async function changeOpeningHours(
   member: Member,
   rules: BookingRules,
   seen: string | null,
-): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
+): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }> {
   return db.transaction().execute(async (trx) => {
     await holdRules(trx);
     const at = now();
     const { week } = await readSetting(trx, BOOKING_RULES);
     const written = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, seen });
-    if (!written) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (!written) return { ok: false, reason: "edit-conflict" } as const;
     if (!isDeepStrictEqual(week, rules.week)) {
       const former = { week, until: at.toISOString() };
       await saveSetting(trx, FORMER_WEEKS, (before) => [former, ...before].slice(0, MOST_FORMER), at);

@@ -29,11 +29,11 @@ export async function changeReminderSettings(
   member: Member,
   settings: ReminderSettings,
   seen: string | null,
-): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
+): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const written = await changeSetting(trx, REMINDERS, settings, { at, by: member.id, seen });
-    if (!written) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (!written) return { ok: false, reason: "edit-conflict" } as const;
     if (!settings.clients) await dropAllReminders(trx, at);
     return { ok: true } as const;
   });

@@ -52,13 +52,13 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   const { Form, state, answer: sent, prepare, send } = useCrossRouteForm<EnquiryAnswer>(action);
   const latest = sent ?? first;
   const [loaded, setLoaded] = useState(draft);
-  const [overtaken, setOvertaken] = useState<typeof latest>(null);
+  const [superseded, setSuperseded] = useState<typeof latest>(null);
   if (draft !== loaded) {
     setLoaded(draft);
     // The page was loaded again, for somebody who is logged in: the session has come back.
-    if (latest?.ok === false && latest.reason === "logged-out") setOvertaken(latest);
+    if (latest?.ok === false && latest.reason === "logged-out") setSuperseded(latest);
   }
-  const answer = latest === overtaken ? null : latest;
+  const answer = latest === superseded ? null : latest;
   const refused = answer?.ok === false ? answer : null;
   const { props: checked, errors, mayGo } = useCheckedForm(fetchCheck, refused, enquiryUnanswered);
   const [seen, setSeen] = useState(answer);

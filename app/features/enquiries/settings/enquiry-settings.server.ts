@@ -26,7 +26,7 @@ const TEMPLATES: AgencySetting<AnswerTemplate[], SettingKey> = {
 };
 
 type Deps = Pick<EnquiryDeps, "db" | "now">;
-type Changed<Reason extends string = never> = { ok: true } | { ok: false; reason: "changed-meanwhile" | Reason };
+type Changed<Reason extends string = never> = { ok: true } | { ok: false; reason: "edit-conflict" | Reason };
 
 /** Within how many hours the agency has promised itself to answer. */
 export function readAnswerHours(db: Db): Promise<number> {
@@ -45,7 +45,7 @@ export async function changeAnswerHours(
   seen: string | null,
 ): Promise<Changed> {
   const written = await changeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, seen });
-  return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
+  return written ? { ok: true } : { ok: false, reason: "edit-conflict" };
 }
 
 export function loadTemplates({ db }: Pick<Deps, "db">): Promise<DatedSetting<AnswerTemplate[]>> {
@@ -84,5 +84,5 @@ async function replaceTemplates(
   seen: string | null,
 ): Promise<Changed> {
   const written = await changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, seen });
-  return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
+  return written ? { ok: true } : { ok: false, reason: "edit-conflict" };
 }

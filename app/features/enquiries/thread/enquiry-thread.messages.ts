@@ -28,7 +28,7 @@ export type ThreadRefusal =
   | "slot-taken"
   | "mail-too-big"
   | "mail-unreadable"
-  | "changed-meanwhile"
+  | "edit-conflict"
   | "logged-out"
   | "too-many"
   | "failed";
@@ -42,6 +42,6 @@ export const threadRefusals: Record<ThreadRefusal, string> = {
   "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. Rien n'est parti.",
   "mail-too-big": "Ce fichier dépasse 5 Mo : collez plutôt le texte de l’e-mail.",
   "mail-unreadable": "Ce fichier n’est pas un e-mail lisible : collez plutôt son texte.",
-  "changed-meanwhile": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",
+  "edit-conflict": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",
   ...memberRefusals,
 };

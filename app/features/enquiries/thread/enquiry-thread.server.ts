@@ -138,7 +138,7 @@ export async function changeStatus(
   });
 }
 
-export type TransitionRefusal = "unknown" | "changed-meanwhile";
+export type TransitionRefusal = "unknown" | "edit-conflict";
 
 /** Takes an enquiry up, files it, opens it again. */
 export async function transitionEnquiry(
@@ -152,7 +152,7 @@ export async function transitionEnquiry(
     const row = await holdEnquiry(trx, id);
     if (!row) return { ok: false, reason: "unknown" } as const;
     const to = ENQUIRY_TRANSITIONS[row.status][transition];
-    if (!to) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (!to) return { ok: false, reason: "edit-conflict" } as const;
     await changeStatus(trx, row, to, { memberId: member.id }, at);
     return { ok: true } as const;
   });

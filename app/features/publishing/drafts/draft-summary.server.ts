@@ -5,7 +5,7 @@ import { type ContentChange, contentChanges, type Json } from "#app/features/pub
 import {
   changeInWords,
   differenceInWords,
-  type OvertakenInWords,
+  type MergeConflict,
   type PartInWords,
   type PictureTitles,
   sentPictures,
@@ -72,20 +72,20 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
   };
 }
 
-export async function overtakenInWords(
+export async function describeConflict(
   { db, inParis }: Pick<StateDeps, "db" | "inParis">,
-  overtaken: { theirs: unknown; rev: string; changedAt?: string | null; changedBy?: string | null },
+  conflict: { current: unknown; rev: string; changedAt?: string | null; changedBy?: string | null },
   mine: unknown,
-): Promise<OvertakenInWords> {
-  const { changedAt, changedBy, rev } = overtaken;
-  const [theirs, own] = [asJson(overtaken.theirs), asJson(mine)];
-  const changes = contentChanges(theirs, own);
+): Promise<MergeConflict> {
+  const { changedAt, changedBy, rev } = conflict;
+  const [current, own] = [asJson(conflict.current), asJson(mine)];
+  const changes = contentChanges(current, own);
   const titles = await pictureTitles(db, [{ changes }]);
   return {
     by: (await firstNames(db, [changedBy])).get(changedBy ?? "") ?? null,
     at: changedAt ? saidMoment({ inParis }, changedAt) : null,
     rev,
-    differences: changes.map((change) => differenceInWords(change, theirs, own, titles)),
+    differences: changes.map((change) => differenceInWords(change, current, own, titles)),
   };
 }
 

@@ -175,7 +175,7 @@ export async function discardChange(
   part: PartKey,
   name: string,
   seen?: string,
-): Promise<{ ok: true } | { ok: false; reason: "gone" | "changed-meanwhile" | "owner-only" }> {
+): Promise<{ ok: true } | { ok: false; reason: "gone" | "edit-conflict" | "owner-only" }> {
   const gone = { ok: false, reason: "gone" } as const;
   return deps.db.transaction().execute(async (trx) => {
     await holdContent(trx);
@@ -185,8 +185,7 @@ export async function discardChange(
     const change = found?.changes.find((each) => changeName(each) === name);
     if (!found || !change) return gone;
     if (!mayDiscard(editor, found.draft)) return { ok: false, reason: "owner-only" } as const;
-    if (seen !== undefined && seen !== stateOfChange(change))
-      return { ok: false, reason: "changed-meanwhile" } as const;
+    if (seen !== undefined && seen !== stateOfChange(change)) return { ok: false, reason: "edit-conflict" } as const;
     const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), opposite(change)));
     if (value === null) return gone;
     await writeEdited(trx, deps, editor, published[part], part, value);
@@ -212,12 +211,12 @@ export async function discardDrafts(
   { db, now }: PublishingDeps,
   editor: Editor,
   seen?: string,
-): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" | "owner-only" }> {
+): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" | "owner-only" }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     await holdContent(trx);
     const drafts = await listDrafts(trx);
-    if (seen !== undefined && seen !== stateOf(drafts)) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (seen !== undefined && seen !== stateOf(drafts)) return { ok: false, reason: "edit-conflict" } as const;
     if (!drafts.every((draft) => mayDiscard(editor, draft))) return { ok: false, reason: "owner-only" } as const;
     await deleteDrafts(trx, drafts);
     const actor = { memberId: editor.id };

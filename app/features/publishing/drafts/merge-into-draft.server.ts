@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { asJson, editDraft } from "./drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { type Contested, merge } from "#app/features/publishing/merge/merge.ts";
+import { type FieldConflict, merge } from "#app/features/publishing/merge/merge.ts";
 
 /** What a form says of one thing of a part: a picture, a film, the words of a gallery. */
 export interface TypedWords<Key extends PartKey, Words> {
@@ -18,7 +18,7 @@ export type DraftMerge =
   | { ok: true }
   /** What the words are said of is gone; or the part cannot be read with them. */
   | { ok: false; reason: "unknown" | "fields" }
-  | { ok: false; reason: "overtaken"; contested: Contested[]; seen: Json };
+  | { ok: false; reason: "merge-conflict"; conflicts: FieldConflict[]; seen: Json };
 
 /**
  * Keeps what somebody typed in the draft, on what stands there in that very moment: each field that only one of two people
@@ -39,7 +39,7 @@ export async function mergeIntoDraft<Key extends PartKey, Words>(
     if (now === null) return null;
     const merged = merge(shown ?? asJson(now), asJson(typed(now)), asJson(now));
     if (merged.ok) return withWords(value, merged.value as Words, trx);
-    refused = { ok: false, reason: "overtaken", contested: merged.contested, seen: merged.seen };
+    refused = { ok: false, reason: "merge-conflict", conflicts: merged.conflicts, seen: merged.seen };
     return null;
   });
   return isSaved ? { ok: true } : refused;

@@ -1,14 +1,14 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { type PartKey, type PartValue, readPart } from "#app/content/parts/site-content.ts";
-import { overtakenInWords } from "./draft-summary.server.ts";
-import type { OvertakenInWords } from "#app/features/publishing/merge/describe-change.ts";
+import { describeConflict } from "./draft-summary.server.ts";
+import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { asJson, type EditedPart, readEditedPart, saveDraft } from "./drafts.server.ts";
 import { eachWithTheOthers, hasPicks, resolveConflicts } from "#app/features/publishing/merge/conflicts.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 
-export type SaveMerged = { ok: true } | { ok: false; reason: "overtaken"; overtaken: OvertakenInWords };
+export type SaveMerged = { ok: true } | { ok: false; reason: "merge-conflict"; conflict: MergeConflict };
 
 interface Typed<Key extends PartKey> {
   /** The part as it is now. */
@@ -29,15 +29,15 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   { edited, typed, form }: Typed<Key>,
   refuse: (value: PartValue<Key>) => Refusal | null = () => null,
 ): Promise<SaveMerged | Refusal> {
-  const isOvertaken = textIn(form, "rev") !== edited.rev;
+  const hasConflict = textIn(form, "rev") !== edited.rev;
   let value = typed;
-  if (isOvertaken || hasPicks(form)) {
-    const { theirs, mine } = toResolve(part, shownIn(form), asJson(edited.value), asJson(typed));
+  if (hasConflict || hasPicks(form)) {
+    const { current, mine } = toResolve(part, shownIn(form), asJson(edited.value), asJson(typed));
     // What was picked was picked of what is there now.
-    const resolved = readPart(part, resolveConflicts(theirs, mine, isOvertaken ? new FormData() : form));
+    const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
     if (!resolved) {
-      const overtaken = await overtakenInWords(deps, { ...edited, ...edited.draft, theirs }, mine);
-      return { ok: false, reason: "overtaken", overtaken };
+      const conflict = await describeConflict(deps, { ...edited, ...edited.draft, current }, mine);
+      return { ok: false, reason: "merge-conflict", conflict };
     }
     value = resolved;
   }
@@ -50,9 +50,9 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
 }
 
 /** What is left to be resolved between two; where what both were shown is not known, all in which they differ. */
-function toResolve(part: PartKey, sent: Json, theirs: Json, mine: Json): { theirs: Json; mine: Json } {
+function toResolve(part: PartKey, sent: Json, current: Json, mine: Json): { current: Json; mine: Json } {
   const shown = readPart(part, sent);
-  const met = shown && eachWithTheOthers(asJson(shown), theirs, mine);
+  const met = shown && eachWithTheOthers(asJson(shown), current, mine);
   // Both together may be too much for a list.
-  return met && readPart(part, met.theirs) ? met : { theirs, mine };
+  return met && readPart(part, met.current) ? met : { current, mine };
 }

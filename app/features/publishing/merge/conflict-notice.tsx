@@ -1,16 +1,16 @@
 import { typo } from "#app/french/typo.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { OvertakenInWords } from "#app/features/publishing/merge/describe-change.ts";
+import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import { PICK } from "./conflicts.ts";
 import styles from "./conflict-notice.module.css";
 
-export interface OvertakenProps extends OvertakenInWords {
+export interface ConflictNoticeProps extends MergeConflict {
   /** What the form was sent with, the choices made so far included. */
   typed: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Stands in the form: for each field that two people wrote, whose value counts. What was typed stays in the form. */
-export function Overtaken({ by, at, differences, typed }: OvertakenProps) {
+export function ConflictNotice({ by, at, differences, typed }: ConflictNoticeProps) {
   const pick = (name: string, whose: "theirs" | "mine") => ({
     name: `${PICK}${name}`,
     value: whose,
@@ -26,14 +26,14 @@ export function Overtaken({ by, at, differences, typed }: OvertakenProps) {
       <p>{typo("Rien n’est perdu. Choisissez la version à conserver, puis enregistrez.")}</p>
       {/* Sent without a choice it is no first save: it would put one's own in the place of the other's. */}
       <input type="hidden" name={PICK} value="" />
-      {differences.map(({ name, where, theirs, mine }) => (
+      {differences.map(({ name, where, current, mine }) => (
         <fieldset key={name} className={styles.difference}>
           <legend>{typo(where)}</legend>
           <label>
             <input type="radio" {...pick(name, "theirs")} required />
             <span>
               <small>{typo(`Sa version : `)}</small>
-              {typo(theirs)}
+              {typo(current)}
             </span>
           </label>
           <label>

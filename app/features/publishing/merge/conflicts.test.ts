@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "./diff.ts";
 import { eachWithTheOthers, hasPicks, resolveConflicts } from "./conflicts.ts";
 
-const theirs = { price: 2_300, photos: 50, name: "Mariage" };
+const current = { price: 2_300, photos: 50, name: "Mariage" };
 const mine = { price: 2_200, photos: 45, name: "Mariage" };
 
 function picks(values: Record<string, string>): FormData {
@@ -16,12 +16,12 @@ it.each([
     { "pick.price": "mine", "pick.photos": "theirs" },
     { price: 2_200, photos: 50, name: "Mariage" },
   ],
-  [{ "pick.price": "theirs", "pick.photos": "theirs" }, theirs],
+  [{ "pick.price": "theirs", "pick.photos": "theirs" }, current],
   [{ "pick.price": "mine", "pick.photos": "mine" }, mine],
   [{ "pick.price": "mine" }, null],
   [{ "pick.price": "mine", "pick.photos": "both" }, null],
 ])("resolves %o", (values, resolved) => {
-  expect(resolveConflicts(theirs, mine, picks(values as Record<string, string>))).toEqual(resolved);
+  expect(resolveConflicts(current, mine, picks(values as Record<string, string>))).toEqual(resolved);
 });
 
 it("knows the form that comes from both values", () => {
@@ -40,25 +40,25 @@ describe("of what both were shown", () => {
       { lede: "Là", offers: [offer("a", 1), offer("c", 3), offer("b", 2)] },
       list(offer("a", 10), offer("b", 2)),
     );
-    expect(met).toEqual({ theirs: both, mine: both });
+    expect(met).toEqual({ current: both, mine: both });
   });
 
   it("what both have changed alike is resolved", () => {
     const alike = list(offer("a", 10), offer("b", 2));
-    expect(eachWithTheOthers<Json>(shown, alike, alike)).toEqual({ theirs: alike, mine: alike });
+    expect(eachWithTheOthers<Json>(shown, alike, alike)).toEqual({ current: alike, mine: alike });
   });
 
   it("what both have changed differs still, and nothing else does", () => {
-    const theirs = { lede: "Là", offers: [offer("a", 10), offer("b", 2)] };
+    const current = { lede: "Là", offers: [offer("a", 10), offer("b", 2)] };
     const mine = list(offer("a", 11), offer("b", 20));
-    const met = eachWithTheOthers<Json>(shown, theirs, mine);
-    expect(met.theirs).toEqual({ lede: "Là", offers: [offer("a", 10), offer("b", 20)] });
+    const met = eachWithTheOthers<Json>(shown, current, mine);
+    expect(met.current).toEqual({ lede: "Là", offers: [offer("a", 10), offer("b", 20)] });
     expect(met.mine).toEqual({ lede: "Là", offers: [offer("a", 11), offer("b", 20)] });
   });
 
   it("what one has changed in what the other took away is asked about", () => {
     const [gone, changed] = [list(offer("a", 1)), list(offer("a", 1), offer("b", 20))];
-    expect(eachWithTheOthers<Json>(shown, gone, changed)).toEqual({ theirs: gone, mine: changed });
-    expect(eachWithTheOthers<Json>(shown, changed, gone)).toEqual({ theirs: changed, mine: gone });
+    expect(eachWithTheOthers<Json>(shown, gone, changed)).toEqual({ current: gone, mine: changed });
+    expect(eachWithTheOthers<Json>(shown, changed, gone)).toEqual({ current: changed, mine: gone });
   });
 });

@@ -28,30 +28,30 @@ export function hasPicks(form: FormData): boolean {
  */
 export function eachWithTheOthers<Value extends Json>(
   shown: Value,
-  theirs: Value,
+  current: Value,
   mine: Value,
-): { theirs: Value; mine: Value } {
-  const [others, own] = [contentChanges(shown, theirs), contentChanges(shown, mine)];
+): { current: Value; mine: Value } {
+  const [others, own] = [contentChanges(shown, current), contentChanges(shown, mine)];
   const isAlone = (change: ContentChange, among: readonly ContentChange[]) =>
     among.every((each) => endAlike(change, each) || !(isWithin(change, each) || isWithin(each, change)));
-  const together = own.filter((change) => isAlone(change, others)).reduce(withChange, theirs);
+  const together = own.filter((change) => isAlone(change, others)).reduce(withChange, current);
   const without = others
     .filter((change) => !isAlone(change, own))
     .map(opposite)
     .reduce(withChange, together);
-  return { theirs: together, mine: own.filter((change) => !isAlone(change, others)).reduce(withChange, without) };
+  return { current: together, mine: own.filter((change) => !isAlone(change, others)).reduce(withChange, without) };
 }
 
 /**
  * What two people wrote, as one of them has resolved it field by field.
  * @returns null while a choice is missing
  */
-export function resolveConflicts<Value extends Json>(theirs: Value, mine: Value, form: FormData): Value | null {
-  const differences = contentChanges(theirs, mine);
+export function resolveConflicts<Value extends Json>(current: Value, mine: Value, form: FormData): Value | null {
+  const differences = contentChanges(current, mine);
   const picked = differences.map((change) => ({ change, pick: form.get(pickField(change)) }));
   if (picked.some(({ pick }) => pick !== "mine" && pick !== "theirs")) return null;
   return picked
     .filter(({ pick }) => pick === "mine")
     .map(({ change }) => change)
-    .reduce(withChange, theirs);
+    .reduce(withChange, current);
 }

@@ -68,12 +68,12 @@ export function changeInWords(change: ContentChange, before: Json, after: Json, 
 export interface DifferenceInWords {
   name: string;
   where: string;
-  theirs: string;
+  current: string;
   mine: string;
 }
 
 /** What somebody else saved meanwhile, beside one's own. */
-export interface OvertakenInWords {
+export interface MergeConflict {
   /** First name; null: nobody, or a member who is gone. */
   by: string | null;
   at: string | null;
@@ -84,22 +84,22 @@ export interface OvertakenInWords {
 
 export function differenceInWords(
   change: ContentChange,
-  theirs: Json,
+  current: Json,
   mine: Json,
   titles: PictureTitles,
 ): DifferenceInWords {
   const { path, before, after, list } = change;
-  const [name, where] = [changeName(change), whereOf(path, theirs, mine, titles)];
+  const [name, where] = [changeName(change), whereOf(path, current, mine, titles)];
   if (list) {
     const said = (value: Json | undefined) => (value === undefined ? "n’y est pas" : "y est");
-    return { name, where, theirs: said(before), mine: said(after) };
+    return { name, where, current: said(before), mine: said(after) };
   }
   if (path.at(-1) === ORDER) {
     const titles = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
-    return { name, where: `${where} : ordre`, theirs: titles(theirs), mine: titles(mine) };
+    return { name, where: `${where} : ordre`, current: titles(current), mine: titles(mine) };
   }
   const field = path.at(-1)!;
-  return { name, where, theirs: valueInWords(field, before, titles), mine: valueInWords(field, after, titles) };
+  return { name, where, current: valueInWords(field, before, titles), mine: valueInWords(field, after, titles) };
 }
 
 function membersAt(value: Json, path: readonly string[]): Json[] {

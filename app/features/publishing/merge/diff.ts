@@ -37,8 +37,8 @@ export function opposite({ path, before, after, list }: ContentChange): ContentC
 }
 
 /** What somebody made of `base`, made of `theirs`: only the fields that they changed. */
-export function mergedOnto<Value extends Json>(base: Value, mine: Value, theirs: Value): Value {
-  return contentChanges(base, mine).reduce(withChange, theirs);
+export function mergedOnto<Value extends Json>(base: Value, mine: Value, current: Value): Value {
+  return contentChanges(base, mine).reduce(withChange, current);
 }
 
 /** Whether one of two changes lies within what the other changes. */

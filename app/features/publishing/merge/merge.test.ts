@@ -16,7 +16,7 @@ test("a field that both have changed is answered, and the next try still leaves 
   const first = merge(shown, typed, now);
   expect(first).toEqual({
     ok: false,
-    contested: [{ field: "caption", theirs: "C2" }],
+    conflicts: [{ field: "caption", current: "C2" }],
     seen: { title: "T", caption: "C2" },
   });
   expect(merge(first.ok ? shown : first.seen, typed, now)).toEqual({

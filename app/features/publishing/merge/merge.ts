@@ -2,9 +2,9 @@ import { textIn } from "#app/forms/form-text.ts";
 import { contentChanges, type Json, mergedOnto, withChange } from "./diff.ts";
 
 /** A field that two people wrote. */
-export interface Contested {
+export interface FieldConflict {
   field: string;
-  theirs: Json | undefined;
+  current: Json | undefined;
 }
 
 /** What a form was shown with; it brings it back when it is sent. */
@@ -25,16 +25,16 @@ export function merge<Value extends Json>(
   shown: Value,
   typed: Value,
   now: Value,
-): { ok: true; value: Value } | { ok: false; contested: Contested[]; seen: Value } {
+): { ok: true; value: Value } | { ok: false; conflicts: FieldConflict[]; seen: Value } {
   const changes = contentChanges(shown, now);
-  const theirs = new Map(changes.map((change) => [change.path.join("."), change.after]));
-  const contested = contentChanges(shown, typed).flatMap(({ path, after }): Contested[] => {
+  const current = new Map(changes.map((change) => [change.path.join("."), change.after]));
+  const conflicts = contentChanges(shown, typed).flatMap(({ path, after }): FieldConflict[] => {
     const field = path.join(".");
-    const isSame = JSON.stringify(theirs.get(field)) === JSON.stringify(after);
-    return theirs.has(field) && !isSame ? [{ field, theirs: theirs.get(field) }] : [];
+    const isSame = JSON.stringify(current.get(field)) === JSON.stringify(after);
+    return current.has(field) && !isSame ? [{ field, current: current.get(field) }] : [];
   });
-  if (contested.length === 0) return { ok: true, value: mergedOnto(shown, typed, now) };
-  const fields = new Set(contested.map(({ field }) => field));
+  if (conflicts.length === 0) return { ok: true, value: mergedOnto(shown, typed, now) };
+  const fields = new Set(conflicts.map(({ field }) => field));
   const said = changes.filter(({ path }) => fields.has(path.join(".")));
-  return { ok: false, contested, seen: said.reduce(withChange, shown) };
+  return { ok: false, conflicts, seen: said.reduce(withChange, shown) };
 }

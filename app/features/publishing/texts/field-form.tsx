@@ -7,9 +7,9 @@ import { Field } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import type { OvertakenInWords } from "#app/features/publishing/merge/describe-change.ts";
+import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import { type FormField, type FormGroup, fieldId, groupId, RESTORE_FIELD } from "./form-fields.ts";
-import { Overtaken } from "#app/features/publishing/merge/conflict-notice.tsx";
+import { ConflictNotice } from "#app/features/publishing/merge/conflict-notice.tsx";
 import { SaveFoot } from "./save-footer.tsx";
 import styles from "./field-form.module.css";
 
@@ -25,13 +25,13 @@ export interface FieldFormProps {
   /** It is not as it was in the beginning. */
   isRestorable?: boolean;
   /** What this form was last answered, unless it was done. */
-  refused: (FormRefused<string> & { overtaken?: OvertakenInWords }) | undefined;
+  refused: (FormRefused<string> & { conflict?: MergeConflict }) | undefined;
 }
 
 /** The words of a part of the content: what was typed stays, whatever comes of it. */
 export function FieldForm({ part, label, groups, rev, seen, isRestorable, refused }: FieldFormProps) {
-  const { typed = {}, errors = {}, overtaken } = refused ?? {};
-  const own = errors[""] ?? (refused && !overtaken && Object.keys(errors).length === 0 ? commonMessages.failed : null);
+  const { typed = {}, errors = {}, conflict } = refused ?? {};
+  const own = errors[""] ?? (refused && !conflict && Object.keys(errors).length === 0 ? commonMessages.failed : null);
   const amiss = Object.keys(errors).some((name) => name !== "");
   return (
     <Form
@@ -45,14 +45,14 @@ export function FieldForm({ part, label, groups, rev, seen, isRestorable, refuse
       noValidate
     >
       <input type="hidden" name={INTENT_FIELD} value={part} />
-      <input type="hidden" name="rev" value={overtaken?.rev ?? typed.rev?.[0] ?? rev} />
+      <input type="hidden" name="rev" value={conflict?.rev ?? typed.rev?.[0] ?? rev} />
       <input type="hidden" name="seen" value={typed.seen?.[0] ?? seen} />
-      {(own || amiss) && !overtaken && (
+      {(own || amiss) && !conflict && (
         <Notice tone="danger" role="alert">
           {typo(own ?? "Enregistrement impossible : corrigez le champ signalé ci-dessous.")}
         </Notice>
       )}
-      {overtaken && <Overtaken {...overtaken} typed={typed} />}
+      {conflict && <ConflictNotice {...conflict} typed={typed} />}
       {groups.map(({ title, note, fields }, at) => (
         <fieldset key={title} id={groupId(part, at)} className={styles.group}>
           <legend>{typo(title)}</legend>

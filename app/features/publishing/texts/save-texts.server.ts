@@ -1,7 +1,7 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { contentParts, defaultPart, type PartKey, type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { contentChanges, type Json } from "#app/features/publishing/merge/diff.ts";
-import { overtakenInWords } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { describeConflict } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import {
   asJson,
   readEditedPart,
@@ -54,10 +54,10 @@ async function toDefault(
 ): Promise<SaveWords> {
   const parts = await readEditedParts(deps);
   const edited = parts(part);
-  const theirs = asJson(edited.value);
-  if (textIn(form, "rev") !== edited.rev && contentChanges(theirs, written).length > 0) {
-    const overtaken = await overtakenInWords(deps, { ...edited, ...edited.draft, theirs }, written);
-    return { ok: false, reason: "overtaken", overtaken };
+  const current = asJson(edited.value);
+  if (textIn(form, "rev") !== edited.rev && contentChanges(current, written).length > 0) {
+    const conflict = await describeConflict(deps, { ...edited, ...edited.draft, current }, written);
+    return { ok: false, reason: "merge-conflict", conflict };
   }
   const { value: identity } = parts("identity");
   const back = asAtFirst(part, edited.value, identity);

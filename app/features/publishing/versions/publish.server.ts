@@ -29,7 +29,7 @@ import type { Editor, PublishingDeps } from "#app/features/publishing/publishing
 export type PublishRefusal =
   | {
       ok: false;
-      reason: "nothing" | "empty" | "changed-meanwhile" | "owner-only" | "unknown-version" | "newer-release";
+      reason: "nothing" | "empty" | "edit-conflict" | "owner-only" | "unknown-version" | "newer-release";
     }
   | { ok: false; reason: "problems"; problems: ContentProblem[] };
 
@@ -71,7 +71,7 @@ export async function readyDrafts(
 ): Promise<{ ok: true; drafts: Draft[]; isWaiting: boolean } | PublishRefusal> {
   await holdContent(trx);
   const drafts = await listDrafts(trx);
-  if (stateOf(drafts) !== seen) return { ok: false, reason: drafts.length === 0 ? "empty" : "changed-meanwhile" };
+  if (stateOf(drafts) !== seen) return { ok: false, reason: drafts.length === 0 ? "empty" : "edit-conflict" };
   const published = await publishedContent(trx, log);
   if (changesOfDrafts(published, drafts).every(({ changes }) => changes.length === 0)) {
     return { ok: false, reason: "nothing" };

@@ -50,7 +50,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   // The page is loaded again when somebody else moves it, but what is cancelled is what it first showed.
   const [begun] = useState({ sequence });
   const refused = actionData && !actionData.ok ? actionData : null;
-  const stands = refused && "stands" in refused ? refused.stands : null;
+  const current = refused && "current" in refused ? refused.current : null;
   const errors = refused?.errors ?? {};
   const writes = client.email !== null;
   const act = writes && !isOver ? "Annuler et prévenir" : "Annuler";
@@ -64,12 +64,12 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
       )}
       {standing ? (
         <Form method="post" className={styles.form}>
-          <input type="hidden" name="seen" value={stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
+          <input type="hidden" name="seen" value={current?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
           <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
           {writes && <WordField typed={refused?.typed.word?.[0]} error={errors.word} />}
           <FormFoot>
             <Button type="submit" variant="danger">
-              {stands ? `${act} quand même` : act}
+              {current ? `${act} quand même` : act}
             </Button>
             <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>Garder</UnderlinedLink>
           </FormFoot>

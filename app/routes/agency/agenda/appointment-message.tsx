@@ -64,7 +64,7 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
   const [begun] = useState({ sequence });
   const [isTyped, setTyped] = useState(false);
   const refused = actionData && !actionData.ok ? actionData : null;
-  const stands = refused && "stands" in refused ? refused.stands : null;
+  const current = refused && "current" in refused ? refused.current : null;
   const isWritten = isTyped || refused !== null;
   const said = gone ?? refused?.errors[""];
   return (
@@ -90,7 +90,7 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
         hidden={gone !== null && !isWritten}
         onInput={({ target }) => setTyped((target as HTMLTextAreaElement).value !== word)}
       >
-        <input type="hidden" name="seen" value={stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
+        <input type="hidden" name="seen" value={current?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
         <WordField typed={refused?.typed.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
         <FormFoot>
           {gone === null && <Button type="submit">Joindre ce mot</Button>}

@@ -5,7 +5,7 @@ import { isIsoDate, longMoment } from "#app/french/dates.ts";
 import { moveSchema, placeAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
-  movedMeanwhile,
+  moveConflictMessage,
   placeField,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import {
@@ -72,13 +72,13 @@ export async function action(args: Route.ActionArgs) {
       // no field showed it.
       const to = { ...(form.has("minutes") && fields), ...placeAsked(value) };
       const said = { word: form.has("word") ? word : undefined, seen, whole: form.has("minutes") };
-      const stands = await readSpanWithRoads(booking.db, id);
-      if (!stands) return { ok: false, reason: "unknown" };
-      const wanted = { ...stands, ...to };
+      const current = await readSpanWithRoads(booking.db, id);
+      if (!current) return { ok: false, reason: "unknown" };
+      const wanted = { ...current, ...to };
       const take = () => moveAppointment(booking, member, id, to, said);
       const tried = await tryPlace(booking, wanted, confirmed, take, id);
-      const { stands: moved } = tried.ok ? {} : tried.more;
-      if (!tried.ok && moved) return { ...tried, errors: { "": movedMeanwhile(moved) } };
+      const { current: moved } = tried.ok ? {} : tried.more;
+      if (!tried.ok && moved) return { ...tried, errors: { "": moveConflictMessage(moved) } };
       if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
       const back = agencyBack(form);
       // From the agenda itself: it stays in sight, and shows the place that was taken.

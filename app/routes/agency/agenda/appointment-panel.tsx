@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
-import { notedMeanwhile, theirNote } from "#app/forms/edit-conflict.ts";
+import { noteConflict, currentNoteHint } from "#app/forms/edit-conflict.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -46,8 +46,8 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
   const answer = fetcher.data ?? loaded;
   const refused = answer?.ok === false ? answer : null;
   const errors = refused?.errors ?? {};
-  const isOvertaken = errors.note === notedMeanwhile;
-  const { seen, field } = useOptimisticLock(note ?? "", isOvertaken);
+  const hasConflict = errors.note === noteConflict;
+  const { seen, field } = useOptimisticLock(note ?? "", hasConflict);
   const round = useSubmissionCount(answer);
   return (
     <div className={styles.columns} data-beside={isBeside || undefined}>
@@ -78,7 +78,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
             ref={field}
             defaultValue={refused?.typed.note?.[0] ?? note}
             error={errors.note && typo(errors.note)}
-            hint={isOvertaken && typo(theirNote(note))}
+            hint={hasConflict && typo(currentNoteHint(note))}
           />
           <Button type="submit" variant="quiet" size="small">
             Garder la note

@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
       says: agencyAgendaRefusals,
       async act({ value, form }) {
         const kept = await saveNote(booking, member, id, { ...value, seen: form.get("seenNote")?.toString() });
-        if (!kept.ok) return kept.reason === "noted-meanwhile" ? { ...kept, field: "note" } : kept;
+        if (!kept.ok) return kept.reason === "note-conflict" ? { ...kept, field: "note" } : kept;
         return { ok: true, said: { message: noted }, pageTo: `${agencyBack(form) ?? here}#note`, flash: "note-kept" };
       },
     });

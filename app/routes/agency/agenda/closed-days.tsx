@@ -111,7 +111,7 @@ const ANSWERS = {
       limit: "post",
       says: {
         ...memberRefusals,
-        "changed-meanwhile":
+        "edit-conflict":
           "Quelqu'un d'autre a changé les horaires entre-temps, et rien n'est enregistré. La phrase ci-dessus dit ceux qui valent ; les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
         failed: "Les horaires n'ont pas pu être enregistrés. Réessayez dans un instant.",
       },

@@ -27,7 +27,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { refusedBy } from "#app/ui/form/refused-by.ts";
 import type { Route } from "./+types/content-film.ts";
 import styles from "./sortable-list.module.css";
-import { Contested, type WordsRefused } from "./picture-words-form.tsx";
+import { FieldConflicts, type WordsRefused } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.words.title, noindex: true });
@@ -133,7 +133,7 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
     <Form method="post" className={styles.body} preventScrollReset noValidate>
       <input type="hidden" name={INTENT_FIELD} value={intents.words} />
       <input type="hidden" name="seen" value={refused?.seen ?? typed.seen?.[0] ?? JSON.stringify(words)} />
-      <Contested refused={refused} />
+      <FieldConflicts refused={refused} />
       <Field
         label="Titre"
         name="title"

@@ -18,7 +18,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { refusedBy } from "#app/ui/form/refused-by.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
 import styles from "./picture-words-form.module.css";
-import { Contested, PictureWordsForm } from "./picture-words-form.tsx";
+import { FieldConflicts, PictureWordsForm } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });
@@ -80,7 +80,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
         <Form className={styles.fields} method="post" preventScrollReset noValidate key={JSON.stringify(item)}>
           <input type="hidden" name={INTENT_FIELD} value={intents.words} />
           <input type="hidden" name="seen" value={words?.seen ?? typed.seen?.[0] ?? JSON.stringify(item)} />
-          <Contested refused={words} />
+          <FieldConflicts refused={words} />
           <FormPair>
             <Field
               label="Titre"

@@ -34,7 +34,7 @@ import { refusedBy } from "#app/ui/form/refused-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
 import styles from "./picture-words-form.module.css";
-import { Contested, type WordsRefused } from "./picture-words-form.tsx";
+import { FieldConflicts, type WordsRefused } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.gallery.title, noindex: true });
@@ -186,7 +186,7 @@ function GalleryWords({ gallery: { title, lede }, intent, refused }: GalleryWord
     <Form method="post" action="#mots" className={styles.fields} preventScrollReset noValidate key={seen}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <input type="hidden" name="seen" value={refused?.seen ?? typed.seen?.[0] ?? seen} />
-      <Contested refused={refused} />
+      <FieldConflicts refused={refused} />
       <FormPair>
         <Field
           id={fieldId("galleries", "title")}

@@ -8,9 +8,9 @@ import { type Service, services } from "#app/content/navigation/navigation.ts";
 import { typo } from "#app/french/typo.ts";
 import { pricesOfLastDays, pricesShownOn } from "#app/features/publishing/prices/price-history.server.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
-import type { OvertakenInWords } from "#app/features/publishing/merge/describe-change.ts";
+import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
-import { Overtaken } from "#app/features/publishing/merge/conflict-notice.tsx";
+import { ConflictNotice } from "#app/features/publishing/merge/conflict-notice.tsx";
 import { lowestPrices, type SteepChange, steepInShort } from "#app/features/publishing/prices/price-figures.ts";
 import { PriceTable } from "#app/features/publishing/prices/price-table.tsx";
 import { SaveFoot } from "#app/features/publishing/texts/save-footer.tsx";
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
     says: {
       fields: "Enregistrement impossible : une case est à corriger.",
       steep: "Pas encore enregistré : confirmez ces écarts.",
-      overtaken: "Pas encore enregistré : choisissez l’une des deux versions.",
+      "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
       ...memberRefusals,
     },
     async act({ visit, form }) {
@@ -92,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ContentPrices({ loaderData, actionData }: Route.ComponentProps) {
   const { service, offers, published, rev, seen, lowest, changed } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
-  const { overtaken, steep } = (refused ?? {}) as Partial<Refused>;
+  const { conflict, steep } = (refused ?? {}) as Partial<Refused>;
   const typed = refused?.typed ?? {};
   const errors = refused?.errors ?? {};
   return (
@@ -127,14 +127,14 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
             {typo(errors[""] ?? "Enregistrement impossible : corrigez la case signalée ci-dessous.")}
           </Notice>
         )}
-        {refused && !overtaken && !steep && Object.keys(errors).length === 0 && (
+        {refused && !conflict && !steep && Object.keys(errors).length === 0 && (
           <Notice tone="danger" role="alert">
             {commonMessages.failed}
           </Notice>
         )}
-        {overtaken && <Overtaken {...overtaken} typed={typed} />}
+        {conflict && <ConflictNotice {...conflict} typed={typed} />}
         {steep && <Steep steep={steep} act={typed.act?.[0]} />}
-        <input type="hidden" name="rev" value={overtaken?.rev ?? typed.rev?.[0] ?? rev} />
+        <input type="hidden" name="rev" value={conflict?.rev ?? typed.rev?.[0] ?? rev} />
         <input type="hidden" name="seen" value={typed.seen?.[0] ?? seen} />
         {/* Enter presses the first button, which would move an offer. */}
         <button type="submit" name="act" value="garder" className="visuallyHidden" tabIndex={-1} aria-hidden="true" />
@@ -201,7 +201,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
 }
 
 interface Refused {
-  overtaken: OvertakenInWords;
+  conflict: MergeConflict;
   steep: SteepChange[];
 }
 

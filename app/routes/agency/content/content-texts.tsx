@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
     limit: "post",
     says: {
       fields: "Enregistrement impossible : un champ est à corriger.",
-      overtaken: "Pas encore enregistré : choisissez l’une des deux versions.",
+      "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
       ...memberRefusals,
     },
     async act({ visit, form }) {

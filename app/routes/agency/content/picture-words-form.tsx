@@ -12,15 +12,15 @@ import styles from "./picture-words-form.module.css";
 
 /** What a form of the draft is refused with. */
 export type WordsRefused = FormRefused<string> & {
-  contested?: { field: string; theirs?: unknown }[];
+  conflicts?: { field: string; current?: unknown }[];
   seen?: string;
 };
 
 /** What somebody else kept meanwhile, beside what is still in the fields. */
-export function Contested({ refused }: { refused: WordsRefused | undefined }) {
+export function FieldConflicts({ refused }: { refused: WordsRefused | undefined }) {
   if (!refused) return null;
   const sentence = refused.errors[""];
-  if (!refused.contested) {
+  if (!refused.conflicts) {
     return sentence ? (
       <Notice tone="danger" role="alert">
         {typo(sentence)}
@@ -35,8 +35,8 @@ export function Contested({ refused }: { refused: WordsRefused | undefined }) {
         )}
       </p>
       <ul>
-        {refused.contested.map(({ field, theirs }) => (
-          <li key={field}>{typo(`${FIELDS[field.split(".")[0]!] ?? field} : ${inWords(theirs)}`)}</li>
+        {refused.conflicts.map(({ field, current }) => (
+          <li key={field}>{typo(`${FIELDS[field.split(".")[0]!] ?? field} : ${inWords(current)}`)}</li>
         ))}
       </ul>
     </Notice>
@@ -96,7 +96,7 @@ export function PictureWordsForm({
       <input type="hidden" name="seen" value={refused?.seen ?? typed.seen?.[0] ?? JSON.stringify(said)} />
       <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
       <div className={styles.fields}>
-        <Contested refused={refused} />
+        <FieldConflicts refused={refused} />
         <RadioGroup
           legend="Texte alternatif"
           name="alternative"

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { standsNow } from "#app/forms/stands-now.ts";
+import { currentValueHint } from "#app/forms/current-value-hint.ts";
 import { typo } from "#app/french/typo.ts";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
@@ -20,7 +20,7 @@ interface AnswerHoursFormProps {
 export function AnswerHoursForm({ hours, seen, answer }: AnswerHoursFormProps) {
   const refused = answer?.ok === false ? answer : undefined;
   const { errors = {}, typed } = refused ?? {};
-  const isOvertaken = refused?.reason === "changed-meanwhile" && typed?.hours?.[0] !== String(hours);
+  const hasConflict = refused?.reason === "edit-conflict" && typed?.hours?.[0] !== String(hours);
   return (
     <Form method="post" action="#demandes" className={forms.form} preventScrollReset aria-label="Demandes">
       <input type="hidden" name="seen" value={seen ?? ""} />
@@ -39,7 +39,7 @@ export function AnswerHoursForm({ hours, seen, answer }: AnswerHoursFormProps) {
           autoComplete="off"
           defaultValue={typed?.hours?.[0] ?? String(hours)}
           error={errors.hours && typo(errors.hours)}
-          hint={isOvertaken && typo(standsNow(String(hours)))}
+          hint={hasConflict && typo(currentValueHint(String(hours)))}
           required
         />
       </div>

@@ -1,6 +1,6 @@
 import { data, Form, href } from "react-router";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { standsNow } from "#app/forms/stands-now.ts";
+import { currentValueHint } from "#app/forms/current-value-hint.ts";
 import { typo } from "#app/french/typo.ts";
 import {
   ANSWER_MAXIMUM,
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 const refusals = {
-  "changed-meanwhile":
+  "edit-conflict":
     "Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre le vôtre.",
   "too-many-templates": settingsMessages.tooMany,
   ...memberRefusals,
@@ -138,14 +138,16 @@ function TemplateForm({ template, seen, refused }: TemplateFormProps) {
   const errors = refused?.errors ?? {};
   const typed = refused?.typed;
   const isNew = template.id === "";
-  const isOvertaken = refused?.reason === "changed-meanwhile" && !isNew;
+  const hasConflict = refused?.reason === "edit-conflict" && !isNew;
   const field = (name: "name" | "text") => ({
     name,
     defaultValue: typed?.[name]?.[0] ?? template[name],
     error: errors[name] && typo(errors[name]),
     // A browser sends its own line breaks.
     hint:
-      isOvertaken && typed?.[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name] && typo(standsNow(template[name])),
+      hasConflict &&
+      typed?.[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name] &&
+      typo(currentValueHint(template[name])),
     required: true,
   });
   return (

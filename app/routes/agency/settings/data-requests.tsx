@@ -95,7 +95,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
   const here = href("/agence/reglages/droits");
   const lineOf = refused?.typed.id?.[0];
   // Its form has gone with it: somebody answered it meanwhile.
-  const overtaken = lineOf && !(isFirst && open.some(({ id }) => id === lineOf)) ? refused.errors[""] : undefined;
+  const conflict = lineOf && !(isFirst && open.some(({ id }) => id === lineOf)) ? refused.errors[""] : undefined;
   return (
     <>
       <AgencyHead
@@ -115,9 +115,9 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
           </ButtonLink>
         }
       />
-      {overtaken && (
+      {conflict && (
         <Notice tone="danger" role="alert">
-          {typo(overtaken)}
+          {typo(conflict)}
         </Notice>
       )}
       {isFirst && (

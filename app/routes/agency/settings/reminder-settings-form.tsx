@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { unanswered } from "#app/forms/member-refusals.ts";
-import { standsNow } from "#app/forms/stands-now.ts";
+import { currentValueHint } from "#app/forms/current-value-hint.ts";
 import { typo } from "#app/french/typo.ts";
 import type { ReminderSettings } from "#app/features/booking/reminders/settings.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,7 +12,7 @@ import { Switch } from "#app/ui/form/switch.tsx";
 import styles from "./settings.module.css";
 
 export type SettingsAnswer =
-  | FormAnswer<"changed-meanwhile" | "logged-out" | "too-many" | "failed", { saved: true }>
+  | FormAnswer<"edit-conflict" | "logged-out" | "too-many" | "failed", { saved: true }>
   | undefined;
 
 const ROWS = [
@@ -37,9 +37,9 @@ interface ReminderSettingsFormProps {
 export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
   const refusal = answer?.ok === false ? sentenceOf(answer, unanswered) : undefined;
   const typed = answer?.ok === false ? answer.typed : undefined;
-  const overtaken = answer?.ok === false && answer.reason === "changed-meanwhile" ? answer.typed : undefined;
+  const conflict = answer?.ok === false && answer.reason === "edit-conflict" ? answer.typed : undefined;
   const theirs = (name: (typeof ROWS)[number]["name"]) =>
-    overtaken && name in overtaken !== settings[name] ? ` ${standsNow(settings[name] ? "oui" : "non")}.` : "";
+    conflict && name in conflict !== settings[name] ? ` ${currentValueHint(settings[name] ? "oui" : "non")}.` : "";
   return (
     <Form method="post" action="#rappels" className={styles.switches} preventScrollReset aria-label="Rappels">
       <input type="hidden" name={INTENT_FIELD} value="rappels" />

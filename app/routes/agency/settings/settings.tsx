@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 const refusals = {
-  "changed-meanwhile":
+  "edit-conflict":
     "Quelqu'un d'autre a changé ces réglages entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre les vôtres.",
   ...memberRefusals,
 };

@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: {
-      "changed-meanwhile": "Quelqu'un d'autre vient de changer les premiers pas. Regardez-les, puis recommencez.",
+      "edit-conflict": "Quelqu'un d'autre vient de changer les premiers pas. Regardez-les, puis recommencez.",
       "on-its-way": "L'essai d'avant est encore en route.",
       ...memberRefusals,
     },
