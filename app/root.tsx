@@ -22,7 +22,7 @@ import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts"
 import { accountDeleted, passwordChangedToast } from "#app/features/profile/profile.messages.ts";
 import { pictureNotice } from "#app/features/profile/profile-picture.messages.ts";
 import { logoOf } from "#app/features/media/drawings.server.ts";
-import { changedSpellings } from "#app/content/parts/spellings.part.ts";
+import { changedSpellings } from "#app/content/parts/spellings.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { agencyFlashes } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";

@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, "..");
 /** What is somebody's, and not a rule. */
 const DEFAULTS = /^(?:agency|wholeAgency|demonstrationAgency|agencyCoordinates|defaultIdentity|defaultContent)$/;
 const IMPORT =
-  /^import (type )?\{([^}]*)\} from "(?:#app\/content\/parts\/|\.\/)(?:agency|identity\.part|site-content)\.ts";$/gm;
+  /^import (type )?\{([^}]*)\} from "(?:#app\/content\/parts\/|\.\/)(?:agency|identity|site-content)\.ts";$/gm;
 
 const MAY = [
   // Until somebody publishes another identity.
-  "app/content/parts/identity.part.ts",
+  "app/content/parts/identity.ts",
   "app/content/parts/site-content.ts",
   "app/features/publishing/store/content-store.server.ts",
   // What is still the demonstration's.

@@ -1,4 +1,4 @@
-import { defaultIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";

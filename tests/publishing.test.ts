@@ -48,7 +48,7 @@ import { eraseMedia } from "#app/features/media/library.server.ts";
 import { addPictures } from "#app/features/publishing/pictures/add-pictures.server.ts";
 import { saveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import { isChanged, saveWords } from "#app/features/publishing/texts/save-texts.server.ts";
-import { defaultIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";

@@ -17,7 +17,7 @@ import {
   listPreviewLinks,
   revokePreviewLink,
 } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { defaultIdentity } from "#app/content/parts/identity.part.ts";
+import { defaultIdentity } from "#app/content/parts/identity.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { spellingIds, spellings } from "#app/content/parts/spellings.part.ts";
+import { spellingIds, spellings } from "#app/content/parts/spellings.ts";
 import { specification } from "../support/specification.ts";
 
 const app = join(import.meta.dirname, "../app");
@@ -28,7 +28,7 @@ describe("the sentences of §5 and §8", () => {
 describe("the spellings that the agency may correct", () => {
   it.each(spellingIds)("%s stands in the code", (id) => {
     const places = sources.filter(
-      ({ path, text }) => path !== "content/parts/spellings.part.ts" && text.includes(spellings[id][0]),
+      ({ path, text }) => path !== "content/parts/spellings.ts" && text.includes(spellings[id][0]),
     );
     expect(places).not.toEqual([]);
   });

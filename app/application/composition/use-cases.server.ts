@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
+import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import type { Auth } from "#app/features/account/session/better-auth.server.ts";

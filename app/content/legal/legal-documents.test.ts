@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { demonstrationAgency } from "#app/content/parts/agency.ts";
 import { commercialTerms } from "#app/content/parts/commercial-terms.ts";
-import type { Identity } from "#app/content/parts/identity.part.ts";
+import type { Identity } from "#app/content/parts/identity.ts";
 import { mentions } from "./legal-mentions.ts";
 import { privacy } from "./legal-privacy.ts";
 import { terms } from "./legal-terms.ts";

@@ -1,4 +1,4 @@
-import type { Identity } from "#app/content/parts/identity.part.ts";
+import type { Identity } from "#app/content/parts/identity.ts";
 import type { LegalDocument, LegalPageName } from "./legal-document.ts";
 import { mentions } from "./legal-mentions.ts";
 import { privacy } from "./legal-privacy.ts";

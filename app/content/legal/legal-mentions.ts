@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { deAgency } from "#app/french/elision.ts";
-import type { Identity } from "#app/content/parts/identity.part.ts";
+import type { Identity } from "#app/content/parts/identity.ts";
 import { imageNotice, likenessNotice } from "#app/content/parts/imagery.ts";
 import { heading, type LegalBlock, type LegalDocument, paragraph } from "./legal-document.ts";
 

@@ -3,7 +3,7 @@ import type { Agency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { deAgency } from "#app/french/elision.ts";
 import { vatNote } from "#app/content/parts/commercial-terms.ts";
-import type { Identity } from "#app/content/parts/identity.part.ts";
+import type { Identity } from "#app/content/parts/identity.ts";
 import { heading, type LegalDocument, list, paragraph } from "./legal-document.ts";
 import { figures } from "./legal-figures.ts";
 

@@ -9,9 +9,9 @@ import { plainProse, readProse } from "./prose.ts";
 import { illustratedPriceList } from "./price-list.server.ts";
 import { shownGalleries } from "./shown-galleries.ts";
 import { spelled } from "#app/content/parts/spelled.ts";
-import { changedSpellings } from "#app/content/parts/spellings.part.ts";
+import { changedSpellings } from "#app/content/parts/spellings.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import type { SiteKind } from "#app/content/parts/web.ts";
+import type { SiteKind } from "#app/content/parts/services.ts";
 
 const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
 

@@ -4,7 +4,7 @@ import oneDay from "#app/content/parts/films/one-day.mp4?url";
 import videoCorporate from "#app/content/parts/films/video-corporate.mp4?url";
 import { imageCredit } from "#app/content/parts/imagery.ts";
 import { type Picture, picture, type ShownContent } from "./pictures.server.ts";
-import { durationOf, type FilmData, playedAt } from "#app/content/parts/film-defaults.ts";
+import { durationOf, type FilmData, playedAt } from "#app/content/parts/films.ts";
 
 /** The files of our own films, by their id. */
 const files: Record<string, string> = {

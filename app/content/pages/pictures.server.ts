@@ -1,5 +1,5 @@
 import { type BuiltPicture, pictures } from "virtual:pictures";
-import { defaultFocal, type PictureMetadata } from "#app/content/parts/pictures.part.ts";
+import { defaultFocal, type PictureMetadata } from "#app/content/parts/pictures.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 
 export interface Picture extends BuiltPicture {

@@ -1,10 +1,9 @@
-import { vatNote } from "#app/content/parts/commercial-terms.ts";
+import { travelNote, vatNote } from "#app/content/parts/commercial-terms.ts";
 import type { Service } from "#app/content/navigation/navigation.ts";
 import {
   type PhotoFigures,
   type PricedOffer,
   type Range,
-  travelNote,
   type VideoFigures,
   type WebFigures,
 } from "#app/content/parts/prices.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultGallery } from "#app/content/parts/gallery-defaults.ts";
+import { defaultGallery } from "#app/content/parts/galleries.ts";
 import { shownGalleries } from "./shown-galleries.ts";
 
 const gallery = (id: string, hidden?: true) => ({ ...defaultGallery, id, ...(hidden && { hidden }) });

@@ -16,3 +16,6 @@ const VAT_NOTES: Record<CommercialTerms["vat"], string> = {
 export function vatNote({ vat }: CommercialTerms): string {
   return VAT_NOTES[vat];
 }
+
+/** On every offer (§2). */
+export const travelNote = "Prix ne tenant pas compte d'éventuel(s) déplacement(s)";

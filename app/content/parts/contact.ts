@@ -1,5 +1,9 @@
+import * as z from "zod/mini";
+import { line, pictureName, prose, italicTitle } from "./content-fields.ts";
+import { contentPart } from "./content-part.ts";
+
 /** The contact page, as it is until the agency changes it. */
-export const defaultContact = {
+const defaultContact = {
   head: {
     title: { start: "Parlons de", turn: "votre date." },
     lede: "Une question, une date, un doute : appelez, écrivez, ou choisissez un créneau.",
@@ -18,3 +22,16 @@ export const defaultContact = {
   },
   plate: { picture: "duo-tasses", number: "Pl. 1", caption: "Le premier entretien se prend avec un café" },
 };
+
+const head = z.object({ title: italicTitle, lede: prose(300) });
+
+/** The words and the picture of the contact page. */
+export const contactPart = contentPart({
+  schema: z.object({
+    head,
+    memberHead: head,
+    invitation: z.object({ title: italicTitle, lede: prose(400), button: line(40), note: prose(200) }),
+    plate: z.object({ picture: pictureName, number: line(20), caption: line(120) }),
+  }),
+  defaults: () => defaultContact,
+});

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Identity } from "./identity.part.ts";
+import type { Identity } from "./identity.ts";
 
 /** One of the few pieces that the site's content is saved and published in. */
 export interface ContentPart<Value> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultFilms, playedAt } from "./film-defaults.ts";
+import { defaultFilms, playedAt } from "./films.ts";
 import { playerOf } from "./player-address.ts";
 
 const YOUTUBE = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0&hl=fr&cc_lang_pref=fr";

@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { contentId, line, listById, pictureName, wholeNumber } from "./content-fields.ts";
+import { contentPart } from "./content-part.ts";
 import { type Tier, tiers } from "./tiers.ts";
 
 /** From, to. */
@@ -62,20 +65,8 @@ function offersOf<Id extends string, Figures>(table: PriceTable<Id, Figures>): {
   };
 }
 
-/** What a price list says under its title. */
-export const defaultPriceWords = {
-  photo: {
-    lede: "Plus la formule est complète, plus la prise de vue est longue et les photos retouchées nombreuses.",
-  },
-  video: { lede: "Le temps de tournage et la durée du film livré montent avec la formule." },
-  web: { lede: "Pages, maintenance, évolutions : chaque formule dit ce qu'elle comprend." },
-};
-
-/** On every offer (§2). */
-export const travelNote = "Prix ne tenant pas compte d'éventuel(s) déplacement(s)";
-
 // §9
-export const defaultPhotoPrices = offersOf<"bapteme" | "mariage" | "reportage", PhotoFigures>({
+const defaultPhotoPrices = offersOf<"bapteme" | "mariage" | "reportage", PhotoFigures>({
   offers: {
     bapteme: { name: "Baptême", image: "bapteme-coquille" },
     mariage: { name: "Mariage", image: "mariage-livre" },
@@ -101,7 +92,7 @@ export const defaultPhotoPrices = offersOf<"bapteme" | "mariage" | "reportage", 
 });
 
 // §9; « mariage » costs the same in argent and or (D25)
-export const defaultVideoPrices = offersOf<"mariage" | "pub_clips" | "video_entreprise", VideoFigures>({
+const defaultVideoPrices = offersOf<"mariage" | "pub_clips" | "video_entreprise", VideoFigures>({
   offers: {
     mariage: { name: "Mariage", image: "mariage-champagne" },
     pub_clips: { name: "Pub & clips", image: "video-corporate-clap" },
@@ -127,7 +118,7 @@ export const defaultVideoPrices = offersOf<"mariage" | "pub_clips" | "video_entr
 });
 
 // §9
-export const defaultWebPrices = offersOf<"landing" | "vitrine" | "dynamique", WebFigures>({
+const defaultWebPrices = offersOf<"landing" | "vitrine" | "dynamique", WebFigures>({
   offers: {
     landing: { name: "Landing Page", image: "site-landing-page" },
     vitrine: { name: "Site Vitrine", image: "site-vitrine" },
@@ -150,4 +141,48 @@ export const defaultWebPrices = offersOf<"landing" | "vitrine" | "dynamique", We
       dynamique: { price: 10_000, pages: [10, 20], maintenance: 2, evolution: 2 },
     },
   },
+});
+
+/** In whole euros. */
+const price = wholeNumber(0, 99_999);
+export const HOURS_MAXIMUM = 99;
+const hours = wholeNumber(0, HOURS_MAXIMUM);
+const count = wholeNumber(0, 9_999);
+const range = z
+  .tuple([count, count])
+  .check(z.refine<Range>(([from, to]) => from <= to, "Le premier nombre est le plus petit."));
+
+export const offerName = line(60);
+
+function offers<Figures extends z.ZodMiniType>(figures: Figures) {
+  const tiers = z.object({ bronze: figures, argent: figures, or: figures });
+  const offer = z.object({ id: contentId, name: offerName, image: pictureName, hidden: z.boolean(), tiers });
+  return z.object({ offers: listById(offer, 12) });
+}
+
+export const photoPricesPart = contentPart({
+  schema: offers(
+    z.object({ price, details: hours, photos: count, galeries: z.optional(count), albums: z.optional(count) }),
+  ),
+  defaults: () => defaultPhotoPrices,
+});
+
+export const videoPricesPart = contentPart({
+  schema: offers(
+    z.object({ price, tournage: hours, rendu: range, charte: z.optional(count), internet: z.optional(count) }),
+  ),
+  defaults: () => defaultVideoPrices,
+});
+
+export const webPricesPart = contentPart({
+  schema: offers(
+    z.object({
+      price,
+      charte: z.optional(count),
+      pages: range,
+      maintenance: z.optional(count),
+      evolution: z.optional(count),
+    }),
+  ),
+  defaults: () => defaultWebPrices,
 });

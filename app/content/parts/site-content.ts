@@ -1,14 +1,14 @@
 import type * as z from "zod/mini";
-import { contactPart } from "./contact.part.ts";
-import { filmsPart } from "./films.part.ts";
-import { galleriesPart } from "./galleries.part.ts";
-import { homePart } from "./home.part.ts";
-import { type Identity, identitySchema, defaultIdentity } from "./identity.part.ts";
-import { picturesPart } from "./pictures.part.ts";
-import { photoPricesPart, videoPricesPart, webPricesPart } from "./prices.part.ts";
-import { searchPart } from "./search.part.ts";
-import { servicesPart } from "./services.part.ts";
-import { spellingsPart } from "./spellings.part.ts";
+import { contactPart } from "./contact.ts";
+import { filmsPart } from "./films.ts";
+import { galleriesPart } from "./galleries.ts";
+import { homePart } from "./home.ts";
+import { type Identity, identitySchema, defaultIdentity } from "./identity.ts";
+import { picturesPart } from "./pictures.ts";
+import { photoPricesPart, videoPricesPart, webPricesPart } from "./prices.ts";
+import { searchPart } from "./search.ts";
+import { servicesPart } from "./services.ts";
+import { spellingsPart } from "./spellings.ts";
 
 /** Everything that the agency changes by itself, in the pieces in which it is saved, compared and published. */
 export const contentParts = {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { legalDocuments } from "#app/content/legal/legal-documents.ts";
 import { defaultContent, type SiteContent } from "./site-content.ts";
 import { spelled, spelledOf } from "./spelled.ts";
-import { changedSpellings, spellingIds, spellings, spellingsPart } from "./spellings.part.ts";
+import { changedSpellings, spellingIds, spellings, spellingsPart } from "./spellings.ts";
 
 it("changes nothing until the agency does", () => {
   expect(changedSpellings(defaultContent.spellings)).toBeUndefined();

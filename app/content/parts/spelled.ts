@@ -1,4 +1,4 @@
-/** Spellings of the specification, each with what the agency has instead (spellings.part.ts). */
+/** Spellings of the specification, each with what the agency has instead (spellings.ts). */
 export type Spellings = Readonly<Record<string, string>>;
 
 /** A text of the code as the agency wants it spelled. */

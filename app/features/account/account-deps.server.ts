@@ -1,4 +1,4 @@
-import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
+import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { Background } from "#app/platform/operations/background.server.ts";
 import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
 import type { RateLimiter } from "#app/platform/security/rate-limits.server.ts";

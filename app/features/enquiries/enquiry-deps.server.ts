@@ -1,4 +1,4 @@
-import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
+import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {

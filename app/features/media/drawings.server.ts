@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { pictures } from "virtual:pictures";
 import type { DrawingPlan } from "#app/platform/media/draw-picture.server.ts";
 import { LOGO } from "#app/platform/media/drawn-sizes.ts";
-import type { PictureMetadata } from "#app/content/parts/pictures.part.ts";
+import type { PictureMetadata } from "#app/content/parts/pictures.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { typo } from "#app/french/typo.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Identity } from "#app/content/parts/identity.part.ts";
+import type { Identity } from "#app/content/parts/identity.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MediaPictures } from "#app/platform/media/picture-jobs.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { FilmFile, SentCaptions } from "#app/content/parts/film-defaults.ts";
+import type { FilmFile, SentCaptions } from "#app/content/parts/films.ts";
 import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";

@@ -1,4 +1,4 @@
-import type { PictureMetadata } from "#app/content/parts/pictures.part.ts";
+import type { PictureMetadata } from "#app/content/parts/pictures.ts";
 import type { FindUploaded } from "#app/content/pages/pictures.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";

@@ -1,6 +1,6 @@
 import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
-import { type FilmData, defaultFilms } from "#app/content/parts/film-defaults.ts";
+import { type FilmData, defaultFilms } from "#app/content/parts/films.ts";
 import { partNames } from "./part-names.ts";
 import { picturePlaces } from "./picture-places.ts";
 

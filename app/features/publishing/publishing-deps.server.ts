@@ -1,4 +1,4 @@
-import type { IdentityDeps } from "#app/content/parts/identity.part.ts";
+import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";

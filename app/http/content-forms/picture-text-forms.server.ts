@@ -1,10 +1,9 @@
-import { pictureSources } from "#app/content/parts/pictures.ts";
+import { pictureSources, type PictureMetadata } from "#app/content/parts/pictures.ts";
 import { enqueueRendition } from "#app/features/media/renditions.server.ts";
 import { isPictureStored, isUploaded, specOf } from "#app/features/media/uploaded-pictures.server.ts";
 import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import { emptyMetadata, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
-import type { PictureMetadata } from "#app/content/parts/pictures.part.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { DRAFT_SAYS, savedOr } from "./draft-response.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";

@@ -1,5 +1,4 @@
-import { MOST_FILMS } from "#app/content/parts/films.part.ts";
-import type { FilmFile, SentCaptions } from "#app/content/parts/film-defaults.ts";
+import { MOST_FILMS, type FilmFile, type SentCaptions } from "#app/content/parts/films.ts";
 import type { PartValue } from "#app/content/parts/site-content.ts";
 import { typedLine } from "#app/forms/form-text.ts";
 import { freshId, movedTo, titleOf } from "#app/features/publishing/list-edits.ts";

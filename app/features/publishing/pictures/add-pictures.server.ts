@@ -1,4 +1,4 @@
-import { GALLERY_ITEMS } from "#app/content/parts/galleries.part.ts";
+import { GALLERY_ITEMS } from "#app/content/parts/galleries.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { withPictures } from "./gallery-edits.ts";
 import {

@@ -1,6 +1,6 @@
-import { CAROUSEL_SLIDES } from "#app/content/parts/home.part.ts";
+import { CAROUSEL_SLIDES } from "#app/content/parts/home.ts";
 import { home, photo } from "#app/content/navigation/navigation.ts";
-import { BANNER_PANELS } from "#app/content/parts/services.part.ts";
+import { BANNER_PANELS } from "#app/content/parts/services.ts";
 import type { PartValue, SiteContent } from "#app/content/parts/site-content.ts";
 import { freshId, movedTo, titleOf } from "#app/features/publishing/list-edits.ts";
 

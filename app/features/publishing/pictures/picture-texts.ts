@@ -1,5 +1,5 @@
 import { textIn, typedLine } from "#app/forms/form-text.ts";
-import { type PictureMetadata, pictureMetadataSchema } from "#app/content/parts/pictures.part.ts";
+import { type PictureMetadata, pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 
 /** Of a picture of which nothing was said yet. */
 export const emptyMetadata: PictureMetadata = {

@@ -1,7 +1,6 @@
 import { foldedLine, textIn, typedLine } from "#app/forms/form-text.ts";
 import type { Service } from "#app/content/navigation/navigation.ts";
-import { HOURS_MAXIMUM, offerName } from "#app/content/parts/prices.part.ts";
-import type { PricedOffer, Range } from "#app/content/parts/prices.ts";
+import { HOURS_MAXIMUM, offerName, type PricedOffer, type Range } from "#app/content/parts/prices.ts";
 import type { PartValue } from "#app/content/parts/site-content.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 

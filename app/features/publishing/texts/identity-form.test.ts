@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { demonstrationAgency } from "#app/content/parts/agency.ts";
-import { identitySchema } from "#app/content/parts/identity.part.ts";
+import { identitySchema } from "#app/content/parts/identity.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { demonstrationFields, identityError, identityGroups, readIdentityForm } from "./identity-form.ts";
 

@@ -1,6 +1,6 @@
 import { type Agency, agencyPlaceholders } from "#app/content/parts/agency.ts";
 import { foldedLine, textIn, typedLine } from "#app/forms/form-text.ts";
-import type { Identity } from "#app/content/parts/identity.part.ts";
+import type { Identity } from "#app/content/parts/identity.ts";
 import { withDecimalComma } from "#app/french/decimal-comma.ts";
 import { fieldChoices } from "#app/features/publishing/merge/field-names.ts";
 import { phoneLink } from "#app/french/phone-number.ts";

@@ -1,5 +1,5 @@
 import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
-import { type SpellingId, spellingIds, spellings } from "#app/content/parts/spellings.part.ts";
+import { type SpellingId, spellingIds, spellings } from "#app/content/parts/spellings.ts";
 import { type Json, withChange } from "#app/features/publishing/merge/diff.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
 

@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import type { Scene } from "#app/content/parts/film-defaults.ts";
+import type { Scene } from "#app/content/parts/films.ts";
 
 /** WebVTT captions of a film without sound: they say so, then what is seen. */
 export function captionsOf(scenes: readonly Scene[]): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SiteKind } from "#app/content/parts/web.ts";
+import type { SiteKind } from "#app/content/parts/services.ts";
 import styles from "./site-plan.module.css";
 
 /** A kind of site, drawn in hairlines rather than photographed. */

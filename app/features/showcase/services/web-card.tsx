@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import type { SiteKind } from "#app/content/parts/web.ts";
+import type { SiteKind } from "#app/content/parts/services.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { SitePlan } from "./site-plan.tsx";
 import styles from "./web-card.module.css";

@@ -1,7 +1,7 @@
 import { data, Form, href, useRevalidator } from "react-router";
 import { clock } from "#app/french/clock.ts";
 import { typo } from "#app/french/typo.ts";
-import { durationOf } from "#app/content/parts/film-defaults.ts";
+import { durationOf } from "#app/content/parts/films.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { mediaHref } from "#app/features/media/library.server.ts";
 import { PictureChoice } from "#app/features/media/picture-choice.tsx";

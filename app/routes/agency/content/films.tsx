@@ -3,7 +3,7 @@ import { megabytes } from "#app/french/megabytes.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { playerOf } from "#app/content/parts/player-address.ts";
 import { typo } from "#app/french/typo.ts";
-import { durationOf } from "#app/content/parts/film-defaults.ts";
+import { durationOf } from "#app/content/parts/films.ts";
 import { listFilmFiles } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";

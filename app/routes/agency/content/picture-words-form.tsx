@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { PictureMetadata } from "#app/content/parts/pictures.part.ts";
+import type { PictureMetadata } from "#app/content/parts/pictures.ts";
 import { typo } from "#app/french/typo.ts";
 import { FocalField } from "#app/features/media/focal-field.tsx";
 import type { PicturePreview } from "#app/features/media/picture-previews.server.ts";

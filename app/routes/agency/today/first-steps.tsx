@@ -4,7 +4,7 @@ import type { FirstSteps, TestMailState } from "#app/application/agency/first-st
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { defaultGallery } from "#app/content/parts/gallery-defaults.ts";
+import type { defaultGallery } from "#app/content/parts/galleries.ts";
 import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
 import { wordParts } from "#app/features/publishing/texts/text-fields.ts";
 import type { PointId } from "#app/content/parts/launch-checklist.ts";
@@ -163,7 +163,10 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
 const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
   travail: {
     label: "La légende",
-    to: href("/agence/contenu/galeries/:gallery/:item", { gallery: defaultGallery.id, item: "entreprise" }),
+    to: href("/agence/contenu/galeries/:gallery/:item", {
+      gallery: "photo" satisfies typeof defaultGallery.id,
+      item: "entreprise",
+    }),
   },
   graphies: { label: "Graphies", to: `${href("/agence/contenu/textes")}#${wordParts.spellings}` },
   films: { label: "Films", to: href("/agence/contenu/films") },

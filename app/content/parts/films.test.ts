@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { defaultFilms as films } from "./film-defaults.ts";
+import { defaultFilms as films } from "./films.ts";
 
 it("has the three films of the specification", () => {
   // §2

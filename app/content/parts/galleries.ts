@@ -1,3 +1,7 @@
+import * as z from "zod/mini";
+import { contentId, line, listById, pictureName, prose } from "./content-fields.ts";
+import { contentPart } from "./content-part.ts";
+
 export interface GalleryData {
   /** In the address of its page. */
   id: string;
@@ -15,8 +19,8 @@ export interface GalleryData {
 }
 
 /** The gallery, as it is until the agency changes it. */
-export const defaultGallery: GalleryData = {
-  id: "photo",
+export const defaultGallery = {
+  id: "photo" as const,
   title: "Galerie photo",
   lede: "Cérémonies, couples, entreprises : quelques images au mur de l'atelier.",
   // §2; « éssentiel » and « Le travail libère » are the client's words (D26).
@@ -36,4 +40,29 @@ export const defaultGallery: GalleryData = {
     },
     { id: "entreprise", title: "ENTREPRISE", description: "Le travail libère", picture: "entreprise-bureau" },
   ],
-};
+} satisfies GalleryData;
+
+const item = z.object({
+  id: contentId,
+  title: line(60),
+  description: line(200, { empty: true }),
+  picture: pictureName,
+});
+
+export const GALLERY_ITEMS = 500;
+
+const gallery = z.object({
+  id: contentId,
+  title: line(60),
+  lede: prose(300),
+  items: listById(item, GALLERY_ITEMS),
+  hidden: z.optional(z.boolean()),
+});
+
+/** The galleries of photographs, in the order in which they are shown (shown-galleries.ts says where). */
+export const galleriesPart = contentPart({
+  schema: z.object({
+    galleries: listById(gallery, 50),
+  }),
+  defaults: () => ({ galleries: [defaultGallery] }),
+});

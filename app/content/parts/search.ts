@@ -1,8 +1,11 @@
+import * as z from "zod/mini";
+import { line } from "./content-fields.ts";
+import { contentPart } from "./content-part.ts";
 import { a, deAgency } from "#app/french/elision.ts";
 import { defaultHome } from "./home.ts";
 
 /** Titles and descriptions, as they are until the agency changes them. */
-export function defaultSearchWords({ name, address: { city } }: { name: string; address: { city: string } }) {
+function defaultSearchWords({ name, address: { city } }: { name: string; address: { city: string } }) {
   return {
     home: { title: `Photographie, film et web ${a(city)}`, description: defaultHome({ name }).lede },
     contact: {
@@ -40,3 +43,21 @@ export function defaultSearchWords({ name, address: { city } }: { name: string; 
     },
   };
 }
+
+const result = z.object({ title: line(120), description: line(320) });
+
+/** Titles and descriptions, as browsers and search engines show them. */
+export const searchPart = contentPart({
+  schema: z.object({
+    home: result,
+    contact: result,
+    photo: result,
+    gallery: result,
+    photoPrices: result,
+    films: result,
+    videoPrices: result,
+    web: result,
+    webPrices: result,
+  }),
+  defaults: defaultSearchWords,
+});
