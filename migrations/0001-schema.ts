@@ -643,7 +643,7 @@ create index "events_at" on "events" ("at");
 create index "events_user" on "events" ("userId", "at");
 create index "events_subject" on "events" ("subject", "subjectId", "at");
 -- The journal shows what the agency did, among all that its clients did.
-create index "events_agency" on "events" ("at", "id") where "actor" not in ('client', 'system', 'unknown');
+create index "events_agency" on "events" ("at", "id") where "actor" not in ('client', 'system');
 `;
 
 const site = ({ bytes, unlogged }: Types) => `

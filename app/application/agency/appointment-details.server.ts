@@ -10,7 +10,7 @@ import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { BEFORE_HISTORY, type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
+import { type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import type { UseCases } from "#app/application/composition/use-cases.server.ts";
@@ -122,13 +122,12 @@ const mailsOf = compiledQuery((db, { id }: { id: string }) =>
 async function readHistory(db: Db, id: string) {
   const [{ rows: events }, { rows: mails }] = await Promise.all([eventsOf(db, { id }), mailsOf(db, { id })]);
   return {
-    events: inTrueOrder(events).map((event) => {
+    events: bookingLast(events).map((event) => {
       const { id: key, at, kind, data } = event;
-      const isDated = !BEFORE_HISTORY.includes(kind);
       return {
         id: key,
-        at: isDated ? inWords(at) : "avant l'historique",
-        who: isDated ? whoActed(event) : null,
+        at: inWords(at),
+        who: whoActed(event),
         what: eventInWords(eventKinds[kind].name, JSON.parse(data) as Parameters<typeof eventInWords>[1], kind),
       };
     }),
@@ -146,10 +145,10 @@ async function readHistory(db: Db, id: string) {
   };
 }
 
-/** The latest first. What was before the history has only its booking before it, of which the row told the moment. */
-function inTrueOrder<T extends { kind: EventKind }>(latestFirst: readonly T[]): T[] {
-  const place = ({ kind }: T) => (kind === "appointment-booked" ? 2 : BEFORE_HISTORY.includes(kind) ? 1 : 0);
-  return latestFirst.toSorted((a, b) => place(a) - place(b));
+/** Nothing happens to an appointment before its booking: of events of one moment, the booking is the first. */
+function bookingLast<T extends { kind: EventKind }>(latestFirst: readonly T[]): T[] {
+  const isBooking = ({ kind }: T) => Number(kind === "appointment-booked");
+  return latestFirst.toSorted((a, b) => isBooking(a) - isBooking(b));
 }
 
 /** "vendredi 4 décembre 2026 à 10:41", on the wall clock of Paris. */

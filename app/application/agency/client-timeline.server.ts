@@ -12,7 +12,7 @@ import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { BEFORE_HISTORY, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
+import { type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
 
 const SHOWN = 60;
@@ -111,11 +111,10 @@ async function readEvents(db: Db, { records, users }: LinkedIds, until: string) 
 }
 
 function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineEntry {
-  const { id, at, actor, kind, subject, appointmentId } = row;
+  const { id, at, kind, subject, appointmentId } = row;
   const told = JSON.parse(row.data) as Parameters<typeof eventDetail>[0] & Told;
   const who = whoActed(row);
-  const beforeHistory = BEFORE_HISTORY.includes(kind) || actor === "unknown" || told.moment === null;
-  const details = [eventDetail(told, kind), detailOf(kind, told), who && !beforeHistory ? `par ${who}` : ""];
+  const details = [eventDetail(told, kind), detailOf(kind, told), who ? `par ${who}` : ""];
   return {
     key: id,
     at,
@@ -126,22 +125,17 @@ function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineE
     link: appointmentId ? href("/agence/agenda/:id", { id: appointmentId }) : null,
     outcome: null,
     failed: false,
-    beforeHistory,
   };
 }
 
 interface Told {
-  verified?: boolean;
-  disabled?: boolean;
   wanted?: boolean;
   attendance?: "came" | "missed" | null;
 }
 
 function detailOf(kind: EventKind, told: Told & { to?: unknown }): string {
-  const { verified, disabled, wanted, attendance } = told;
+  const { wanted, attendance } = told;
   if (kind === "enquiry-status-changed") return `désormais ${STATE_NAMES[told.to as EnquiryState]}`;
-  if (kind === "account-before-history")
-    return `adresse ${verified ? "confirmée" : "non confirmée"}${disabled ? ", désactivé" : ""}`;
   if (kind === "reminders-chosen") return wanted ? "il en veut" : "il n'en veut plus";
   if (kind === "attendance-noted")
     return attendance === "came" ? "venu" : attendance === "missed" ? "pas venu" : "plus rien de noté";
@@ -179,7 +173,6 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
     link: href("/agence/courriers/:id", { id }),
     outcome: deliveryInWords(mail, now),
     failed: status === "failed",
-    beforeHistory: kind === null,
   };
 }
 
@@ -210,7 +203,6 @@ function ofEnquiry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): Time
     link: `${href("/agence/demandes/:id", { id: row.id })}#fil`,
     outcome: null,
     failed: false,
-    beforeHistory: false,
   };
 }
 
@@ -252,7 +244,6 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
     outcome: row.state === "waiting" ? "part dans la minute" : mailed ? deliveryInWords(mailed, now) : null,
     hasGone: status === "sent",
     failed,
-    beforeHistory: false,
   };
 }
 
@@ -282,6 +273,5 @@ function ofNote(row: Awaited<ReturnType<typeof readNotes>>[number]): TimelineEnt
     link: null,
     outcome: row.changedAt ? "corrigée" : null,
     failed: false,
-    beforeHistory: false,
   };
 }

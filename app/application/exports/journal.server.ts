@@ -35,7 +35,6 @@ const ACTORS: Record<string, string> = {
   client: "Un client",
   agency: "L’agence",
   system: "Le site",
-  unknown: "Avant l’historique",
 };
 
 /**

@@ -69,7 +69,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, answer, now }: EntryProps) {
-  const { key, at, kind, title, detail, text, link, outcome, hasGone, failed, beforeHistory } = entry;
+  const { key, at, kind, title, detail, text, link, outcome, hasGone, failed } = entry;
   const words = typo(title);
   // When it went says when it was written.
   const saysWhen = outcome !== null && (kind === "mail" || hasGone === true);
@@ -77,7 +77,7 @@ function Entry({ entry, answer, now }: EntryProps) {
     <div className={styles.item} data-kind={MARKS[kind]} data-failed={failed || undefined}>
       <b className={own.title}>{link ? <Link to={link}>{words}</Link> : words}</b>
       <time dateTime={at}>
-        {!saysWhen && <span>{beforeHistory ? "avant l’historique" : shortMoment(at, now)}</span>}
+        {!saysWhen && <span>{shortMoment(at, now)}</span>}
         {outcome && <span className={own.outcome}>{outcome}</span>}
       </time>
       {detail && <p data-failed={failed || undefined}>{typo(detail)}</p>}

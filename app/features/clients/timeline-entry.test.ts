@@ -11,7 +11,6 @@ const entry = (key: string, at: string): TimelineEntry => ({
   link: null,
   outcome: null,
   failed: false,
-  beforeHistory: false,
 });
 
 const JANUARY = "2027-01-04T10:00:00.000Z";

@@ -19,8 +19,6 @@ export interface TimelineEntry {
   /** It has gone: its outcome says when. */
   hasGone?: boolean;
   failed: boolean;
-  /** It happened before the site kept a history. */
-  beforeHistory: boolean;
 }
 
 /** The latest first. What happened in one moment stays in the order in which it was written. */

@@ -8,8 +8,8 @@ import { type EventData, type EventKind, eventKinds } from "#app/platform/schema
 /** Who did it: a client, the agency at its own machine, the site by itself, or one person of the agency. */
 export type Actor = "client" | "agency" | "system" | { memberId: string };
 
-/** What stands in `events.actor` where nobody of the agency acted; « unknown » is from before the history. */
-export const OTHER_ACTORS = ["client", "system", "unknown"] as const;
+/** What stands in `events.actor` where nobody of the agency acted. */
+export const OTHER_ACTORS = ["client", "system"] as const;
 
 /** One person of the agency, as whoever acts for it. */
 export interface Member {

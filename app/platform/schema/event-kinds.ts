@@ -27,25 +27,18 @@ export type SettingKey =
 
 type Nothing = Record<never, never>;
 
-/** The number that an appointment has since then; before 26 November 2026 nobody wrote it down. */
-interface Renumbered {
-  sequence?: number;
-}
-
 /**
  * What an event of each kind says besides who, when and about what. Never a copy of somebody's name, address or words:
  * the history outlives the account.
  */
 export interface EventData {
-  /** null: it was moved before the history began, and where it first stood is not known. */
   "appointment-booked": {
-    moment: Moment | null;
+    moment: Moment;
     /** The agency entered it, and with it the number that its client's record did not have: undone, the number goes too. */
     addedPhone?: true;
   };
-  "appointment-moved": { from: Moment; to: Moment } & Renumbered;
-  /** Written when the history began, of a row that only told how often. */
-  "appointment-moved-before-history": { times: number };
+  /** `sequence`: the number that the appointment has since then. */
+  "appointment-moved": { from: Moment; to: Moment; sequence: number };
   "appointment-cancelled": { moment: Moment };
   /** The agency proposed other places, because it closes that time. */
   "places-proposed": { moment: Moment };
@@ -54,7 +47,9 @@ export interface EventData {
     moment: Moment;
     /** It had entered it: nothing of it is left. */
     entered?: true;
-  } & Renumbered;
+    /** The number that the appointment has since then, where it is left. */
+    sequence?: number;
+  };
   /** The minute of what the agency did to it is over: its client was written to, or is not. */
   "act-told": Nothing;
   "act-kept-silent": Nothing;
@@ -80,8 +75,6 @@ export interface EventData {
   "account-enabled": Nothing;
   /** It names nobody: it says that there was an account. */
   "account-erased": { appointmentsCancelled: number };
-  /** What an account was when the history began; when it became so is not known. */
-  "account-before-history": { verified: boolean; disabled: boolean };
   "role-changed": { role: "client" | "team" | "owner" };
   /** By whom is its actor. */
   "member-invited": { role: "team" | "owner" };
@@ -182,11 +175,6 @@ const retentionYears = EVENT_RETENTION_YEARS;
 export const eventKinds: Record<EventKind, EventRule> = {
   "appointment-booked": { name: "Rendez-vous pris", subject: "appointment", retentionYears },
   "appointment-moved": { name: "Rendez-vous déplacé", subject: "appointment", retentionYears },
-  "appointment-moved-before-history": {
-    name: "Rendez-vous déplacé avant l'historique",
-    subject: "appointment",
-    retentionYears,
-  },
   "appointment-cancelled": { name: "Rendez-vous annulé", subject: "appointment", retentionYears },
   "places-proposed": { name: "Autre créneau proposé", subject: "appointment", retentionYears },
   "act-undone": { name: "Changement défait", subject: "appointment", retentionYears },
@@ -207,7 +195,6 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "account-disabled": { name: "Compte désactivé", subject: "account", retentionYears },
   "account-enabled": { name: "Compte rouvert", subject: "account", retentionYears },
   "account-erased": { name: "Compte supprimé", subject: "account", retentionYears },
-  "account-before-history": { name: "Compte ouvert avant l'historique", subject: "account", retentionYears },
   "role-changed": { name: "Accès à l'espace de l'agence changé", subject: "account", retentionYears },
   "member-invited": { name: "Accès à l'espace de l'agence proposé", subject: "account", retentionYears },
   "invitation-withdrawn": { name: "Invitation retirée", subject: "account", retentionYears },
@@ -252,6 +239,3 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "drafts-discarded": { name: "Brouillon abandonné", subject: "content", retentionYears },
   "content-published": { name: "Contenu publié", subject: "content", retentionYears },
 };
-
-/** Of what nobody has written down when, or by whom: the moment of these is that of the upgrade which began the history. */
-export const BEFORE_HISTORY: readonly EventKind[] = ["appointment-moved-before-history", "account-before-history"];

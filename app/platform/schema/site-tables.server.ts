@@ -63,7 +63,7 @@ export interface MailTable {
 export interface EventsTable {
   id: string;
   at: string;
-  /** client, agency (at its own machine), system, unknown (before the history), or the account of somebody of the agency. */
+  /** client, agency (at its own machine), system, or the account of somebody of the agency. */
   actor: string;
   kind: EventKind;
   /** It belongs to the history of this account; null after an erasure. */

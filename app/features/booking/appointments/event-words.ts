@@ -7,10 +7,9 @@ interface Moment {
 
 /** What the history keeps of an event besides who and when (platform/schema/event-kinds.ts). */
 interface Told {
-  moment?: Moment | null;
+  moment?: Moment;
   from?: Moment;
   to?: Moment;
-  times?: number;
 }
 
 const momentIn = ({ date, slot }: Moment) => longMoment(date, slot);
@@ -27,9 +26,8 @@ const LEADS: Partial<Record<string, string>> = {
  * What an event of an appointment adds to the name of its kind; "" when there is nothing to add.
  * @param kind undefined: it follows « Rendez-vous »
  */
-export function eventDetail({ moment, from, to, times }: Told, kind?: string): string {
+export function eventDetail({ moment, from, to }: Told, kind?: string): string {
   if (from && to) return `du ${momentIn(from)} au ${momentIn(to)}`;
-  if (times !== undefined) return times === 1 ? "une fois" : `${times} fois`;
   return moment ? `${(kind && LEADS[kind]) ?? "le"} ${momentIn(moment)}` : "";
 }
 

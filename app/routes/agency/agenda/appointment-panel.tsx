@@ -121,17 +121,14 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
           )}
         </AgencySection>
         <AgencySection title="Histoire">
-          {events.length === 0 && <p>{typo("Rien n'est connu d'avant l'historique.")}</p>}
-          {events.length > 0 && (
-            <ol className={styles.log}>
-              {events.map(({ id, what, at, who }) => (
-                <li key={id}>
-                  <span>{typo(what)}</span>
-                  <small>{typo(who ? `${at}, par ${who}` : at)}</small>
-                </li>
-              ))}
-            </ol>
-          )}
+          <ol className={styles.log}>
+            {events.map(({ id, what, at, who }) => (
+              <li key={id}>
+                <span>{typo(what)}</span>
+                <small>{typo(who ? `${at}, par ${who}` : at)}</small>
+              </li>
+            ))}
+          </ol>
         </AgencySection>
       </div>
     </div>
