@@ -352,8 +352,8 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(rows.map(({ actor, kind }) => `${actor}: ${kind}`)).toEqual([
       "client: account-created",
       "client: account-verified",
-      "client: profile-changed",
       "client: data-request-recorded",
+      "client: profile-changed",
       "client: appointment-booked",
       "client: appointment-moved",
       "client: appointment-cancelled",
