@@ -79,6 +79,7 @@ export const floorRooms: Record<string, readonly string[]> = {
     "backup",
     "operations",
   ],
+  application: ["exports", "privacy", "agency", "operations", "composition"],
 };
 
 interface Pattern {

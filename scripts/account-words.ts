@@ -108,7 +108,7 @@ async function erase({ settings, database }: CommandContext, email: string): Pro
   if (!id) throw unknown(email);
   // Only this needs the mails: their templates take longer to read than the rest of the command.
   const [{ connectUseCases }, { eraseAccount }] = await Promise.all([
-    import("#app/application/composition/use-cases.server.ts"),
+    import("#app/application/composition/connect-use-cases.server.ts"),
     import("#app/application/privacy/erase-account.server.ts"),
   ]);
   const { erasure } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
@@ -128,7 +128,7 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
     .executeTakeFirst();
   if (!owner) throw unknown(email);
   const [{ connectUseCases }, { turnOff }] = await Promise.all([
-    import("#app/application/composition/use-cases.server.ts"),
+    import("#app/application/composition/connect-use-cases.server.ts"),
     import("#app/features/account/second-factor/second-factor.server.ts"),
   ]);
   const { account } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());

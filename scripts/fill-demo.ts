@@ -1,4 +1,4 @@
-import { connectUseCases } from "#app/application/composition/use-cases.server.ts";
+import { connectUseCases } from "#app/application/composition/connect-use-cases.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { fillDemo } from "../support/demo.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { restore, type RestoreRefusal } from "#app/application/operations/restore.server.ts";
-import { connectUseCases } from "#app/application/composition/use-cases.server.ts";
+import { connectUseCases } from "#app/application/composition/connect-use-cases.server.ts";
 import { longMoment } from "#app/french/dates.ts";
 import type { Skipped } from "#app/application/operations/skip-missed-tasks.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#app/french/dates.ts";
 import { legalPages } from "#app/content/navigation/navigation.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
+import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
+import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import {

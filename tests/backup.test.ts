@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { type ErasureDeps, eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
+import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
+import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import {
   answerEnquiry,
   readEnquiryDetails,

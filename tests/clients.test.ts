@@ -6,7 +6,8 @@ import {
   setAccountOpen,
 } from "#app/application/privacy/client-data.server.ts";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
-import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
+import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
+import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";

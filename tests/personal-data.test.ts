@@ -1,7 +1,8 @@
 import { defaultIdentity } from "#app/content/parts/identity.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
+import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
+import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { exportClient } from "#app/application/privacy/client-data.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";

@@ -1,7 +1,8 @@
 import { defaultIdentity } from "#app/content/parts/identity.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ErasureDeps, eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
+import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
+import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { removePicture } from "#app/features/profile/profile-picture.server.ts";
 import { inactive, neverVerified } from "#app/features/profile/retention.server.ts";
 import { isExpiredRecord } from "#app/features/clients/retention.server.ts";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount, type ErasureDeps } from "#app/application/privacy/erase-account.server.ts";
+import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
+import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { accountAuth } from "#app/features/account/session/better-auth.server.ts";

@@ -1,7 +1,7 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 const countsOn = compiledQuery((db, { date }: { date: string }) =>
   db.selectNoFrom(({ selectFrom, fn }) => [

@@ -1,7 +1,7 @@
 import { listAgendaNews } from "#app/features/booking/agency-agenda/news.server.ts";
 import { historyVersion } from "#app/platform/events/record-event.server.ts";
 import { countWaiting } from "./agency-counts.server.ts";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** What every page of the agency says of what happens elsewhere. */
 export type AgencyNews = Awaited<ReturnType<typeof readAgencyNews>>;

@@ -13,7 +13,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 const appointmentWithId = compiledQuery((db, { id }: { id: string }) =>
   db

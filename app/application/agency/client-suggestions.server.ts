@@ -1,7 +1,7 @@
 import { type KnownClient, LEAST_LETTERS } from "#app/features/booking/agency-appointments/known-client.ts";
 import { findRecords } from "#app/features/clients/client-list.server.ts";
-import { type ClientPeople, readPeople } from "./client-details.server.ts";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import { type ClientPeople, readPeople } from "#app/features/clients/client-people.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "database">;
 

@@ -14,7 +14,7 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { testEmail } from "./test-mail.emails.tsx";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** What the owner says of the first steps; whether a step is done, the rest of the database tells. */
 const stateSchema = z.object({

@@ -3,7 +3,8 @@ import { isUnconfirmed } from "#app/features/account/email-address/unconfirmed-a
 import { hasAppointmentToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
 import { recordsOfAccount } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type ErasureDeps, eraseAccount } from "#app/application/privacy/erase-account.server.ts";
+import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
+import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 
 /**
  * Erases the account that holds an address nobody confirmed: whoever has just shown that they read its mail gets it. One

@@ -1,7 +1,7 @@
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import { inboxCursorInWords, inboxCursorOf, inboxQuery } from "#app/features/enquiries/inbox/inbox.ts";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** A page of the inbox, as its address asks for it: alone, or beside an enquiry. */
 export async function readInbox({ enquiries: { db, now } }: Pick<UseCases, "enquiries">, query: URLSearchParams) {

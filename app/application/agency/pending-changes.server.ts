@@ -6,7 +6,7 @@ import { doneBy, type DoneGroup, type WaitingGroup } from "#app/features/booking
 import { listWaitingMails, sendResentNow } from "#app/features/emails/resend.server.ts";
 import { endAnswer, waitingAnswers } from "./reply-actions.server.ts";
 import { takeBackResent } from "./sent-emails.server.ts";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
 

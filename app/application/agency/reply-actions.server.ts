@@ -27,7 +27,7 @@ import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** Answers to enquiries, with the moments of the agenda that they propose. */
 

@@ -8,8 +8,8 @@ import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
-import { readPeople } from "./client-details.server.ts";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import { readPeople } from "#app/features/clients/client-people.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** A page of the mails, as its address asks for it: alone, or beside one of them. */
 export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">, query: URLSearchParams) {

@@ -13,7 +13,7 @@ import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settin
 import { listWaitingEnquiries } from "#app/features/enquiries/inbox/unanswered-enquiries.server.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agency-recipients.server.ts";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** An appointment of today or tomorrow, with what became of the mail to its client. */
 export interface TodayAppointment extends AgencyAppointment {

@@ -6,7 +6,7 @@ import { publishScheduled } from "#app/features/publishing/versions/scheduled.se
 import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import type { AgendaVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
-import type { UseCases } from "./use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** What comes due at a moment of its own, as tasks that any number of instances may run at once, and again after a crash. */
 export function dueTasks(

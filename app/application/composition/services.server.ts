@@ -33,7 +33,8 @@ import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.t
 import { namesPlaced } from "#app/features/publishing/content-problems.ts";
 import { contentsToCome } from "#app/features/publishing/versions/scheduled.server.ts";
 import { holdContent } from "#app/features/publishing/store/stored-content.server.ts";
-import { connectUseCases, type UseCases } from "./use-cases.server.ts";
+import { connectUseCases } from "./connect-use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** Everything a request may need, put together once at start-up. */
 export interface Services extends UseCases {

@@ -22,7 +22,8 @@ import { listErased, recordErased } from "#app/platform/backup/erasure-tombstone
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/backup/restore-database.server.ts";
-import { type ErasureDeps, eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
+import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
+import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { type Skipped, skipWhatCameDue } from "./skip-missed-tasks.server.ts";
 
 /** Mails with such a link in them: they are not sent again. */

@@ -12,8 +12,9 @@ import { isErased } from "#app/features/profile/erasure.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import { type ClientPeople, readAppointments, readPeople } from "#app/application/agency/client-details.server.ts";
-import { type ErasureDeps, eraseAccount, eraseGuestRecord } from "./erase-account.server.ts";
+import { type ClientPeople, readAppointments, readPeople } from "#app/features/clients/client-people.server.ts";
+import { eraseAccount, eraseGuestRecord } from "./erase-account.server.ts";
+import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { exportMailsOfRecords } from "./event-history.server.ts";
 import { exportAccountData } from "./personal-data.server.ts";
 

@@ -7,7 +7,6 @@ import {
 import type { AccountRule } from "#app/features/profile/retention.server.ts";
 import { forgetInvitations } from "#app/features/account/members/invitations.server.ts";
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { forgetCloser } from "#app/features/booking/closing/close-days.server.ts";
 import { forgetGuests, forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
 import {
@@ -25,14 +24,8 @@ import { deleteRecords, recordsOfAccount, lockLinkedRecords } from "#app/records
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { beginErasure } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
-import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { forgetGuestsHistory, forgetHistory } from "./event-history.server.ts";
-
-export interface ErasureDeps extends UseCaseDeps {
-  booking: BookingDeps;
-  files: FileStore;
-}
 
 /** Why an account goes by itself, and what keeps it all the same; each is looked at while nobody can change it. */
 export interface Grounds {

@@ -28,7 +28,8 @@ import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { purgeErasedNotes } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { listUnfinishedErasures } from "#app/records/pending-erasures.server.ts";
-import { type ErasureDeps, eraseAccount, eraseGuestRecord, type Grounds } from "./erase-account.server.ts";
+import { eraseAccount, eraseGuestRecord, type Grounds } from "./erase-account.server.ts";
+import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { forgetActors, purgeEvents } from "./event-history.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Form, href } from "react-router";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";

@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
-import { readPeople } from "#app/application/agency/client-details.server.ts";
+import { readPeople } from "#app/features/clients/client-people.server.ts";
 import { de } from "#app/french/elision.ts";
 import { typo } from "#app/french/typo.ts";
 import { correctAccountPhone, correctGuest, type Correction } from "#app/features/clients/correct-client.server.ts";

@@ -1,5 +1,6 @@
 import { Form, href, Link } from "react-router";
-import type { ClientRecord, LinkedAccount } from "#app/application/agency/client-details.server.ts";
+import type { ClientRecord } from "#app/application/agency/client-details.server.ts";
+import type { LinkedAccount } from "#app/features/clients/client-people.server.ts";
 import { unanswered } from "#app/forms/member-refusals.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";

@@ -1,11 +1,7 @@
 import { de } from "#app/french/elision.ts";
 import { data, Form, href, Link, redirect } from "react-router";
-import {
-  type ClientFigures,
-  readClientFigures,
-  readClients,
-  readPeople,
-} from "#app/application/agency/client-details.server.ts";
+import { type ClientFigures, readClientFigures, readClients } from "#app/application/agency/client-details.server.ts";
+import { readPeople } from "#app/features/clients/client-people.server.ts";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { isolated } from "#app/french/isolated.ts";
 import { typo } from "#app/french/typo.ts";

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import type { UseCases } from "#app/application/composition/use-cases.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 import { endWaiting, listWaiting } from "#app/application/agency/pending-changes.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { actRefusals, actsDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";

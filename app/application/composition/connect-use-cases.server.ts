@@ -2,70 +2,31 @@ import { join } from "node:path";
 import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { renewMeetingLinks } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
-import type { ProfileDeps } from "#app/features/profile/profile.server.ts";
-import type { AddressChangeDeps } from "#app/features/account/email-address/address-change.server.ts";
 import { namesPlaced, namesShown } from "#app/features/publishing/content-problems.ts";
-import type { PictureDeps } from "#app/features/profile/profile-picture.server.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { mailAnswerAgain } from "#app/features/enquiries/reply/replies.server.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
-import type { MailsDeps } from "#app/features/emails/resend.server.ts";
-import { type Background, createBackground } from "#app/platform/operations/background.server.ts";
+import { createBackground } from "#app/platform/operations/background.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { type RecentFiles, recentFiles } from "#app/platform/files/recent-files.server.ts";
+import { recentFiles } from "#app/platform/files/recent-files.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { createPictureCleaner } from "#app/platform/media/avatar-cleaner.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
-import { type ContentStore, createContentStore } from "#app/features/publishing/store/content-store.server.ts";
-import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { createRateLimiter, type RateLimiter } from "#app/platform/security/rate-limits.server.ts";
+import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";
+import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import {
-  createUploadedPictures,
-  pictureProblems,
-  type UploadedPictures,
-} from "#app/features/media/uploaded-pictures.server.ts";
+import { createUploadedPictures, pictureProblems } from "#app/features/media/uploaded-pictures.server.ts";
 import { filmFileProblems } from "#app/features/media/film-files.server.ts";
-import type { MediaDeps } from "#app/features/media/media.server.ts";
 import { createMediaPictures } from "#app/platform/media/picture-jobs.server.ts";
-import type { ErasureDeps } from "#app/application/privacy/erase-account.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
-
-/** What the use cases of each feature need, for the site and for the agency's commands alike. */
-export interface UseCases extends IdentityDeps {
-  settings: Settings;
-  log: Log;
-  now: () => Date;
-  database: Database;
-  auth: Auth;
-  account: AccountDeps;
-  addressChange: AddressChangeDeps;
-  profile: ProfileDeps;
-  booking: BookingDeps;
-  enquiries: EnquiryDeps;
-  mails: MailsDeps;
-  picture: PictureDeps;
-  media: MediaDeps;
-  erasure: ErasureDeps;
-  /** The store of pictures and films. */
-  files: RecentFiles;
-  limiter: RateLimiter;
-  background: Background;
-  /** The site's content as it is published. */
-  published: ContentStore;
-  /** What its pictures from members are shown by. */
-  uploaded: UploadedPictures;
-  publishing: PublishingDeps;
-}
+import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** Connects the use cases to the outside world. They speak for the agency as it is published. */
 export async function connectUseCases(

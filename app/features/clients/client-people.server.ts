@@ -1,0 +1,117 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
+import type { LinkedIds } from "./client-mails.server.ts";
+
+/** An account of a record. */
+export interface LinkedAccount {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  isVerified: boolean;
+  isDisabled: boolean;
+  isMember: boolean;
+  createdAt: string;
+  /** To the day; null: never. */
+  lastActiveAt: string | null;
+  wantsReminders: boolean;
+}
+
+/** Somebody of a record without an account, as the agency noted them. */
+export interface LinkedGuest {
+  id: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  wantsReminders: boolean;
+}
+
+export interface ClientPeople {
+  id: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  createdAt: string;
+  accounts: LinkedAccount[];
+  guests: LinkedGuest[];
+  /** Files that were merged into it, and can be split again. */
+  merged: { id: string; name: string }[];
+}
+
+const linkedRecordsOf = compiledQuery((db, { id }: { id: string }) =>
+  db
+    .selectFrom("clients")
+    .leftJoin("users", "users.id", "clients.userId")
+    .select(["clients.id", "clients.mergedInto", "clients.name", "clients.email", "clients.phone", "clients.createdAt"])
+    .select(["users.id as userId", "users.name as userName", "users.email as userEmail", "users.phone as userPhone"])
+    .select(["users.emailVerified", "users.disabled", "users.role", "users.lastActiveAt"])
+    .select(["users.createdAt as userCreatedAt", "users.remindersOffAt"])
+    .select(({ fn, selectFrom }) =>
+      selectFrom("reminderRefusals")
+        .select("reminderRefusals.email")
+        .where("reminderRefusals.email", "=", fn<string>("lower", [fn.coalesce("users.email", "clients.email")]))
+        .as("refusedAt"),
+    )
+    .where((eb) => eb.or([eb("clients.id", "=", id), eb("clients.mergedInto", "=", id)]))
+    .orderBy("clients.createdAt"),
+);
+
+/** Who a record is of; null: there is none, or it was merged into another, whose id is said. */
+export async function readPeople(db: Db, id: string): Promise<ClientPeople | { mergedInto: string } | null> {
+  const { rows } = await linkedRecordsOf(db, { id });
+  const root = rows.find((row) => row.id === id);
+  if (!root) return null;
+  if (root.mergedInto) return { mergedInto: root.mergedInto };
+  const accounts: LinkedAccount[] = [];
+  const guests: LinkedGuest[] = [];
+  for (const row of rows) {
+    // As it is asked where reminders are sent (reminder-answers.server.ts).
+    const wantsReminders = row.refusedAt === null && row.remindersOffAt === null;
+    if (row.userId === null) {
+      const { id: key, name, email, phone } = row;
+      guests.push({ id: key, name, email, phone, wantsReminders });
+      continue;
+    }
+    accounts.push({
+      id: row.userId,
+      name: row.userName!,
+      email: row.userEmail!,
+      phone: row.userPhone,
+      isVerified: Boolean(row.emailVerified),
+      isDisabled: Boolean(row.disabled),
+      isMember: row.role !== "client",
+      createdAt: new Date(row.userCreatedAt!).toISOString(),
+      lastActiveAt: row.lastActiveAt,
+      wantsReminders,
+    });
+  }
+  const nameOf = (row: (typeof rows)[number]) => row.userName ?? row.name ?? row.email ?? "Sans nom";
+  const first = <Value>(values: readonly (Value | null)[]) => values.find((value) => value !== null) ?? null;
+  return {
+    id,
+    name: first(accounts.map(({ name }) => name)) ?? nameOf(root),
+    phone: first([...accounts, ...guests].map(({ phone }) => phone)),
+    email: first([...accounts, ...guests].map(({ email }) => email)),
+    createdAt: rows.map(({ createdAt }) => createdAt).toSorted()[0]!,
+    accounts,
+    guests,
+    merged: rows.filter((row) => row.mergedInto === id).map((row) => ({ id: row.id, name: nameOf(row) })),
+  };
+}
+
+const clientAppointments = compiledQuery((db, { users }: Pick<LinkedIds, "users">) =>
+  db.selectFrom("appointments").selectAll().where("userId", "in", users),
+);
+
+const enteredAppointments = compiledQuery((db, { records }: Pick<LinkedIds, "records">) =>
+  db.selectFrom("appointments").selectAll().where("clientId", "in", records),
+);
+
+/** Each once: one that the agency has entered may be an account's. */
+export async function readAppointments(db: Db, records: readonly string[], users: readonly string[]) {
+  const [own, entered] = await Promise.all([
+    users.length === 0 ? null : clientAppointments(db, { users }),
+    enteredAppointments(db, { records }),
+  ]);
+  return [...new Map([...(own?.rows ?? []), ...entered.rows].map((row) => [row.id, row])).values()];
+}
