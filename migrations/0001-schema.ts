@@ -599,7 +599,7 @@ create table "mail" (
   "to" text not null,
   "message" text not null,
   "messageId" text not null unique,
-  "kind" text,
+  "kind" text not null,
   "userId" text,
   "eventId" text,
   "requestId" text,

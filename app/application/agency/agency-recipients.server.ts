@@ -11,7 +11,7 @@ export interface FailedMail {
   to: string;
   /** Whom it is for: an account's, or what the agency noted; null: it was for the agency, or nobody knows. */
   name: string | null;
-  kind: MailKind | null;
+  kind: MailKind;
   lastError: string | null;
   /** Of the last attempt, or nearly. */
   at: string;

@@ -105,7 +105,7 @@ function gaugesOfDatabase(registers: Registry[], deps: SiteMetricsDeps): () => P
     if (state.backup) backup.set(Date.parse(state.backup.takenAt) / 1000);
     const now = deps.now();
     const { queue } = state.mails;
-    for (const { kind, state, count } of queue) mails.inc({ kind: kind ?? "unknown", state }, count);
+    for (const { kind, state, count } of queue) mails.inc({ kind, state }, count);
     for (const [name, of] of Object.entries(Object.groupBy(queue, ({ state }) => state))) {
       const ages = of.map(({ oldestAt }) => now.getTime() - Date.parse(oldestAt));
       oldest.set({ state: name }, Math.max(...ages) / 1000);

@@ -145,7 +145,7 @@ export async function exportMails(
 const CARRIED = ["id", "to", "kind", "message", "status", "createdAt", "sentAt"] as const;
 
 function carried({ id: _id, kind, message, ...row }: Pick<Selectable<MailTable>, (typeof CARRIED)[number]>) {
-  return { ...row, what: kind && mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
+  return { ...row, what: mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
 }
 
 const mailsWritten = mailsOfRecords((db, which) => db.selectFrom("mail").select(CARRIED).where(which));

@@ -53,7 +53,7 @@ export function mailsOfRecords<Values extends object, Found extends { id: string
 
 /** A notice goes to the agency itself. */
 function isTheirs(eb: ExpressionBuilder<Schema, "mail">) {
-  return eb.or([eb("mail.kind", "is", null), eb("mail.kind", "not in", noticeKinds)]);
+  return eb("mail.kind", "not in", noticeKinds);
 }
 
 function ofNobody(eb: ExpressionBuilder<Schema, "mail">) {

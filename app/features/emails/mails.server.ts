@@ -17,7 +17,7 @@ export interface ListedMail extends MailStanding {
   to: string;
   /** Of its reader; null: only the address is known. */
   name: string | null;
-  kind: MailKind | null;
+  kind: MailKind;
   subject: string;
   lastError: string | null;
 }

@@ -7,7 +7,7 @@ const PURPOSE = "text of a sent mail";
 
 interface Mail {
   id: string;
-  kind: MailKind | null;
+  kind: MailKind;
   /** JSON text, as `mail.message` has it. */
   message: string;
 }

@@ -3,7 +3,7 @@ import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 
 /** Mails of one kind that are in the same state. */
 export interface QueuedMails {
-  kind: MailKind | null;
+  kind: MailKind;
   state: "waiting" | "sending" | "failed";
   count: number;
   /** When the oldest of them was written. */

@@ -34,9 +34,8 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
-/** @param kind null: from before kinds were kept */
-export function mailName(kind: MailKind | null, isResent = false): string {
-  const name = kind ? mailKinds[kind] : "Courrier";
+export function mailName(kind: MailKind, isResent = false): string {
+  const name = mailKinds[kind];
   return isResent ? `Renvoi : ${name[0]!.toLowerCase()}${name.slice(1)}` : name;
 }
 
@@ -58,11 +57,11 @@ const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
 ]);
 
 /** Whether its text is kept, encrypted, once it was sent: so that the agency can read it and send it again. */
-export function keepsBody(kind: MailKind | null): boolean {
-  return kind !== null && !OF_ACCOUNTS.has(kind);
+export function keepsBody(kind: MailKind): boolean {
+  return !OF_ACCOUNTS.has(kind);
 }
 
-/** Whether a mail goes to the agency itself; one from before kinds were kept does not. */
-export function isNotice(kind: MailKind | null): boolean {
-  return kind?.endsWith("-notice") ?? false;
+/** Whether a mail goes to the agency itself. */
+export function isNotice(kind: MailKind): boolean {
+  return kind.endsWith("-notice");
 }

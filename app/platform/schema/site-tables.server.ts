@@ -39,8 +39,7 @@ export interface MailTable {
   lastError: string | null;
   createdAt: string;
   sentAt: string | null;
-  /** null: written before mails said what they are. */
-  kind: MailKind | null;
+  kind: MailKind;
   /** The account that it is about; the mail may go to somebody else. */
   userId: string | null;
   /** What it announces. */
