@@ -464,8 +464,8 @@ create table "enquiries" (
   "status" text not null,
   "formerStatus" text,
   "statusAt" text,
-  "waitsSince" text,
-  "messageId" text,
+  "waitsSince" text not null,
+  "messageId" text not null,
   "createdAt" text not null
 );
 create index "enquiries_user" on "enquiries" ("userId", "createdAt");

@@ -236,6 +236,7 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
             status: "new" as const,
             createdAt,
             waitsSince: createdAt,
+            messageId: "<confirmation@solstice.example>",
           };
         }),
       )

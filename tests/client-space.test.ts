@@ -129,6 +129,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
           description: "Une trentaine de personnes.",
           status: "new" as const,
           waitsSince: createdAt,
+          messageId: "<confirmation@solstice.example>",
         })),
       )
       .execute();

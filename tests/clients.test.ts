@@ -366,6 +366,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
           userEmail: amine.email,
           status: "archived" as const,
           createdAt: "2026-11-21T09:00:00.000Z",
+          waitsSince: "2026-11-21T09:00:00.000Z",
+          messageId: "<confirmation@solstice.example>",
         })),
       )
       .execute();

@@ -310,6 +310,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
           title: titleOf(index),
           createdAt: createdAt(index),
           waitsSince: createdAt(index),
+          messageId: "<confirmation@solstice.example>",
         })),
       )
       .execute();

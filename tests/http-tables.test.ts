@@ -98,11 +98,15 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
       video: 0,
       web: 0,
       description: "Le matin.",
+      status: "new" as const,
+      createdAt,
+      waitsSince: createdAt,
+      messageId: "<confirmation@solstice.example>",
     };
     const offer = JSON.stringify({ service: "photo", title: "Mariage, formule OR", price: 1500 });
     await database.db
       .insertInto("enquiries")
-      .values(titles.map((title) => ({ ...asked, id: `e-${title}`, title, offer, status: "new" as const, createdAt })))
+      .values(titles.map((title) => ({ ...asked, id: `e-${title}`, title, offer })))
       .execute();
     const lines = (await (await fileOf("demandes")).text()).trimEnd().split("\r\n");
     expect(lines[0]).toBe("Reçue le;État;Titre;Services;Description;Tarif;Prix affiché (€);Client;E-mail");

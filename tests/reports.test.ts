@@ -201,18 +201,30 @@ describeOnBothDatabases("analytics", ({ open }) => {
   test("says from which price cards the enquiries came, whatever the price was on the day", async () => {
     const { db } = await open();
     const gold = (price: number) => JSON.stringify({ service: "photo", title: "Mariage, formule OR", price });
-    const own = { title: "T", description: "", photo: 1, video: 0, web: 0, userEmail: "a@courriel.example" };
-    const sent = (id: string, createdAt: string, offer: string | null) => ({ ...own, id, createdAt, offer });
+    const own = {
+      title: "T",
+      description: "",
+      photo: 1,
+      video: 0,
+      web: 0,
+      userEmail: "a@courriel.example",
+      status: "new" as const,
+      messageId: "<confirmation@solstice.example>",
+    };
+    const sent = (id: string, createdAt: string, offer: string | null) => ({
+      ...own,
+      id,
+      createdAt,
+      waitsSince: createdAt,
+      offer,
+    });
     const rows = [
       sent("one", "2026-11-21T12:00:00Z", gold(2450)),
       sent("two", "2026-11-22T12:00:00Z", gold(2600)),
       sent("three", "2026-11-22T12:00:00Z", null),
       sent("four", "2026-09-01T12:00:00Z", gold(2450)),
     ];
-    await db
-      .insertInto("enquiries")
-      .values(rows.map((row) => ({ ...row, status: "new" as const })))
-      .execute();
+    await db.insertInto("enquiries").values(rows).execute();
     expect((await readAnalytics(db, NOW, 30)).origins).toEqual([
       { offer: "Mariage, formule OR", enquiries: 2 },
       { offer: null, enquiries: 1 },

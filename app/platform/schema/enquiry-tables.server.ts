@@ -20,11 +20,11 @@ export interface EnquiriesTable {
   formerStatus: Generated<EnquiryState | null>;
   statusAt: Generated<string | null>;
   /** Since when it waits for an answer: since it was sent, or since the client has written back. */
-  waitsSince: Generated<string | null>;
+  waitsSince: string;
   /** JSON text of the price card from which it was asked, with the price of that day; null: of none. */
   offer: Generated<string | null>;
-  /** RFC 5322 Message-ID of the confirmation; null: written before it was kept. */
-  messageId: Generated<string | null>;
+  /** RFC 5322 Message-ID of the confirmation: answers join its thread. */
+  messageId: string;
   createdAt: string;
 }
 

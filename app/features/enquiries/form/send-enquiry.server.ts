@@ -43,19 +43,7 @@ export async function sendEnquiry(
     const client = await holdAccount(trx, sender);
     const before = await sentJustNow(trx, asked, at);
     if (before) return before;
-    await trx
-      .insertInto("enquiries")
-      .values({
-        ...asked,
-        id,
-        userEmail: client.email,
-        status: "new",
-        waitsSince: at.toISOString(),
-        createdAt: at.toISOString(),
-      })
-      .execute();
     const { firstName, lastName, email } = client;
-    await writeSearchWords(trx, "enquiry", id, [draft.title, draft.description, firstName, lastName, email]);
     const eventId = await recordEvent(trx, {
       at,
       actor: "client",
@@ -67,8 +55,19 @@ export async function sendEnquiry(
     const mail = { ...draft, id, client, identity, publicUrl, agencyEmail: deps.agencyEmail ?? identity.email };
     const mails = [enquiryConfirmationEmail(mail), agencyEnquiryEmail(mail)];
     const [messageId] = await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
-    // Answers join its thread.
-    await trx.updateTable("enquiries").set({ messageId: messageId! }).where("id", "=", id).execute();
+    await trx
+      .insertInto("enquiries")
+      .values({
+        ...asked,
+        id,
+        userEmail: client.email,
+        status: "new",
+        waitsSince: at.toISOString(),
+        messageId: messageId!,
+        createdAt: at.toISOString(),
+      })
+      .execute();
+    await writeSearchWords(trx, "enquiry", id, [draft.title, draft.description, firstName, lastName, email]);
     return { id };
   });
 }

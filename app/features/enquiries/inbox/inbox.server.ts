@@ -96,7 +96,7 @@ const done = ofState("createdAt", "desc");
 async function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: InboxCursor | null) {
   const isDone = partOf(status) === "done";
   const { rows } = await (isDone ? done : waiting)(db, { status, at: after?.at, id: after?.id, ...searched });
-  return rows.map((row) => ({ ...row, waitsSince: row.waitsSince ?? row.createdAt }));
+  return rows;
 }
 
 type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];

@@ -297,13 +297,13 @@ async function mailAnswer(
 }
 
 /** The Message-IDs of an enquiry's mails, from the confirmation to the last answer. */
-async function threadBefore(trx: Db, enquiryId: string, first: EnquiryMessage["messageId"]): Promise<string[]> {
+async function threadBefore(trx: Db, enquiryId: string, first: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("enquiryMessages")
-    .select("messageId")
+    .select((eb) => eb.ref("messageId").$notNull().as("messageId"))
     .where("enquiryId", "=", enquiryId)
     .where("messageId", "is not", null)
     .orderBy("createdAt")
     .execute();
-  return [first, ...rows.map(({ messageId }) => messageId)].filter((id) => id !== null);
+  return [first, ...rows.map(({ messageId }) => messageId)];
 }

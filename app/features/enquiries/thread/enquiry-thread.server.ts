@@ -75,7 +75,7 @@ export async function readThread(db: Db, id: string): Promise<Thread | null> {
     offer: row.offer === null ? null : (JSON.parse(row.offer) as StoredOffer),
     status: row.status,
     createdAt: row.createdAt,
-    waitsSince: row.waitsSince ?? row.createdAt,
+    waitsSince: row.waitsSince,
     requester: await requesterOf(db, row),
     messages: messages
       .filter(({ state }) => state !== "undone")
