@@ -79,6 +79,7 @@ export const floorRooms: Record<string, readonly string[]> = {
     "backup",
     "operations",
   ],
+  http: ["response", "static", "request", "live", "pages", "forms", "content-forms", "entrance"],
   application: ["exports", "privacy", "agency", "operations", "composition"],
 };
 

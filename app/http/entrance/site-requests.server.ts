@@ -9,15 +9,15 @@ import { keyedHash, securityEvent } from "#app/platform/security/security-log.se
 import { resignSession } from "#app/features/account/session/session.server.ts";
 import { withinRequest } from "#app/platform/logging/current-request.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
-import { type AccessLog, loggedPath } from "./access-log.server.ts";
+import { type AccessLog, loggedPath } from "#app/http/response/access-log.server.ts";
 import { countedAddress } from "./client-address.server.ts";
 import { takesFiles, takesLongForm } from "./upload-routes.server.ts";
 import { brandIcon } from "#app/http/static/brand-icons.server.ts";
 import type { Pages } from "#app/http/pages/pages.server.ts";
-import { methodRefusal, refusalPage } from "./refusal-page.server.ts";
+import { methodRefusal, refusalPage } from "#app/http/response/refusal-page.server.ts";
 import { discardBody } from "./drain-body.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
-import { baseSecurityHeaders } from "./security-headers.server.ts";
+import { baseSecurityHeaders } from "#app/http/response/security-headers.server.ts";
 
 /** Two fields with ten thousand signs that a form writes in twelve each: they are told that they are too long, and keep them. */
 const BODY_LIMIT = 256 * 1024;

@@ -17,9 +17,10 @@ import {
   intentOf,
   typedIn,
 } from "#app/ui/form/form-answer.ts";
-import { isAgencyPath } from "#app/http/pages/visible-routes.ts";
+import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { flashCookie, type FlashName } from "#app/http/request/flash.server.ts";
-import { asksForPage, readForm } from "./form-data.server.ts";
+import { readForm } from "./form-data.server.ts";
+import { asksForPage } from "#app/http/response/content-types.ts";
 import { loginTarget } from "#app/http/request/login-target.server.ts";
 import { type RefusalReason, refusalStatus } from "./refusal-status.server.ts";
 import { isMember, requireMemberStill, unlessErased } from "#app/http/request/require-member.server.ts";

@@ -1,4 +1,4 @@
-import { isAgencyPath } from "#app/http/pages/visible-routes.ts";
+import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { intentOf } from "#app/ui/form/form-answer.ts";
 
 /**
@@ -48,9 +48,4 @@ export function readId(form: FormData, name = "id"): string {
 /** Which of an address's forms a request carries; it can still be read afterwards. */
 export async function readIntent(request: Request): Promise<string | null> {
   return intentOf(await readForm(request.clone()));
-}
-
-/** Whether a browser asks for a page (a plain form), rather than our script for data. */
-export function asksForPage(request: Request): boolean {
-  return request.headers.get("accept")?.includes("text/html") ?? false;
 }

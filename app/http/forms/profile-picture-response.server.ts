@@ -6,7 +6,7 @@ import {
 } from "#app/features/profile/profile-picture.messages.ts";
 import { safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { flashCookie } from "#app/http/request/flash.server.ts";
-import { asksForPage } from "./form-data.server.ts";
+import { asksForPage } from "#app/http/response/content-types.ts";
 import { refusalStatus } from "./refusal-status.server.ts";
 import type { Visit } from "#app/http/request/request-context.server.ts";
 

@@ -4,7 +4,7 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";
 import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
-import { isData, isHtml } from "#app/http/pages/content-types.ts";
+import { isData, isHtml } from "#app/http/response/content-types.ts";
 import { COPIES_END, OFFLINE_COPY_HOURS } from "./offline-worker.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 import type { Visit } from "#app/http/request/request-context.server.ts";

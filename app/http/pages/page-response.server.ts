@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { DATA, isData } from "./content-types.ts";
+import { DATA, isData } from "#app/http/response/content-types.ts";
 import { selectResponse, type PreparedResponse, negotiate } from "#app/http/static/prepared-response.ts";
 
 const brotli = promisify(brotliCompress);

@@ -7,7 +7,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { publicBuild } from "./visible-routes.ts";
-import { isHtml } from "./content-types.ts";
+import { isHtml } from "#app/http/response/content-types.ts";
 import { hasFlashCookie } from "#app/http/request/flash.server.ts";
 import { hasCopiesCookie } from "#app/http/live/offline-copies.server.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
@@ -21,7 +21,7 @@ import {
   baseSecurityHeaders,
   contentSecurityPolicy,
   nameScriptsByHash,
-} from "#app/http/entrance/security-headers.server.ts";
+} from "#app/http/response/security-headers.server.ts";
 
 export interface Pages {
   answer(page: PageRequest): Promise<Response>;

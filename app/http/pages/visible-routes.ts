@@ -11,11 +11,6 @@ const AGENCY_ROUTES = "routes/agency/";
 
 const isPublic = (id: string) => !id.startsWith(AGENCY_ROUTES);
 
-/** Whether an address is of the agency's space, its data (`….data`) included. */
-export function isAgencyPath(path: string): boolean {
-  return /^\/agence(?:[/.]|$)/.test(path);
-}
-
 /**
  * What browsers of visitors may know of the site: no route of the agency's space, and a manifest of its own, which
  * stands among the assets (publicManifestFile).

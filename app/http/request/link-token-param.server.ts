@@ -1,4 +1,4 @@
-import { asksForPage } from "#app/http/forms/form-data.server.ts";
+import { asksForPage } from "#app/http/response/content-types.ts";
 import type { Visit } from "./request-context.server.ts";
 
 /** Whether a text can be a link token; anything else is not even looked up. */

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { safeReturn } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { isAgencyPath } from "#app/http/pages/visible-routes.ts";
+import { isAgencyPath } from "#app/http/request/agency-path.ts";
 
 interface Target {
   to: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import type { AccessLog } from "#app/http/entrance/access-log.server.ts";
+import type { AccessLog } from "#app/http/response/access-log.server.ts";
 import { selectResponse, type Chosen, type PreparedResponse } from "./prepared-response.ts";
 
 export interface CachedPages {

@@ -10,7 +10,7 @@ import {
   type Representation,
   representation,
 } from "./prepared-response.ts";
-import { fileSecurityHeaders } from "#app/http/entrance/security-headers.server.ts";
+import { fileSecurityHeaders } from "#app/http/response/security-headers.server.ts";
 
 /** The name of a file of ours: its content, and what it is. */
 const NAME = /^[\da-f]{32}\.(avif|webp|jpeg|png|mp4|vtt)$/;

@@ -1,6 +1,6 @@
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
-import { refusalText } from "#app/http/entrance/refusal-page.server.ts";
+import { refusalText } from "#app/http/response/refusal-page.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-data.ts";

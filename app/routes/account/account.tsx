@@ -37,7 +37,7 @@ import {
 import { ClientEnquiries, ClientEnquiry, clientEnquiryHref } from "#app/features/enquiries/client/client-enquiries.tsx";
 import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { clearBrowser } from "#app/http/request/clear-site-data.server.ts";
+import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
 import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";

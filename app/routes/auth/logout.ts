@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { logOut } from "#app/features/account/session/log-out.server.ts";
 import { forgetDraft } from "#app/http/forms/enquiry-draft.server.ts";
-import { clearBrowser } from "#app/http/request/clear-site-data.server.ts";
+import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { Route } from "./+types/logout.ts";
 

@@ -3,7 +3,7 @@ import { countedPath, isBot } from "#app/features/analytics/audience.ts";
 import { countPageView } from "#app/features/analytics/audience.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readForm } from "#app/http/forms/form-data.server.ts";
-import { refusalText } from "#app/http/entrance/refusal-page.server.ts";
+import { refusalText } from "#app/http/response/refusal-page.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/page-view.ts";
 

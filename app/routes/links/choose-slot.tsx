@@ -28,7 +28,7 @@ import { OtherPlaces } from "#app/features/booking/public-booking/other-slots.ts
 import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { asksForPage } from "#app/http/forms/form-data.server.ts";
+import { asksForPage } from "#app/http/response/content-types.ts";
 import { isLinkToken, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";

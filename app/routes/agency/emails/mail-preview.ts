@@ -1,5 +1,5 @@
 import { readMail } from "#app/features/emails/mails.server.ts";
-import { mailPreviewHeaders } from "#app/http/entrance/security-headers.server.ts";
+import { mailPreviewHeaders } from "#app/http/response/security-headers.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/mail-preview.ts";

@@ -31,7 +31,8 @@ import { receivedMailInWords } from "#app/features/enquiries/thread/received-mai
 import { ThreadTimeline } from "#app/features/enquiries/thread/thread.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { asksForPage, readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { asksForPage } from "#app/http/response/content-types.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";

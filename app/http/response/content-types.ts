@@ -15,3 +15,8 @@ export function isJson(response: Response): boolean {
 export function isData(response: Response): boolean {
   return typeOf(response).startsWith(DATA);
 }
+
+/** Whether a browser asks for a page (a plain form), rather than our script for data. */
+export function asksForPage(request: Request): boolean {
+  return request.headers.get("accept")?.includes("text/html") ?? false;
+}

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
-import { createFastPath } from "./fast-path.server.ts";
-import { READ_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
-import { createPages } from "#app/http/pages/pages.server.ts";
+import { createFastPath } from "#app/http/static/fast-path.server.ts";
+import { READ_PARAMETERS } from "./cacheable-pages.ts";
+import { createPages } from "./pages.server.ts";
 
 // A site with one route, which counts how often it is rendered, behind a real server: the test is about lines on the wire.
 

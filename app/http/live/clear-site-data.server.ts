@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { hasCopiesCookie, WIPE } from "#app/http/live/offline-copies.server.ts";
-import { isMember } from "./require-member.server.ts";
+import { hasCopiesCookie, WIPE } from "./offline-copies.server.ts";
+import { isMember } from "#app/http/request/require-member.server.ts";
 
 /**
  * For the answer that ends somebody's session: nothing of theirs stays in a browser that others use too. Their picture,
