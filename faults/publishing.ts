@@ -116,12 +116,18 @@ async function publishGallery(database: Database, editor: string, site: Site): P
     body: form,
     headers: { accept: "text/html" },
   });
-  const { value, rev } = await readEditedPart(deps, "pictures");
+  const { value, baseVersion } = await readEditedPart(deps, "pictures");
   const shown = (await readEditedPart(deps, "galleries")).value.galleries.flatMap(({ items }) => items);
   // Of what was just sent nothing is said yet, and it could not be published.
   const said = { alternative: { kind: "decorative" as const }, focal: null, credit: "", licence: "", permission: "" };
   const sent = shown.flatMap(({ picture }) => (value[picture] ? [] : [[picture, said] as const]));
-  await saveDraft(deps, { id: editor, role: "owner" }, "pictures", { ...value, ...Object.fromEntries(sent) }, rev);
+  await saveDraft(
+    deps,
+    { id: editor, role: "owner" },
+    "pictures",
+    { ...value, ...Object.fromEntries(sent) },
+    baseVersion,
+  );
   const answer = await publishDrafted(database, member);
   if (!answer.ok && answer.status !== 303)
     throw new Error(`the gallery was not published: ${answer.status} ${textOf(await answer.text())}`);

@@ -559,7 +559,7 @@ create table "contentRevisions" (
 create table "contentDrafts" (
   "part" text primary key,
   "value" text,
-  "rev" text not null,
+  "lockVersion" text not null,
   "changedAt" text not null,
   "changedBy" text references "users" ("id") on delete set null
 );

@@ -29,8 +29,8 @@ export async function draftNumber(
 ): Promise<void> {
   const deps = contentDeps(database);
   for (const part of parts) {
-    const { rev } = await readEditedPart(deps, part);
-    await saveDraft(deps, { id: editor, role: "owner" }, part, SAYING[part](number), rev);
+    const { baseVersion } = await readEditedPart(deps, part);
+    await saveDraft(deps, { id: editor, role: "owner" }, part, SAYING[part](number), baseVersion);
   }
 }
 
@@ -50,7 +50,7 @@ const SAYING: { [Key in Part]: (number: number) => PartValue<Key> } = {
 
 /** Publishes what is in the draft, as its page does. */
 export async function publishDrafted({ db }: Database, member: Visitor): Promise<Response> {
-  return member.post("/agence/contenu/publier", { intent: "publier", seen: stateOf(await listDrafts(db)) });
+  return member.post("/agence/contenu/publier", { intent: "publier", baseVersion: stateOf(await listDrafts(db)) });
 }
 
 /** What the use cases of publishing need where no site runs beside them. */

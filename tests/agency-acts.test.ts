@@ -285,16 +285,16 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
       .executeTakeFirstOrThrow();
     const id = await seedAppointment(database.db, { date: day, slot: "09:00", userId, userEmail: camille.email });
     const address = `/agence/agenda/${id}/annuler`;
-    const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)![1]!;
-    const seen = seenIn(await (await member.get(address)).text());
+    const baseVersionIn = (html: string) => /name="baseVersion" value="(\d+)"/.exec(html)![1]!;
+    const seen = baseVersionIn(await (await member.get(address)).text());
     await client.post(`/compte/rendez-vous/${id}`, { date: day, slot: "14:00" });
-    const conflict = await member.post(address, { word: "Désolée.", seen });
+    const conflict = await member.post(address, { word: "Désolée.", baseVersion: seen });
     expect(conflict.status).toBe(409);
     const html = await conflict.text();
     expect(textOf(html)).toContain(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`);
     expect(html).toMatch(/<textarea[^>]*>Désolée\.</);
     expect(await row(id)).toMatchObject({ status: "confirmed", slot: "14:00" });
-    expect((await member.post(address, { word: "Désolée.", seen: seenIn(html) })).status).toBe(303);
+    expect((await member.post(address, { word: "Désolée.", baseVersion: baseVersionIn(html) })).status).toBe(303);
     expect(await row(id)).toMatchObject({ status: "cancelled" });
   });
 
@@ -330,12 +330,12 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
     // Somebody who opened the page before is told what stands there, keeps what they typed, and may put it in its place.
     const late = { intent: "note", note: "Apporter le flash." };
-    const conflict = await post({ ...late, seenNote: "" });
+    const conflict = await post({ ...late, baseNote: "" });
     expect(conflict.status).toBe(409);
     const html = await conflict.text();
     expect(textOf(html)).toContain("La sienne : « Montrer l'album en lin. »");
     expect(html).toMatch(/<textarea[^>]*>Apporter le flash\.</);
-    expect((await post({ ...late, seenNote: "Montrer l'album en lin." })).status).toBe(303);
+    expect((await post({ ...late, baseNote: "Montrer l'album en lin." })).status).toBe(303);
     expect(await page(address)).toContain("Apporter le flash.");
     for (const [attendance, stored] of [
       ["came", "came"],

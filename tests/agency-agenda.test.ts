@@ -191,8 +191,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("is refused over a colleague's or the client's that was not seen, and says whose and where; never over one's own", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
-      const move = (slot: string, seen: number) =>
-        moveAppointment(deps, member, id, { date: FRIDAY, slot }, { seen, word: "À tout à l'heure." });
+      const move = (slot: string, baseVersion: number) =>
+        moveAppointment(deps, member, id, { date: FRIDAY, slot }, { baseVersion, word: "À tout à l'heure." });
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, slot: "16:00" }));
       later(1);
       const current = { isOwn: false, date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
@@ -212,13 +212,13 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       later(1);
       expect(await move("15:00", told)).toMatchObject({ current: { slot: "14:00", by: "Le client" } });
       // That move was seen; that the client's new address brought a new link was not, and is none.
-      const { sequence: seen } = await row();
+      const { sequence: baseVersion } = await row();
       await database.db
         .updateTable("appointments")
-        .set({ sequence: seen + 1 })
+        .set({ sequence: baseVersion + 1 })
         .where("id", "=", id)
         .execute();
-      await done(move("15:00", seen));
+      await done(move("15:00", baseVersion));
     });
 
     it("that writes all that a form showed is refused over one's own from another window, too", async () => {
@@ -227,7 +227,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, wedding));
       const shown = { date: FRIDAY, slot: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, place: null };
       const current = { isOwn: true, date: FRIDAY, slot: "10:30", sequence: sequence + 1, by: null };
-      const old = () => moveAppointment(deps, member, id, shown, { seen: sequence, whole: true });
+      const old = () => moveAppointment(deps, member, id, shown, { baseVersion: sequence, whole: true });
       expect(await old()).toEqual({ ok: false, reason: "move-conflict", current });
       expect(await row()).toMatchObject(wedding);
     });
@@ -396,7 +396,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("has its note and whether anybody came in the history, without what the note says", async () => {
       later(1);
-      expect(await saveNote(deps, member, id, { note: "Prévoir le fond gris.", seen: "" })).toEqual({ ok: true });
+      expect(await saveNote(deps, member, id, { note: "Prévoir le fond gris.", baseVersion: "" })).toEqual({
+        ok: true,
+      });
       expect(await lastEvent()).toBe("note-changed");
       later(1);
       expect(await recordAttendance(deps, member, id, "missed")).toBe(true);
@@ -449,13 +451,13 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const { sequence } = await row();
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, slot: "16:00" }));
       const current = { isOwn: false, date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
-      expect(await cancelAppointment(deps, member, id, { seen: sequence })).toEqual({
+      expect(await cancelAppointment(deps, member, id, { baseVersion: sequence })).toEqual({
         ok: false,
         reason: "move-conflict",
         current,
       });
       expect(await row()).toMatchObject({ status: "confirmed", slot: "16:00" });
-      await done(cancelAppointment(deps, member, id, { seen: current.sequence }));
+      await done(cancelAppointment(deps, member, id, { baseVersion: current.sequence }));
       expect(await row()).toMatchObject({ status: "cancelled" });
     });
 

@@ -124,8 +124,8 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(textOf(form)).toContain("E-mail à Léa dans moins de cinq minutes");
     expect(textOf(wordIn(form)!)).toBe("Je vous garde l'heure.");
     expect(form).not.toContain('name="slot"');
-    const seen = /name="seen" value="(\d+)"/.exec(form)![1]!;
-    const joined = await member.post(address, { word: "Sonnez au 12.", seen });
+    const seen = /name="baseVersion" value="(\d+)"/.exec(form)![1]!;
+    const joined = await member.post(address, { word: "Sonnez au 12.", baseVersion: seen });
     expect(joined.headers.get("location")).toBe(`/agence/agenda/${id}`);
     expect(await words()).toEqual(["Sonnez au 12."]);
     // Then it goes like any other.
@@ -133,7 +133,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     await database.db.updateTable("pendingActs").set({ state: "told" }).execute();
     const events = () => database.db.selectFrom("events").select("id").where("subjectId", "=", id).execute();
     const before = await events();
-    const late = await member.post(address, { word: "Sonnez au 14.", seen });
+    const late = await member.post(address, { word: "Sonnez au 14.", baseVersion: seen });
     expect(late.status).toBe(409);
     const html = await late.text();
     expect(textOf(html)).toContain("Trop tard pour joindre un mot");
@@ -157,7 +157,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
       const acts = database.db.selectFrom("pendingActs").select("groupId").where("state", "=", "waiting");
       const { groupId } = await acts.executeTakeFirstOrThrow();
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
-      return textOf(await (await member.post(address, { word: "Sonnez au 14.", seen: "99" })).text());
+      return textOf(await (await member.post(address, { word: "Sonnez au 14.", baseVersion: "99" })).text());
     };
     expect(await endsWith("told", "15:00")).toMatch(/L'e-mail est parti (le .* )?à \d\d:\d\d\./);
     expect(await endsWith("silent", "16:00")).toContain("Aucun e-mail ne sera envoyé.");
@@ -215,15 +215,15 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
 
   it("is refused over what a colleague has moved since it was shown, says who and where, and goes on at a second press", async () => {
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
-    const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)![1]!;
-    const seen = seenIn(before);
+    const baseVersionIn = (html: string) => /name="baseVersion" value="(\d+)"/.exec(html)![1]!;
+    const seen = baseVersionIn(before);
     const address = `/agence/agenda/${id}/deplacer`;
     expect((await colleague.post(address, { elsewhere: `${day}T16:00`, word: "" })).status).toBe(303);
     // What is asked about first keeps what was seen.
-    const warned = await send({ elsewhere: `${day}T20:00`, seen, word: "Plus tard." });
+    const warned = await send({ elsewhere: `${day}T20:00`, baseVersion: seen, word: "Plus tard." });
     const confirmed = /name="confirmed" value="([^"]+)"/.exec(await warned.text())![1]!;
-    expect(seenIn(await (await send({ elsewhere: `${day}T20:00`, seen })).text())).toBe(seen);
-    const refused = await send({ elsewhere: `${day}T20:00`, seen, confirmed, word: "Plus tard." });
+    expect(baseVersionIn(await (await send({ elsewhere: `${day}T20:00`, baseVersion: seen })).text())).toBe(seen);
+    const refused = await send({ elsewhere: `${day}T20:00`, baseVersion: seen, confirmed, word: "Plus tard." });
     expect(refused.status).toBe(409);
     const html = await refused.text();
     expect(textOf(html)).toMatch(/Malik vient de le déplacer : il est maintenant le mardi .* à 16:00\./);
@@ -231,7 +231,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(html).toContain("Plus tard.");
     expect(html).toContain('value="20:00" selected=""');
     expect(await row()).toMatchObject({ slot: "16:00" });
-    expect((await send({ elsewhere: `${day}T20:00`, seen: seenIn(html), confirmed })).status).toBe(303);
+    expect((await send({ elsewhere: `${day}T20:00`, baseVersion: baseVersionIn(html), confirmed })).status).toBe(303);
     expect(await row()).toMatchObject({ slot: "20:00" });
   });
 
@@ -252,7 +252,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     await member.post(`/agence/agenda/${other}/deplacer`, { elsewhere: `${day}T09:30` });
     expect(await inOrder()).toEqual(["ana@courriel.example", "Léa"]);
     const { sequence } = await row();
-    await member.post(`/agence/agenda/${id}/mot`, { word: "Sonnez au 12.", seen: String(sequence) });
+    await member.post(`/agence/agenda/${id}/mot`, { word: "Sonnez au 12.", baseVersion: String(sequence) });
     expect(await inOrder()).toEqual(["Léa", "ana@courriel.example"]);
   });
 

@@ -70,7 +70,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     const form = shownForm(await read(owner, IDENTITY), 'id="identity-form"');
     const other = Object.entries(form).map(([name, value]): [string, string] => {
       const index = texts.indexOf(value);
-      if (name === "rev" || name === "intent" || index < 0) return [name, value];
+      if (name === "baseVersion" || name === "intent" || index < 0) return [name, value];
       return [name, name.endsWith("phone.display") ? `06 39 98 00 ${index + 10}` : otherOf(value, index)];
     });
     const chosen = {

@@ -24,7 +24,7 @@ describeOnBothDatabases("what several parts of a screen ask for at once", ({ kin
     expect(second).toEqual(first);
 
     const rules = { ...DEFAULT_RULES, notice: "eve" as const };
-    expect(await writeSetting(db, BOOKING_RULES, rules, { at: NOW, by: null, seen: null })).toBe(true);
+    expect(await writeSetting(db, BOOKING_RULES, rules, { at: NOW, by: null, baseVersion: null })).toBe(true);
     expect(await readSetting(db, BOOKING_RULES)).toEqual(rules);
   });
 

@@ -506,7 +506,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const { notes } = await read(file);
     expect(notes).toMatchObject([{ author: member.id }]);
     const note = notes[0]!.id;
-    const change = (seen: string, text: string, of = file) => changeNote(deps, member, of, note, { text, seen });
+    const change = (baseVersion: string, text: string, of = file) =>
+      changeNote(deps, member, of, note, { text, baseVersion });
     expect(await removeNote(deps, member, other, note)).toEqual({ ok: false, reason: "note-gone" });
     expect(await change("Rappeler lundi.", "Rappeler mardi.", other)).toEqual({ ok: false, reason: "note-gone" });
     expect(await change("Rappeler lundi.", "Rappeler mardi.")).toEqual({ ok: true });
@@ -695,7 +696,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await verify();
       await addNote(deps, member, file, "Elle préfère le soir.");
       const appointment = await enter({ email: camille.email }, "2026-12-04");
-      await saveNote(deps.booking, member, appointment, { note: "Montrer l'album.", seen: undefined });
+      await saveNote(deps.booking, member, appointment, { note: "Montrer l'album.", baseVersion: undefined });
       expect(await recordExport(deps, member, file)).toBe(true);
       const exported = await exportClient(deps, accountAuth(account), file);
       expect(exported).toMatchObject({

@@ -51,7 +51,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
     async (name) => {
       const page = `/agence/contenu/photos/${name}`;
       expect((await owner.get(page)).status).toBe(404);
-      const words = { intent: "photo", seen: "{}", alternative: "x", description: "y" };
+      const words = { intent: "photo", baseValue: "{}", alternative: "x", description: "y" };
       expect((await owner.post(page, words)).status).toBeLessThan(500);
       expectNoFailure();
     },
@@ -71,7 +71,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
   );
 
   it("does not fail on a NUL for the version that settings had", async () => {
-    const answer = await owner.post("/agence/reglages", { intent: "rappels", seen: "\0", weekAhead: "on" });
+    const answer = await owner.post("/agence/reglages", { intent: "rappels", baseVersion: "\0", weekAhead: "on" });
     expect(answer.status).toBeLessThan(500);
     expectNoFailure();
   });

@@ -201,9 +201,9 @@ describeSiteOnSqlite(
       const right = { intent: "fiche", of: file.slice(-36), name: "Paul Sorel", phone: "06 39 98 00 13", email: "" };
       expect((await team.post(`${file}/corriger`, right)).status).toBe(303);
       // Somebody who opened it before changes one field, and keeps the other's; of the same one they are told.
-      const seen = /name="seen" value="([^"]+)"/.exec((await page(owner.get(`${file}/corriger`))).html)![1]!;
+      const seen = /name="baseValue" value="([^"]+)"/.exec((await page(owner.get(`${file}/corriger`))).html)![1]!;
       const before = seen.replaceAll("&quot;", '"');
-      const own = { ...right, seen: before };
+      const own = { ...right, baseValue: before };
       expect((await team.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 77" })).status).toBe(303);
       expect((await owner.post(`${file}/corriger`, { ...own, name: "Paul Sorel-Brun" })).status).toBe(303);
       expect((await page(owner.get(file))).text).toContain("06 39 98 00 77");
@@ -217,7 +217,7 @@ describeSiteOnSqlite(
       await owner.post(`${file}/corriger`, { ...right, email: "paul.sorel@courriel.example" });
       expect((await page(owner.get(`${file}/corriger`))).text).toContain(links);
       const odd = '{"name":{"a":[1]},"phone":7,"id":"x"}';
-      expect((await owner.post(`${file}/corriger`, { ...right, seen: odd })).status).toBe(303);
+      expect((await owner.post(`${file}/corriger`, { ...right, baseValue: odd })).status).toBe(303);
 
       const join = `${file}/reunir`;
       expect((await page(team.get(`${join}?q=sorel`))).html).toContain(`${join}?avec=${other.slice(-36)}`);
@@ -263,7 +263,7 @@ describeSiteOnSqlite(
       await team.post(file, { intent: "note", text: "Rappeler lundi." });
       const note = /name="note" value="([^"]+)"/.exec((await page(team.get(file))).html)![1]!;
       const correct = (text: string) =>
-        page(owner.post(file, { intent: "note", note, seenNote: "Rappeler lundi.", text }));
+        page(owner.post(file, { intent: "note", note, baseNote: "Rappeler lundi.", text }));
       expect((await team.post(file, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
       const conflict = await correct("Rappeler jeudi.");
       expect(conflict.status).toBe(409);
@@ -464,16 +464,16 @@ describeSiteOnSqlite(
       expect(silent.text).toContain("Si vous ne prévenez pas la CNIL ou les personnes, dites pourquoi.");
       expect((await owner.post(BREACHES, { ...breach, whyNotTold: "Risque improbable." })).status).toBe(303);
       const { id: noted } = await database.db.selectFrom("breaches").select("id").executeTakeFirstOrThrow();
-      const version = /name="version" value="([\w-]+)"/.exec((await page(owner.get(BREACHES))).html)![1]!;
-      const corrected = { ...breach, id: noted, version, whyNotTold: "Vu avec la CNIL." };
+      const baseVersion = /name="baseVersion" value="([\w-]+)"/.exec((await page(owner.get(BREACHES))).html)![1]!;
+      const corrected = { ...breach, id: noted, baseVersion, whyNotTold: "Vu avec la CNIL." };
       expect((await owner.post(BREACHES, corrected)).status).toBe(303);
       // From another tab, which still shows what stood there before.
       const conflict = await page(owner.post(BREACHES, { ...corrected, whyNotTold: "Autre raison." }));
       expect(conflict.status).toBe(409);
       for (const kept of ["Cette ligne a changé entre-temps", "Vu avec la CNIL.", "Autre raison."])
         expect(conflict.text).toContain(kept);
-      const shown = /name="version" value="([\w-]+)"/.exec(conflict.html)![1]!;
-      expect((await owner.post(BREACHES, { ...corrected, version: shown })).status).toBe(303);
+      const shown = /name="baseVersion" value="([\w-]+)"/.exec(conflict.html)![1]!;
+      expect((await owner.post(BREACHES, { ...corrected, baseVersion: shown })).status).toBe(303);
       expect((await page(owner.get(BREACHES))).text).toContain("Vu avec la CNIL.");
       expect(await database.db.selectFrom("breaches").select("number").execute()).toEqual([{ number: 1 }]);
     });

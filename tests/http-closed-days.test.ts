@@ -36,8 +36,8 @@ describeSiteOnSqlite(
     async function hoursForm(): Promise<Record<string, string>> {
       const html = await (await member.get(PAGE)).text();
       const form = html.slice(html.indexOf('value="horaires"'));
-      const seen = /name="seen" value="([^"]*)"/.exec(form)![1]!;
-      const fields: Record<string, string> = { intent: "horaires", seen, notice: "none", horizonDays: "365" };
+      const baseVersion = /name="baseVersion" value="([^"]*)"/.exec(form)![1]!;
+      const fields: Record<string, string> = { intent: "horaires", baseVersion, notice: "none", horizonDays: "365" };
       for (let day = 0; day < 7; day++) {
         Object.assign(fields, { [`open-${day}`]: "on", [`from-${day}`]: "09:00", [`to-${day}`]: "18:00" });
         Object.assign(fields, { [`pauseFrom-${day}`]: "", [`pauseTo-${day}`]: "" });
@@ -192,8 +192,8 @@ describeSiteOnSqlite(
       expect(textOf(html)).toContain("Quelqu'un d'autre a changé les horaires entre-temps");
       expect(textOf(html)).toContain("le lundi de 10:00 à 18:00");
       expect(html).toMatch(/name="to-0"[^>]*value="17:00"/);
-      const seen = /name="seen" value="([^"]*)"/.exec(html)![1]!;
-      expect((await member.post(PAGE, { ...mine, seen, "to-0": "17:00" })).status).toBe(303);
+      const baseVersion = /name="baseVersion" value="([^"]*)"/.exec(html)![1]!;
+      expect((await member.post(PAGE, { ...mine, baseVersion, "to-0": "17:00" })).status).toBe(303);
     });
 
     it("closes a time where somebody is booked only once it is decided about them, and opens it again", async () => {

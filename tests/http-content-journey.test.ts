@@ -47,7 +47,9 @@ describeSiteOnSqlite(
 
     it("are a price, looked at before anybody else sees it, then published", async () => {
       expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
-      const shown = shownFields(await read(PRICES), 'name="rev"').filter(([name]) => name !== "mariage.or.price");
+      const shown = shownFields(await read(PRICES), 'name="baseVersion"').filter(
+        ([name]) => name !== "mariage.or.price",
+      );
       const typed: [string, string][] = [
         ["mariage.or.price", "2 250"],
         ["act", "garder"],

@@ -48,10 +48,10 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
   /** A name in the header and footer, and a price on the page, that belong together. */
   async function draft(number: number): Promise<void> {
     const identity = { ...defaultContent.identity, name: name(number) };
-    await saveDraft(deps, editor, "identity", identity, (await readEditedPart(deps, "identity")).rev);
+    await saveDraft(deps, editor, "identity", identity, (await readEditedPart(deps, "identity")).baseVersion);
     const prices = structuredClone(defaultContent["prices-photo"]);
     for (const offer of prices.offers) for (const tier of Object.values(offer.tiers)) tier.price = number;
-    await saveDraft(deps, editor, "prices-photo", prices, (await readEditedPart(deps, "prices-photo")).rev);
+    await saveDraft(deps, editor, "prices-photo", prices, (await readEditedPart(deps, "prices-photo")).baseVersion);
   }
 
   async function publish(): Promise<void> {

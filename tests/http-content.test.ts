@@ -32,7 +32,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
   const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
   const shown = async (visitor: Visitor, path: string) => textOf(await read(visitor, path));
-  const priceForm = async (visitor: Visitor) => shownFields(await read(visitor, PRICES), 'name="rev"');
+  const priceForm = async (visitor: Visitor) => shownFields(await read(visitor, PRICES), 'name="baseVersion"');
   const save = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
     visitor.post(`${PRICES}?service=photo`, withValues(fields, { act: "garder", ...values }));
 
@@ -156,7 +156,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(asked.status).toBe(409);
     const html = await asked.text();
     expect(textOf(html)).toContain("300 € → 3 000 € ?");
-    const again = shownFields(html, 'name="rev"');
+    const again = shownFields(html, 'name="baseVersion"');
     expect(again).toContainEqual(["bapteme.bronze.photos", "12"]);
     expect((await save(owner, again, {})).status).toBe(303);
     expect((await save(owner, await priceForm(owner), {})).status).toBe(303);
@@ -211,7 +211,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(text).toContain("Malik a enregistré une autre version");
     expect(text).toMatch(/Sa version : 2 100 €.*Votre version : 2 300 €.*Sa version : 50.*Votre version : 40/s);
     expect(text).not.toContain("Sa version : Le reportage");
-    const fields = shownFields(html, 'name="rev"');
+    const fields = shownFields(html, 'name="baseVersion"');
     expect((await save(owner, fields, {})).status).toBe(409);
     const undecided = await save(owner, fields, { "pick.offers/mariage/tiers/or/price": "mine" });
     expect(undecided.status).toBe(409);
@@ -254,6 +254,6 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect((await owner.post(PUBLISH, { intent: "defaire", part: "constructor", change: "x" })).status).toBe(410);
     expect((await owner.get(`${PRICES}?service=drone`)).status).toBe(404);
     expect((await owner.get(`${PUBLISH}?version=99`)).status).toBe(404);
-    expect((await owner.post(PUBLISH, { intent: "publier", seen: "" })).status).toBe(400);
+    expect((await owner.post(PUBLISH, { intent: "publier", baseVersion: "" })).status).toBe(400);
   });
 });

@@ -393,7 +393,7 @@ describeSiteOnSqlite(
     it("refuses templates in which something would stay unfilled, and keeps what was typed", async () => {
       const shown = await page(member.get("/agence/reglages/modeles"));
       expect(shown.text).toContain("Premiers renseignements");
-      const form = { intent: "modele", template: "", seen: "", name: "Devis", text: "Bonjour {prenom}" };
+      const form = { intent: "modele", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
       const refused = await page(member.post("/agence/reglages/modeles", form));
       expect(refused.status).toBe(400);
       expect(refused.text).toContain("{prenom} ne sera pas remplacé");
@@ -411,17 +411,19 @@ describeSiteOnSqlite(
       const other = { ...form, template: id, text: "Bonjour à vous" };
       const conflict = await page(member.post("/agence/reglages/modeles", other));
       expect(conflict.text).toContain(`À présent : ${name}`);
-      await mate.post("/agence/reglages/modeles", { intent: "supprimer", template: id, seen: updatedAt! });
+      await mate.post("/agence/reglages/modeles", { intent: "supprimer", template: id, baseVersion: updatedAt! });
       const gone = await page(member.post("/agence/reglages/modeles", other));
       expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
       expect(gone.html).toContain("Bonjour à vous");
-      const hours = { intent: "demandes", seen: "", hours: "0" };
+      const hours = { intent: "demandes", baseVersion: "", hours: "0" };
       expect((await page(member.post("/agence/reglages", hours))).text).toContain("nombre d'heures entier, de 1 à 240");
       expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
       const conflictingHours = await page(member.post("/agence/reglages", { ...hours, hours: "24" }));
       expect(conflictingHours.text).toContain("À présent : 72");
-      await mate.post("/agence/reglages", { intent: "rappels", seen: "", weekAhead: "on" });
-      const switches = await page(member.post("/agence/reglages", { intent: "rappels", seen: "", clients: "on" }));
+      await mate.post("/agence/reglages", { intent: "rappels", baseVersion: "", weekAhead: "on" });
+      const switches = await page(
+        member.post("/agence/reglages", { intent: "rappels", baseVersion: "", clients: "on" }),
+      );
       expect(switches.text).toContain("Chaque client peut l'arrêter. À présent : non.");
       expect(switches.text).toContain("l'heure du coucher du soleil. À présent : oui.");
       expect((await page(member.get("/agence/demandes"))).text).toContain("Vous vous êtes promis 72 heures.");
@@ -432,14 +434,14 @@ describeSiteOnSqlite(
       const at = "/agence/reglages/modeles";
       const templates = () => loadTemplates({ db: database.db });
       const fresh = { intent: "modele", template: "", name: "Délais", text: "Six semaines." };
-      await member.post(at, { ...fresh, seen: (await templates()).updatedAt ?? "" });
+      await member.post(at, { ...fresh, baseVersion: (await templates()).updatedAt ?? "" });
       const { value, updatedAt } = await templates();
       const { id } = value.find(({ name }) => name === "Délais")!;
-      const form = { intent: "supprimer", template: id, seen: updatedAt! };
+      const form = { intent: "supprimer", template: id, baseVersion: updatedAt! };
       expect((await client.post(at, form)).status).toBe(404);
 
       const typed = { name: "Délais", text: "Sept semaines." };
-      const late = await page(mate.post(at, { ...typed, ...form, seen: new Date(0).toISOString() }));
+      const late = await page(mate.post(at, { ...typed, ...form, baseVersion: new Date(0).toISOString() }));
       expect(late.status).toBe(409);
       expect(late.text).toContain("Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré.");
       // In one form with its fields: what was typed in them is not lost.

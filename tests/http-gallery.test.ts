@@ -27,8 +27,8 @@ describeSiteOnSqlite(
 
     /** The status: 303 when it was published, 409 when something has to be settled first. */
     async function publish(): Promise<number> {
-      const { seen = "" } = shownForm(await page("/agence/contenu/publier"), 'value="publier"');
-      return (await member.post("/agence/contenu/publier", { intent: "publier", seen })).status;
+      const { baseVersion = "" } = shownForm(await page("/agence/contenu/publier"), 'value="publier"');
+      return (await member.post("/agence/contenu/publier", { intent: "publier", baseVersion })).status;
     }
     /** It may be pressed while photos are being made, and then takes place by itself. */
     async function published(): Promise<void> {
@@ -40,8 +40,8 @@ describeSiteOnSqlite(
     const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
     const titles = (html: string) =>
       Array.from(html.matchAll(/aria-label="(?:Modifier|Agrandir) ([^"]+)"/g), ([, title]) => title);
-    const seenIn = (html: string, intent: string) =>
-      new RegExp(`value="${intent}"/><input type="hidden" name="seen" value="([^"]*)"`)
+    const baseValueIn = (html: string, intent: string) =>
+      new RegExp(`value="${intent}"/><input type="hidden" name="baseValue" value="([^"]*)"`)
         .exec(html)![1]!
         .replaceAll("&quot;", '"')
         .replaceAll("&#x27;", "'");
@@ -72,7 +72,7 @@ describeSiteOnSqlite(
       // Saved, not published: the description is announced and not written.
       const half = await member.post(first, {
         ...fields,
-        seen: seenIn(await page(first), "photo"),
+        baseValue: baseValueIn(await page(first), "photo"),
         alternative: "described",
       });
       expect(half.headers.get("location")).toBe(first);
@@ -81,12 +81,12 @@ describeSiteOnSqlite(
       await member.post(first, {
         ...fields,
         ...words,
-        seen: seenIn(await page(first), "photo"),
+        baseValue: baseValueIn(await page(first), "photo"),
         alternative: "described",
       });
       const second = `${GALLERY}/img-2`;
       const decorative = { ...fields, x: "5", y: "5", alternative: "decorative", description: "" };
-      await member.post(second, { ...decorative, seen: seenIn(await page(second), "photo") });
+      await member.post(second, { ...decorative, baseValue: baseValueIn(await page(second), "photo") });
       const html = await page(first);
       expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
       expect(html).toMatch(/name="x"[^>]*value="2"/);
@@ -126,7 +126,7 @@ describeSiteOnSqlite(
         intent: "legende",
         title: "QUAI",
         legend: "Le soir",
-        seen: seenIn(await page(item), "legende"),
+        baseValue: baseValueIn(await page(item), "legende"),
       };
       expect((await member.post(item, renamed)).status).toBe(303);
       expect(titles(await page(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
@@ -138,19 +138,21 @@ describeSiteOnSqlite(
 
     it("shows both values where two people wrote at once, and loses neither", async () => {
       const item = `${GALLERY}/img-1`;
-      const seen = seenIn(await page(item), "legende");
-      await member.post(item, { intent: "legende", title: "QUAI", legend: "Le matin", seen });
+      const baseValue = baseValueIn(await page(item), "legende");
+      await member.post(item, { intent: "legende", title: "QUAI", legend: "Le matin", baseValue });
       // Another field of the same item is no conflict.
-      expect((await member.post(item, { intent: "legende", title: "PORT", legend: "Le soir", seen })).status).toBe(303);
-      const late = await member.post(item, { intent: "legende", title: "QUAI", legend: "À midi", seen });
+      expect((await member.post(item, { intent: "legende", title: "PORT", legend: "Le soir", baseValue })).status).toBe(
+        303,
+      );
+      const late = await member.post(item, { intent: "legende", title: "QUAI", legend: "À midi", baseValue });
       expect(late.status).toBe(409);
       const html = await late.text();
       expect(textOf(html)).toContain("Légende : « Le matin »");
       expect(html).toMatch(/name="legend"[^>]*value="À midi"/);
-      const again = { intent: "legende", title: "PORT", legend: "À midi", seen: seenIn(html, "legende") };
+      const again = { intent: "legende", title: "PORT", legend: "À midi", baseValue: baseValueIn(html, "legende") };
       expect((await member.post(item, again)).status).toBe(303);
       expect(await page(item)).toContain("À midi");
-      const empty = { intent: "legende", title: " ", legend: "", seen: seenIn(await page(item), "legende") };
+      const empty = { intent: "legende", title: " ", legend: "", baseValue: baseValueIn(await page(item), "legende") };
       expect((await member.post(item, empty)).status).toBe(400);
       const long = await member.post(item, { ...empty, title: "PORT", legend: "x".repeat(201) });
       const refusal = await long.text();

@@ -65,13 +65,19 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
     expect(closed).toHaveLength(1);
     await press(CLOSED_DAYS, { intent: "rouvrir", id: closed[0]!.id }, 200);
     const page = await (await member.get(CLOSED_DAYS)).text();
-    const seen = /name="seen" value="([^"]*)"/.exec(page)![1]!;
+    const baseVersion = /name="baseVersion" value="([^"]*)"/.exec(page)![1]!;
     const week = Array.from({ length: 7 }, (_, day): [string, string][] => [
       [`open-${day}`, "on"],
       [`from-${day}`, "10:00"],
       [`to-${day}`, "18:00"],
     ]);
-    const hours = { intent: "horaires", seen, notice: "none", horizonDays: "365", ...Object.fromEntries(week.flat()) };
+    const hours = {
+      intent: "horaires",
+      baseVersion,
+      notice: "none",
+      horizonDays: "365",
+      ...Object.fromEntries(week.flat()),
+    };
     await press(CLOSED_DAYS, hours);
   });
 

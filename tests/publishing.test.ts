@@ -129,14 +129,16 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   }
 
   async function draftPrice(price: number, editor = owner): Promise<void> {
-    const { value, rev } = await readEditedPart(deps, "prices-photo");
-    expect(await saveDraft(deps, editor, "prices-photo", priced(value, price), rev)).toMatchObject({ ok: true });
+    const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
+    expect(await saveDraft(deps, editor, "prices-photo", priced(value, price), baseVersion)).toMatchObject({
+      ok: true,
+    });
   }
 
   async function draftCaption(caption: string, editor = owner): Promise<void> {
-    const { value, rev } = await readEditedPart(deps, "contact");
+    const { value, baseVersion } = await readEditedPart(deps, "contact");
     const plate = { ...value.plate, caption };
-    expect(await saveDraft(deps, editor, "contact", { ...value, plate }, rev)).toMatchObject({ ok: true });
+    expect(await saveDraft(deps, editor, "contact", { ...value, plate }, baseVersion)).toMatchObject({ ok: true });
   }
 
   const publish = async (editor = owner) => publishDrafts(deps, editor, stateOf(await listDrafts(database.db)));
@@ -166,16 +168,16 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
 
     test("follows a new name of the agency in words that nobody changed", async () => {
-      const { value, rev } = await readEditedPart(deps, "identity");
-      await saveDraft(deps, owner, "identity", { ...value, name: "Maison Témoin" }, rev);
+      const { value, baseVersion } = await readEditedPart(deps, "identity");
+      await saveDraft(deps, owner, "identity", { ...value, name: "Maison Témoin" }, baseVersion);
       expect((await draftContent(deps)).home.lede).toMatch(/^Maison Témoin/);
       await publish();
       expect((await published()).home.lede).toMatch(/^Maison Témoin/);
     });
 
     test("loses one change and keeps the others", async () => {
-      const { value, rev } = await readEditedPart(deps, "prices-photo");
-      await saveDraft(deps, owner, "prices-photo", priced(value, 2_200, 50), rev);
+      const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
+      await saveDraft(deps, owner, "prices-photo", priced(value, 2_200, 50), baseVersion);
       const [{ changes }] = changesOfDrafts(await published(), await listDrafts(database.db)) as [never];
       const names = (changes as Parameters<typeof changeName>[0][]).map(changeName);
       expect(names).toEqual(["offers/mariage/tiers/or/price", "offers/mariage/tiers/or/photos"]);
@@ -190,10 +192,10 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("leaves what a colleague has made of a change since it was looked at", async () => {
       const change = async () => changesOfDrafts(await published(), await listDrafts(database.db))[0]!.changes[0]!;
       await draftPrice(2_300);
-      const seen = stateOfChange(await change());
+      const baseVersion = stateOfChange(await change());
       await draftPrice(2_400);
       const name = changeName(await change());
-      expect(await discardChange(deps, owner, "prices-photo", name, seen)).toEqual({
+      expect(await discardChange(deps, owner, "prices-photo", name, baseVersion)).toEqual({
         ok: false,
         reason: "edit-conflict",
       });
@@ -205,9 +207,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
     test("goes back to how the site began, and is published as that", async () => {
       await publishPrice(2_200);
-      const { rev } = await readEditedPart(deps, "prices-photo");
+      const { baseVersion } = await readEditedPart(deps, "prices-photo");
       expect(await restoreDefault(deps, owner, "prices-photo", "another")).toBe(false);
-      expect(await restoreDefault(deps, owner, "prices-photo", rev)).toBe(true);
+      expect(await restoreDefault(deps, owner, "prices-photo", baseVersion)).toBe(true);
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_000);
       expect(await publish()).toEqual({ ok: true, version: 2 });
       expect(await published()).toEqual(siteContent(2, {}));
@@ -224,7 +226,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const { value: changed } = await readEditedPart(deps, "home");
       expect(isChanged("home", changed, identity)).toBe(true);
       const form = new FormData();
-      form.set("rev", (await readEditedPart(deps, "home")).rev);
+      form.set("baseVersion", (await readEditedPart(deps, "home")).baseVersion);
       form.set("origine", "oui");
       expect(await saveWords(deps, owner, "home", form)).toEqual({ ok: true });
       const { value } = await readEditedPart(deps, "home");
@@ -248,7 +250,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         };
       });
       const form = new FormData();
-      form.set("rev", (await readEditedPart(deps, "home")).rev);
+      form.set("baseVersion", (await readEditedPart(deps, "home")).baseVersion);
       form.set("origine", "oui");
       expect(await saveWords(deps, owner, "home", form)).toMatchObject({ ok: true });
       const { carousel, services } = (await readEditedPart(deps, "home")).value;
@@ -285,7 +287,12 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   test("a draft that only a newer release can read outlasts publishing, scheduling and discarding the others", async () => {
-    const newer = { part: "prices-video", value: '{"of":"a newer release"}', rev: "newer", changedBy: owner.id };
+    const newer = {
+      part: "prices-video",
+      value: '{"of":"a newer release"}',
+      lockVersion: "newer",
+      changedBy: owner.id,
+    };
     await database.db
       .insertInto("contentDrafts")
       .values({ ...newer, changedAt: now.toISOString() })
@@ -299,8 +306,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await discardDrafts(deps, owner)).toEqual({ ok: true });
     expect(await parts()).toEqual(["prices-video"]);
     await draftPrice(2_300);
-    const seen = stateOf(await listDrafts(database.db));
-    expect(await scheduleDrafts(deps, owner, { date: "2026-11-30", seen })).toEqual({ ok: true });
+    const baseVersion = stateOf(await listDrafts(database.db));
+    expect(await scheduleDrafts(deps, owner, { date: "2026-11-30", baseVersion })).toEqual({ ok: true });
     expect(await parts()).toEqual(["prices-video"]);
   });
 
@@ -314,22 +321,29 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   test("a draft that only a newer release can read is not written over", async () => {
-    const newer = { part: "prices-photo", value: '{"of":"a newer release"}', rev: "newer", changedBy: owner.id };
+    const newer = {
+      part: "prices-photo",
+      value: '{"of":"a newer release"}',
+      lockVersion: "newer",
+      changedBy: owner.id,
+    };
     await database.db
       .insertInto("contentDrafts")
       .values({ ...newer, changedAt: now.toISOString() })
       .execute();
-    const { value, rev } = await readEditedPart(deps, "prices-photo");
-    await expect(saveDraft(deps, owner, "prices-photo", priced(value, 2_300), rev)).rejects.toThrow(NewerDraftError);
+    const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
+    await expect(saveDraft(deps, owner, "prices-photo", priced(value, 2_300), baseVersion)).rejects.toThrow(
+      NewerDraftError,
+    );
     await expect(editDraft(deps, owner, "prices-photo", () => priced(value, 2_300))).rejects.toThrow(NewerDraftError);
-    await expect(restoreDefault(deps, owner, "prices-photo", rev)).rejects.toThrow(NewerDraftError);
+    await expect(restoreDefault(deps, owner, "prices-photo", baseVersion)).rejects.toThrow(NewerDraftError);
     const drafts = await database.db.selectFrom("contentDrafts").select(["part", "value"]).execute();
     expect(drafts).toEqual([{ part: newer.part, value: newer.value }]);
   });
 
   test("a draft of the owner's identity is discarded by the owner, or by whoever wrote it", async () => {
-    const { value, rev } = await readEditedPart(deps, "identity");
-    await saveDraft(deps, owner, "identity", { ...value, tagline: "Autre chose." }, rev);
+    const { value, baseVersion } = await readEditedPart(deps, "identity");
+    await saveDraft(deps, owner, "identity", { ...value, tagline: "Autre chose." }, baseVersion);
     await draftCaption("Ici", team);
     const refused = { ok: false, reason: "owner-only" };
     expect(await discardDrafts(deps, team)).toEqual(refused);
@@ -337,7 +351,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect((await listDrafts(database.db)).map(({ part }) => part)).toEqual(["contact", "identity"]);
     expect(await discardChange(deps, owner, "identity", "tagline")).toEqual({ ok: true });
     const own = await readEditedPart(deps, "identity");
-    await saveDraft(deps, team, "identity", { ...own.value, tagline: "Encore autre chose." }, own.rev);
+    await saveDraft(deps, team, "identity", { ...own.value, tagline: "Encore autre chose." }, own.baseVersion);
     expect(await discardDrafts(deps, team)).toEqual({ ok: true });
     expect(await listDrafts(database.db)).toEqual([]);
   });
@@ -346,16 +360,16 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("the later one is asked about what both wrote, and loses nothing", async () => {
       const edited = await readEditedPart(deps, "prices-photo");
       const form = new FormData();
-      form.set("rev", edited.rev);
-      form.set("seen", JSON.stringify(edited.value));
+      form.set("baseVersion", edited.baseVersion);
+      form.set("baseValue", JSON.stringify(edited.value));
       const save = async () =>
         saveMerged(deps, owner, "prices-photo", {
           edited: await readEditedPart(deps, "prices-photo"),
           typed: priced(edited.value, 2_200),
           form,
         });
-      await saveDraft(deps, team, "prices-photo", priced(edited.value, 2_300, 50), edited.rev);
-      const { rev } = await readEditedPart(deps, "prices-photo");
+      await saveDraft(deps, team, "prices-photo", priced(edited.value, 2_300, 50), edited.baseVersion);
+      const { baseVersion } = await readEditedPart(deps, "prices-photo");
       const name = "offers/mariage/tiers/or/price";
       expect(await save()).toEqual({
         ok: false,
@@ -363,12 +377,12 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         conflict: {
           by: "Amine",
           at: expect.any(String),
-          rev,
+          baseVersion,
           differences: [{ name, where: expect.any(String), current: "2\u202F300\u00A0€", mine: "2\u202F200\u00A0€" }],
         },
       });
       expect(priceOf((await readEditedPart(deps, "prices-photo")).value)).toBe(2_300);
-      form.set("rev", rev);
+      form.set("baseVersion", baseVersion);
       form.set(`pick.${name}`, "mine");
       expect(await save()).toEqual({ ok: true });
       const { or } = (await readEditedPart(deps, "prices-photo")).value.offers[1]!.tiers;
@@ -378,21 +392,21 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("the later one is told so after a publication and after an abandoned draft as well", async () => {
       const before = await readEditedPart(deps, "prices-photo");
       await publishPrice(2_300);
-      expect(await saveDraft(deps, owner, "prices-photo", priced(before.value, 2_100), before.rev)).toEqual({
+      expect(await saveDraft(deps, owner, "prices-photo", priced(before.value, 2_100), before.baseVersion)).toEqual({
         ok: false,
       });
       await draftPrice(2_400);
-      const { rev, value } = await readEditedPart(deps, "prices-photo");
+      const { baseVersion, value } = await readEditedPart(deps, "prices-photo");
       await discardDrafts(deps, owner);
       await draftPrice(2_500);
-      expect(await saveDraft(deps, owner, "prices-photo", priced(value, 2_100), rev)).toEqual({ ok: false });
+      expect(await saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion)).toEqual({ ok: false });
     });
 
     test("at the same moment one saves, and the other hears of it", async () => {
-      const { value, rev } = await readEditedPart(deps, "prices-photo");
+      const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
       const outcomes = await Promise.all([
-        saveDraft(deps, owner, "prices-photo", priced(value, 2_100), rev),
-        saveDraft(elsewhere(), team, "prices-photo", priced(value, 2_200), rev),
+        saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion),
+        saveDraft(elsewhere(), team, "prices-photo", priced(value, 2_200), baseVersion),
       ]);
       expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     });
@@ -430,7 +444,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         ok: false,
         reason: "merge-conflict",
         conflicts: [{ field: "title", current: "Un jour" }],
-        seen: { ...shown, title: "Un jour" },
+        baseValue: { ...shown, title: "Un jour" },
       });
     });
   });
@@ -438,15 +452,15 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   describe("is refused", () => {
     test("when the draft is not what was looked at", async () => {
       await draftPrice(2_200);
-      const seen = stateOf(await listDrafts(database.db));
+      const baseVersion = stateOf(await listDrafts(database.db));
       await draftCaption("Ici");
-      expect(await publishDrafts(deps, owner, seen)).toEqual({ ok: false, reason: "edit-conflict" });
+      expect(await publishDrafts(deps, owner, baseVersion)).toEqual({ ok: false, reason: "edit-conflict" });
       expect((await published()).version).toBe(0);
     });
 
     test("to the team while the owner's identity is in the draft, and to nobody else", async () => {
-      const { value, rev } = await readEditedPart(deps, "identity");
-      await saveDraft(deps, team, "identity", { ...value, tagline: "Autre chose." }, rev);
+      const { value, baseVersion } = await readEditedPart(deps, "identity");
+      await saveDraft(deps, team, "identity", { ...value, tagline: "Autre chose." }, baseVersion);
       await draftCaption("Ici", team);
       expect(await publish(team)).toEqual({ ok: false, reason: "owner-only" });
       expect(await publish(owner)).toEqual({ ok: true, version: 1 });
@@ -456,17 +470,20 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
 
     test("while something has to be settled, which is said", async () => {
-      const { value, rev } = await readEditedPart(deps, "pictures");
+      const { value, baseVersion } = await readEditedPart(deps, "pictures");
       const pictures = { ...value, "duo-tasses": { ...value["duo-tasses"]!, alternative: null } };
-      expect(await saveDraft(deps, owner, "pictures", pictures, rev)).toMatchObject({ ok: true });
+      expect(await saveDraft(deps, owner, "pictures", pictures, baseVersion)).toMatchObject({ ok: true });
       const refused = await publish();
       expect(refused).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
     });
 
     test("to the second of two who publish at once: there is one version, whole", async () => {
       await draftPrice(2_200);
-      const seen = stateOf(await listDrafts(database.db));
-      const outcomes = await Promise.all([publishDrafts(deps, owner, seen), publishDrafts(elsewhere(), team, seen)]);
+      const baseVersion = stateOf(await listDrafts(database.db));
+      const outcomes = await Promise.all([
+        publishDrafts(deps, owner, baseVersion),
+        publishDrafts(elsewhere(), team, baseVersion),
+      ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "empty" });
       expect((await published()).version).toBe(1);
@@ -560,13 +577,13 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
     const name = "p-0123456789abcdef";
     await seedPicture(database, files, name);
-    const { value, rev } = await readEditedPart(deps, "contact");
+    const { value, baseVersion } = await readEditedPart(deps, "contact");
     const shown = { ...value, plate: { ...value.plate, picture: name } };
     const erasure = { db: database.db, files, log, now: () => now };
     const [saved, erased] = await meetWhileWriting(
       database.db,
       "contentDrafts",
-      (db) => saveDraft({ ...deps, db }, owner, "contact", shown, rev),
+      (db) => saveDraft({ ...deps, db }, owner, "contact", shown, baseVersion),
       () =>
         eraseMedia(erasure, { name, by: "agency" }, forgetMedia, (trx) => isPictureShown({ ...deps, db: trx }, name)),
     );
@@ -586,9 +603,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
     const name = "p-0123456789abcdef";
     await seedPicture(database, files, name);
-    const { value, rev } = await readEditedPart(deps, "pictures");
+    const { value, baseVersion } = await readEditedPart(deps, "pictures");
     const said = { ...emptyMetadata, permission: "Camille, le 3 mai." };
-    await saveDraft(deps, owner, "pictures", { ...value, [name]: said }, rev);
+    await saveDraft(deps, owner, "pictures", { ...value, [name]: said }, baseVersion);
     await publish();
     const erasure = { db: database.db, files, log, now: () => now };
     const revisions = async () => {
@@ -721,7 +738,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   describe("on a day that was chosen", () => {
     const schedule = async (date: string, editor = owner) =>
-      scheduleDrafts(deps, editor, { date, seen: stateOf(await listDrafts(database.db)) });
+      scheduleDrafts(deps, editor, { date, baseVersion: stateOf(await listDrafts(database.db)) });
 
     test("takes place at midnight in Paris, once, whoever looks", async () => {
       await draftPrice(2_200);
@@ -747,8 +764,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const drafted = async () => (await listDrafts(database.db)).map(({ part }) => part);
       expect(await drafted()).toEqual(["contact"]);
       // « Revenir au texte d'origine », and then the whole site went back to it.
-      const { rev } = await readEditedPart(deps, "prices-photo");
-      await restoreDefault(deps, owner, "prices-photo", rev);
+      const { baseVersion } = await readEditedPart(deps, "prices-photo");
+      await restoreDefault(deps, owner, "prices-photo", baseVersion);
       await restoreVersion(deps, owner, 0);
       expect(await drafted()).toEqual(["contact"]);
       // Withdrawn, after somebody has published the same.
@@ -762,13 +779,13 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("changes only what it was to change, whatever is published and drafted before", async () => {
       await draftPrice(2_200);
       await schedule("2027-01-01");
-      const { value, rev } = await readEditedPart(deps, "prices-photo");
-      await saveDraft(deps, owner, "prices-photo", priced(value, 2_000, 60), rev);
+      const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
+      await saveDraft(deps, owner, "prices-photo", priced(value, 2_000, 60), baseVersion);
       await publish();
       const next = await readEditedPart(deps, "prices-photo");
       const renamed = structuredClone(next.value);
       renamed.offers[0]!.name = "Premier baptême";
-      await saveDraft(deps, owner, "prices-photo", renamed, next.rev);
+      await saveDraft(deps, owner, "prices-photo", renamed, next.baseVersion);
       at("2027-01-01T00:00:00Z");
       expect(await publishScheduled(deps)).toBe(1);
       const shown = (await published())["prices-photo"].offers;
@@ -816,8 +833,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         })),
       });
       const draftList = async (change: (list: PhotoPrices) => PhotoPrices) => {
-        const { value, rev } = await readEditedPart(deps, "prices-photo");
-        expect(await saveDraft(deps, owner, "prices-photo", change(value), rev)).toMatchObject({ ok: true });
+        const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
+        expect(await saveDraft(deps, owner, "prices-photo", change(value), baseVersion)).toMatchObject({ ok: true });
       };
       const idsIn = ({ "prices-photo": { offers } }: { "prices-photo": PhotoPrices }) => offers.map(({ id }) => id);
       await draftList((list) => ({ offers: filled(list, "planned").offers.slice(0, 11) }));
@@ -860,15 +877,15 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
 
     test("waits still where something is left to be settled, and the draft has no room for it", async () => {
-      const { value, rev } = await readEditedPart(deps, "prices-photo");
+      const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
       const offer = (id: string) => ({ ...value.offers[0]!, id });
       const offers = (count: number) => Array.from({ length: count }, (_, at) => offer(`offre-${at}`));
-      await saveDraft(deps, owner, "prices-photo", { offers: offers(11) }, rev);
+      await saveDraft(deps, owner, "prices-photo", { offers: offers(11) }, baseVersion);
       await publish();
       const shown = await readEditedPart(deps, "prices-photo");
-      await saveDraft(deps, owner, "prices-photo", { offers: [...offers(11), offer("planned")] }, shown.rev);
+      await saveDraft(deps, owner, "prices-photo", { offers: [...offers(11), offer("planned")] }, shown.baseVersion);
       await schedule("2026-12-01");
-      await saveDraft(deps, owner, "prices-photo", { offers: offers(12) }, shown.rev);
+      await saveDraft(deps, owner, "prices-photo", { offers: offers(12) }, shown.baseVersion);
       lacking = [{ part: "pictures", sentence: "Une photo de cette version a été effacée." }];
       at("2026-12-01T00:00:00Z");
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);

@@ -7,14 +7,14 @@ export interface WrittenNote {
   /** What stands there; empty: nothing. */
   current: string;
   /** What stood there when it was shown; undefined: nobody says. */
-  seen: string | undefined;
+  baseVersion: string | undefined;
   wanted: string;
 }
 
 /** Whether somebody else has written another note than the one that was shown, or that is wanted. */
-export function hasNoteConflict({ current, seen, wanted }: WrittenNote): boolean {
+export function hasNoteConflict({ current, baseVersion, wanted }: WrittenNote): boolean {
   // A browser sends its own line breaks.
-  return seen !== undefined && current !== seen.replaceAll("\r\n", "\n") && current !== wanted;
+  return baseVersion !== undefined && current !== baseVersion.replaceAll("\r\n", "\n") && current !== wanted;
 }
 
 /** What the other one has written. */

@@ -203,7 +203,7 @@ test.describe("the screens of the contents", () => {
     const value = JSON.stringify({ ...home, carousel: { ...home.carousel, slides } });
     await house.db
       .insertInto("contentDrafts")
-      .values({ part: "home", value, rev: "one-left", changedAt: new Date().toISOString(), changedBy: null })
+      .values({ part: "home", value, lockVersion: "one-left", changedAt: new Date().toISOString(), changedBy: null })
       .execute();
     const photo = {
       name: "IMG_1.jpg",

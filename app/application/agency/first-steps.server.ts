@@ -111,8 +111,13 @@ async function say(
   { id: by }: Pick<Viewer, "id">,
   changeOf: (before: FirstStepsState) => Partial<FirstStepsState>,
 ): Said {
-  const { value, updatedAt: seen } = await readDatedSetting(db, FIRST_STEPS);
-  const written = await changeSetting(db, FIRST_STEPS, { ...value, ...changeOf(value) }, { at: now(), by, seen });
+  const { value, updatedAt: baseVersion } = await readDatedSetting(db, FIRST_STEPS);
+  const written = await changeSetting(
+    db,
+    FIRST_STEPS,
+    { ...value, ...changeOf(value) },
+    { at: now(), by, baseVersion },
+  );
   return written ? { ok: true } : { ok: false, reason: "edit-conflict" };
 }
 

@@ -27,10 +27,10 @@ export async function mailOldBackup(
   const backup = await readLastBackup(db);
   if (!backup || backupAlarm(backup.takenAt, at) !== "old") return false;
   return db.transaction().execute(async (trx) => {
-    const { updatedAt: seen } = await readDatedSetting(trx, alarmMail);
-    if (seen !== null && at.getTime() - Date.parse(seen) < DAY_MS) return false;
+    const { updatedAt: baseVersion } = await readDatedSetting(trx, alarmMail);
+    if (baseVersion !== null && at.getTime() - Date.parse(baseVersion) < DAY_MS) return false;
     // False: another instance was faster.
-    if (!(await writeSetting(trx, alarmMail, true, { at, by: null, seen }))) return false;
+    if (!(await writeSetting(trx, alarmMail, true, { at, by: null, baseVersion }))) return false;
     const identity = deps.identity();
     const agencyEmail = deps.agencyEmail ?? identity.email;
     const mail = oldBackupEmail({ identity, takenAt: backup.takenAt, agencyEmail, publicUrl });

@@ -46,20 +46,20 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
 
 /**
  * Corrects a note, unless somebody else has done so since it was shown.
- * @param id of the record @param seen what stood there; undefined: nobody says
+ * @param id of the record @param baseVersion what stood there; undefined: nobody says
  */
 export function changeNote(
   { db, now }: Deps,
   member: Member,
   id: string,
   noteId: string,
-  { text, seen }: { text: string; seen: string | undefined },
+  { text, baseVersion }: { text: string; baseVersion: string | undefined },
 ): Promise<Done<"note-gone" | "note-conflict">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const note = await holdNote(trx, id, noteId);
     if (!note) return { ok: false, reason: "note-gone" } as const;
-    if (hasNoteConflict({ current: note.text, seen, wanted: text }))
+    if (hasNoteConflict({ current: note.text, baseVersion, wanted: text }))
       return { ok: false, reason: "note-conflict" } as const;
     await trx.updateTable("clientNotes").set({ text, changedAt: at.toISOString() }).where("id", "=", noteId).execute();
     return noted(trx, member, note.clientId, at);

@@ -96,13 +96,13 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
   const refused =
     answer?.ok === false && answer.intent === "note" && answer.typed.note?.[0] === id ? answer : undefined;
   const hasConflict = refused?.errors.text === noteConflict;
-  const { seen, field } = useOptimisticLock(text, hasConflict);
+  const { baseVersion, field } = useOptimisticLock(text, hasConflict);
   return (
     <Disclosure className={own.noteForms} summary="Corriger ou retirer" open={refused !== undefined}>
       <Form method="post" className={own.form}>
         <input type="hidden" name={INTENT_FIELD} value="note" />
         <input type="hidden" name="note" value={id} />
-        <input type="hidden" name="seenNote" value={seen} />
+        <input type="hidden" name="baseNote" value={baseVersion} />
         <Field
           label="La note"
           name="text"

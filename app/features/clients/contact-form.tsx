@@ -26,7 +26,7 @@ export interface ContactFormProps {
 /** What the form showed that was refused. */
 function shownBefore(refused: ContactFormProps["refused"]): Record<string, string | null> | null {
   try {
-    return JSON.parse(refused?.typed.seen?.[0] ?? "null") as Record<string, string | null> | null;
+    return JSON.parse(refused?.typed.baseValue?.[0] ?? "null") as Record<string, string | null> | null;
   } catch {
     return null;
   }
@@ -36,17 +36,17 @@ function shownBefore(refused: ContactFormProps["refused"]): Record<string, strin
  * What the form showed when somebody began to write in it, for its hidden field: whatever is loaded meanwhile, what they have not
  * seen is not theirs to replace. Once it is answered, what stands then.
  */
-function useSeenAtFirst(current: string, answer: unknown): { seen: string; onInput(): void } {
-  const [begun, setBegun] = useState<{ answer: unknown; seen: string } | null>(null);
+function useBaseValue(current: string, answer: unknown): { baseValue: string; onInput(): void } {
+  const [begun, setBegun] = useState<{ answer: unknown; baseValue: string } | null>(null);
   const own = begun?.answer === answer ? begun : null;
-  return { seen: own?.seen ?? current, onInput: () => setBegun(own ?? { answer, seen: current }) };
+  return { baseValue: own?.baseValue ?? current, onInput: () => setBegun(own ?? { answer, baseValue: current }) };
 }
 
 /** How a client is reached. */
 export function ContactForm({ intent, label, submit, start, of, phoneOnly, refused, backHref }: ContactFormProps) {
   const { name, email, phone } = start;
   const current: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
-  const { seen, onInput } = useSeenAtFirst(JSON.stringify(current), refused);
+  const { baseValue, onInput } = useBaseValue(JSON.stringify(current), refused);
   const shown = shownBefore(refused);
   const conflict = refused?.errors[""] === clientRefusals["contact-changed"];
   const field = (key: "name" | "email" | "phone") => {
@@ -66,7 +66,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, refus
     <Form method="post" className={styles.narrow} noValidate aria-label={label} onInput={onInput}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <input type="hidden" name="of" value={of} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="baseValue" value={baseValue} />
       {refused?.errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(refused.errors[""])}

@@ -33,7 +33,7 @@ export function BreachForm({ breach, today, refused }: BreachFormProps) {
     >
       <input type="hidden" name={INTENT_FIELD} value="noter" />
       <input type="hidden" name="id" value={breach?.id ?? ""} />
-      <input type="hidden" name="version" value={breach?.version ?? ""} />
+      <input type="hidden" name="baseVersion" value={breach?.baseVersion ?? ""} />
       {refused?.errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(refused.errors[""])}

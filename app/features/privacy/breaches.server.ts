@@ -26,7 +26,7 @@ export async function recordBreach(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: Member,
   breach: NewBreach,
-  corrected: { id: string; version: string } | null,
+  corrected: { id: string; baseVersion: string } | null,
 ): Promise<LogChange> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export async function recordBreach(
         .values({ id: randomUUID(), number, ...breach, createdAt: at.toISOString() })
         .execute();
     } else {
-      const { id, version } = corrected;
+      const { id, baseVersion } = corrected;
       const row = await trx
         .selectFrom("breaches")
         .selectAll()
@@ -46,7 +46,7 @@ export async function recordBreach(
         .$call(forUpdate(trx))
         .executeTakeFirst();
       if (!row) return { ok: false, reason: "unknown" } as const;
-      if (versionOf(row) !== version) return { ok: false, reason: "edit-conflict" } as const;
+      if (versionOf(row) !== baseVersion) return { ok: false, reason: "edit-conflict" } as const;
       await trx.updateTable("breaches").set(breach).where("id", "=", id).execute();
       number = row.number;
     }
@@ -64,7 +64,7 @@ export async function recordBreach(
 
 /** A breach as its page shows it. */
 export interface ShownBreach extends Breach {
-  version: string;
+  baseVersion: string;
 }
 
 const allBreaches = compiledQuery((db) => db.selectFrom("breaches").selectAll().orderBy("number", "desc"));
@@ -72,5 +72,5 @@ const allBreaches = compiledQuery((db) => db.selectFrom("breaches").selectAll().
 /** There are few, and all of them are shown. */
 export async function listBreaches(db: Db): Promise<ShownBreach[]> {
   const { rows } = await allBreaches(db, {});
-  return rows.map((row) => ({ ...row, version: versionOf(row) }));
+  return rows.map((row) => ({ ...row, baseVersion: versionOf(row) }));
 }

@@ -65,7 +65,7 @@ export const breachSchema = (today: string) =>
   z
     .object({
       id: text,
-      version: text,
+      baseVersion: text,
       noticedAt: z.pipe(
         text,
         z

@@ -14,8 +14,8 @@ export const DRAFT_SAYS = {
 export function savedOr(kept: DraftMerge, to: string) {
   if (kept.ok) return { ok: true, to, flash: "content-saved" } as const;
   if (kept.reason !== "merge-conflict") return { ok: false, reason: kept.reason } as const;
-  const { conflicts, seen } = kept;
-  return { ok: false, reason: "merge-conflict", more: { conflicts, seen: JSON.stringify(seen) } } as const;
+  const { conflicts, baseValue } = kept;
+  return { ok: false, reason: "merge-conflict", more: { conflicts, baseValue: JSON.stringify(baseValue) } } as const;
 }
 
 /** The place in a list that something is moved to, from 1; NaN: none was sent. */

@@ -24,12 +24,12 @@ interface Intent {
 
 const INTENTS: Record<string, Intent> = {
   publier: {
-    act: (deps, editor, form) => publishDrafts(deps, editor, textIn(form, "seen")),
+    act: (deps, editor, form) => publishDrafts(deps, editor, textIn(form, "baseVersion")),
     flash: "content-published",
   },
   dater: {
     act: (deps, editor, form) =>
-      scheduleDrafts(deps, editor, { date: textIn(form, "date"), seen: textIn(form, "seen") }),
+      scheduleDrafts(deps, editor, { date: textIn(form, "date"), baseVersion: textIn(form, "baseVersion") }),
     flash: "content-scheduled",
   },
   retirer: {
@@ -42,17 +42,17 @@ const INTENTS: Record<string, Intent> = {
   },
   defaire: { act: discard, flash: "content-discarded" },
   abandonner: {
-    act: (deps, editor, form) => discardDrafts(deps, editor, seenIn(form)),
+    act: (deps, editor, form) => discardDrafts(deps, editor, baseVersionIn(form)),
     flash: "content-discarded",
   },
 };
 
-const seenIn = (form: FormData) => (form.has("seen") ? textIn(form, "seen") : undefined);
+const baseVersionIn = (form: FormData) => (form.has("baseVersion") ? textIn(form, "baseVersion") : undefined);
 
 async function discard(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome> {
   const part = textIn(form, "part");
   if (!isPartKey(part)) return { ok: false, reason: "gone" };
-  return discardChange(deps, editor, part, textIn(form, "change"), seenIn(form));
+  return discardChange(deps, editor, part, textIn(form, "change"), baseVersionIn(form));
 }
 
 /** Where an act leads back to. */

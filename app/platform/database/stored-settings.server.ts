@@ -64,20 +64,20 @@ export async function saveSetting<Value>(
   nextOf: (value: Value) => Value,
   at: Date,
 ): Promise<void> {
-  const { value, updatedAt: seen } = await readDatedSetting(db, setting);
-  await writeSetting(db, setting, nextOf(value), { at, by: null, seen });
+  const { value, updatedAt: baseVersion } = await readDatedSetting(db, setting);
+  await writeSetting(db, setting, nextOf(value), { at, by: null, baseVersion });
 }
 
-/** Writes a setting, unless it was written since `seen`. @returns false when it was overtaken */
+/** Writes a setting, unless it was written since `baseVersion`. @returns false when it was overtaken */
 export async function writeSetting<Value>(
   db: Db,
   { key }: AgencySetting<Value>,
   value: Value,
-  { at, by, seen }: { at: Date; by: string | null; seen: string | null },
+  { at, by, baseVersion }: { at: Date; by: string | null; baseVersion: string | null },
 ): Promise<boolean> {
   const row = { value: JSON.stringify(value), updatedAt: at.toISOString(), updatedBy: by };
   const written =
-    seen === null
+    baseVersion === null
       ? await db
           .insertInto("settings")
           .values({ key, ...row })
@@ -87,7 +87,7 @@ export async function writeSetting<Value>(
           .updateTable("settings")
           .set(row)
           .where("key", "=", key)
-          .where("updatedAt", "=", seen)
+          .where("updatedAt", "=", baseVersion)
           .executeTakeFirst();
   return Number("numUpdatedRows" in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows) > 0;
 }

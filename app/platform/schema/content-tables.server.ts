@@ -78,7 +78,7 @@ export interface ContentDraftsTable {
   part: string;
   value: string | null;
   /** Another one at each change. */
-  rev: string;
+  lockVersion: string;
   changedAt: string;
   changedBy: string | null;
 }

@@ -9,9 +9,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 export function useOptimisticLock(
   current: string,
   isSaid: boolean,
-): { seen: string; field: RefObject<HTMLTextAreaElement | null> } {
+): { baseVersion: string; field: RefObject<HTMLTextAreaElement | null> } {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [seen, setSeen] = useState(current);
+  const [baseVersion, setBaseVersion] = useState(current);
   /** What was sent last: once it stands, it is known, whatever was written since. */
   const sent = useRef<string | null>(null);
   useEffect(() => {
@@ -24,13 +24,13 @@ export function useOptimisticLock(
   }, []);
   useLayoutEffect(() => {
     const shown = field.current;
-    if (!shown || seen === current) return;
-    const isUntouched = isSame(shown.value, seen);
+    if (!shown || baseVersion === current) return;
+    const isUntouched = isSame(shown.value, baseVersion);
     if (isUntouched) shown.value = current;
     const isOwn = sent.current !== null && isSame(sent.current, current);
-    if (isUntouched || isOwn || isSaid || isSame(shown.value, current)) setSeen(current);
-  }, [current, isSaid, seen]);
-  return { seen, field };
+    if (isUntouched || isOwn || isSaid || isSame(shown.value, current)) setBaseVersion(current);
+  }, [current, isSaid, baseVersion]);
+  return { baseVersion, field };
 }
 
 /** What is sent is kept without the space at its ends, which the field keeps. */

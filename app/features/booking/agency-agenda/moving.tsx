@@ -196,7 +196,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       }}
     >
       <input type="hidden" name="back" value={back} />
-      <input type="hidden" name="seen" value={sequence} />
+      <input type="hidden" name="baseVersion" value={sequence} />
       <Refused moves={moves} />
       <p>
         <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${slot}.`)}</b>{" "}

@@ -26,7 +26,7 @@ type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Place }> & {
 interface Asked {
   card: Pick<Card, "id" | "name">;
   /** Which `sequence` of it the agenda showed. */
-  seen: number;
+  baseVersion: number;
   place: Place;
   /** undefined: no field asked for one. */
   word: string | undefined;
@@ -83,8 +83,8 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     focus.current = move.card.id;
     setRefused(null);
     setExpected({ id: move.card.id, place: move.place });
-    const { seen, word } = move;
-    const fields = { elsewhere: placeValue(move.place), seen: String(seen), confirmed: read.current };
+    const { baseVersion, word } = move;
+    const fields = { elsewhere: placeValue(move.place), baseVersion: String(baseVersion), confirmed: read.current };
     const back = agendaAddress({ ...here, moving: null });
     void fetcher.submit(
       { ...fields, ...(word !== undefined && { word }), back },
@@ -115,7 +115,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       setWarned({ move, warnings: answer.warnings, closing: answer.closing ?? null });
     } else {
       const sentence = sentenceOf(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
-      const again = answer.current ? { ...move, seen: answer.current.sequence } : null;
+      const again = answer.current ? { ...move, baseVersion: answer.current.sequence } : null;
       setRefused({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
       // It is shown where it stands now.
       if (again) void revalidate();
@@ -149,7 +149,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     },
     move(id: string, place: Place, word?: string): void {
       const card = cards.get(id);
-      if (card) send({ card, seen: card.sequence, place, word });
+      if (card) send({ card, baseVersion: card.sequence, place, word });
     },
     /** Over somebody else's move, now that it was seen. */
     moveAgain(): void {

@@ -43,11 +43,13 @@ export const entrySchema = z.object({
 const word = optional(WORD_MAXIMUM, messages.wordLength);
 
 /** Which `sequence` of the appointment the form showed; undefined: it showed none. */
-const seen = z.transform((value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined));
+const baseVersion = z.transform((value) =>
+  typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined,
+);
 
-export const moveSchema = z.object({ ...placeFields, word, seen });
+export const moveSchema = z.object({ ...placeFields, word, baseVersion });
 /** A word for a move that waits, or a cancellation. */
-export const wordSchema = z.object({ word, seen });
+export const wordSchema = z.object({ word, baseVersion });
 export const noteSchema = z.object({ note: optional(2000, messages.noteLength) });
 
 /** The place that a form asks for: its fields', or the one of the button that was pressed. */

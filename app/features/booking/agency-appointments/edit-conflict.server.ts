@@ -19,17 +19,17 @@ interface Standing extends Place {
 /**
  * What somebody else did to an appointment since it was shown, when that is its newest change. Of two keys that are pressed one
  * after the other, the second shows what was before the first: a member's own move is none of somebody else's.
- * @param seen its `sequence` as it was shown; undefined: it was not
+ * @param baseVersion its `sequence` as it was shown; undefined: it was not
  * @param own their own changes count too, of which another window may not know
  */
 export async function findMoveConflict(
   trx: Db,
   { id, date, slot, sequence }: Standing,
   memberId: string,
-  seen: number | undefined,
+  baseVersion: number | undefined,
   own = false,
 ): Promise<MoveConflict | null> {
-  if (seen === undefined || seen === sequence) return null;
+  if (baseVersion === undefined || baseVersion === sequence) return null;
   const last = await trx
     .selectFrom("events")
     .leftJoin("users", "users.id", "events.actor")
@@ -43,6 +43,6 @@ export async function findMoveConflict(
   if (!last || (isOwn && !own)) return null;
   // The number also rises with a new link, when the client has changed their address: that move was shown.
   const { sequence: since } = JSON.parse(last.data) as EventData["appointment-moved" | "act-undone"];
-  if (since !== undefined && since <= seen) return null;
+  if (since !== undefined && since <= baseVersion) return null;
   return { date, slot, sequence, isOwn, by: last.actor === "client" ? "Le client" : last.firstName };
 }

@@ -58,7 +58,7 @@ interface Said {
   /** For the client's mail; undefined: nobody was asked. */
   word?: string | null | undefined;
   /** The appointment's `sequence` as it was shown: a place that somebody else has given it since then is not acted on unseen. */
-  seen?: number | undefined;
+  baseVersion?: number | undefined;
   /** The form shows and writes every field: any change since it was shown refuses it, one's own too. */
   whole?: boolean;
   groupId?: string;
@@ -73,7 +73,7 @@ export async function moveAppointment(
   member: Member,
   id: string,
   to: Partial<SpanWithRoads> & Pick<Span, "date" | "slot"> & { place?: string | null },
-  { word, seen, whole = false, groupId = randomUUID() }: Said = {},
+  { word, baseVersion, whole = false, groupId = randomUUID() }: Said = {},
 ): Promise<ActResult> {
   const at = now();
   return orTaken(() =>
@@ -86,7 +86,7 @@ export async function moveAppointment(
       await holdAgenda(trx, daysTaken(wanted));
       const held = await holdAppointment(trx, id);
       if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
-      const current = await findMoveConflict(trx, held, member.id, seen, whole);
+      const current = await findMoveConflict(trx, held, member.id, baseVersion, whole);
       if (current) return { ok: false, reason: "move-conflict", current } as const;
       // What this act leaves as it is may have been changed while it waited.
       const next: Appointment = { ...held, ...to };
@@ -140,13 +140,13 @@ export async function changeWaitingWord(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  { word, seen }: Pick<Said, "word" | "seen">,
+  { word, baseVersion }: Pick<Said, "word" | "baseVersion">,
 ): Promise<ActResult> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const held = await holdAppointment(trx, id);
     if (!held) return { ok: false, reason: "unknown" } as const;
-    const current = await findMoveConflict(trx, held, member.id, seen);
+    const current = await findMoveConflict(trx, held, member.id, baseVersion);
     if (current) return { ok: false, reason: "move-conflict", current } as const;
     const groupId = await changeWord(trx, held, { actor: member.id, word: wordOf(word), at });
     return groupId ? ({ ok: true, id, groupId } as const) : ({ ok: false, reason: "mail-gone" } as const);
@@ -169,13 +169,13 @@ export async function cancelWithin(
   trx: Db,
   member: Member,
   id: string,
-  { word = null, seen, groupId = randomUUID() }: Said,
+  { word = null, baseVersion, groupId = randomUUID() }: Said,
   at: Date,
 ): Promise<ActResult> {
   const held = await holdAppointment(trx, id);
   if (!held) return { ok: false, reason: "unknown" };
   if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" };
-  const current = await findMoveConflict(trx, held, member.id, seen);
+  const current = await findMoveConflict(trx, held, member.id, baseVersion);
   if (current) return { ok: false, reason: "move-conflict", current };
   await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
   await releaseUnseen(trx, id);

@@ -30,7 +30,7 @@ export interface MoveFormProps {
 export function MoveForm({ start, sequence, word, refused, writes, isOver, stayHref }: MoveFormProps) {
   // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
   const [begun] = useState({ sequence, start });
-  const seen = refused?.current?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence;
+  const baseVersion = refused?.current?.sequence ?? refused?.typed.baseVersion?.[0] ?? begun.sequence;
   const errors = refused?.errors ?? {};
   const place = placeTyped(refused?.typed, begun.start);
   const warnings = refused?.warnings ?? [];
@@ -45,7 +45,7 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
     <Form method="post" className={styles.form}>
       {/* The Enter key presses a form's first button. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="baseVersion" value={baseVersion} />
       {!asksAgain && notice}
       <PlaceFields start={place} errors={errors} />
       {writes && isOver && <p>{typo(OVER)}</p>}

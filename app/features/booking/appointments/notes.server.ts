@@ -8,18 +8,18 @@ type Notes = Pick<Appointment, "note"> | Pick<Appointment, "attendance">;
 
 /**
  * Keeps the note on an appointment, unless somebody else has written another since it was shown.
- * @param seen what stood there; undefined: nobody says
+ * @param baseVersion what stood there; undefined: nobody says
  */
 export async function saveNote(
   deps: Pick<BookingDeps, "db" | "now">,
   member: Member,
   id: string,
-  { note, seen }: { note: string | null; seen: string | undefined },
+  { note, baseVersion }: { note: string | null; baseVersion: string | undefined },
 ): Promise<{ ok: true } | { ok: false; reason: "unknown" | "note-conflict" }> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await holdAppointment(trx, id);
     if (!row) return { ok: false, reason: "unknown" } as const;
-    if (hasNoteConflict({ current: row.note ?? "", seen, wanted: note ?? "" }))
+    if (hasNoteConflict({ current: row.note ?? "", baseVersion, wanted: note ?? "" }))
       return { ok: false, reason: "note-conflict" } as const;
     await writeNotes(trx, deps.now(), member, id, { note });
     return { ok: true } as const;

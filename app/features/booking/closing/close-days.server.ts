@@ -295,9 +295,9 @@ export async function listHolidays({
 
 /** Counts the two holidays of Alsace and Moselle, or no longer. */
 export async function countAlsaceMoselle({ db, now }: BookingDeps, member: Member, value: boolean): Promise<void> {
-  const { updatedAt: seen } = await readDatedSetting(db, ALSACE_MOSELLE);
+  const { updatedAt: baseVersion } = await readDatedSetting(db, ALSACE_MOSELLE);
   // Of two people who tick one box at once, the first is as right as the second.
-  await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, seen });
+  await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, baseVersion });
 }
 
 /** Closes those of some days that are holidays and still open; each is called by its name. */

@@ -47,11 +47,11 @@ export function OpeningHoursForm({
   const typed = refused?.typed ?? null;
   const errors = refused?.errors ?? NONE;
   // A field that was wrong is no look at what somebody else has saved.
-  const seen = (refused?.reason === "fields" ? refused.typed.seen?.[0] : updatedAt) ?? "";
+  const baseVersion = (refused?.reason === "fields" ? refused.typed.baseVersion?.[0] : updatedAt) ?? "";
   return (
     <Form className={styles.form} method="post" noValidate>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="baseVersion" value={baseVersion} />
       <p className={styles.sentence}>{typo(rulesInWords(rules))}</p>
       {errors[""] && (
         <Notice tone="danger" role="alert">

@@ -94,19 +94,19 @@ function withinWeek(week: BookingRules["week"]): (place: Place) => boolean {
 /**
  * Changes by what rules clients book. Appointments that stand do not move. A booking at that moment is by the old rules
  * or by the new ones, never by both.
- * @param seen the date of the rules that the form showed; somebody else's change since then refuses this one
+ * @param baseVersion the date of the rules that the form showed; somebody else's change since then refuses this one
  */
 export async function changeOpeningHours(
   { db, now }: BookingDeps,
   member: Member,
   rules: BookingRules,
-  seen: string | null,
+  baseVersion: string | null,
 ): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }> {
   return db.transaction().execute(async (trx) => {
     await holdRules(trx);
     const at = now();
     const { week } = await readSetting(trx, BOOKING_RULES);
-    const written = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, seen });
+    const written = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, baseVersion });
     if (!written) return { ok: false, reason: "edit-conflict" } as const;
     if (!isDeepStrictEqual(week, rules.week)) {
       const former = { week, until: at.toISOString() };

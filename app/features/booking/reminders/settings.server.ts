@@ -23,16 +23,16 @@ export async function loadReminderSettings({ db }: Pick<BookingDeps, "db">) {
   return { ...value, updatedAt };
 }
 
-/** @param seen the date of what the form showed; somebody else's change since then refuses this one */
+/** @param baseVersion the date of what the form showed; somebody else's change since then refuses this one */
 export async function changeReminderSettings(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: Member,
   settings: ReminderSettings,
-  seen: string | null,
+  baseVersion: string | null,
 ): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const written = await changeSetting(trx, REMINDERS, settings, { at, by: member.id, seen });
+    const written = await changeSetting(trx, REMINDERS, settings, { at, by: member.id, baseVersion });
     if (!written) return { ok: false, reason: "edit-conflict" } as const;
     if (!settings.clients) await dropAllReminders(trx, at);
     return { ok: true } as const;

@@ -13,10 +13,10 @@ export const DEFAULT_REMINDERS: ReminderSettings = { clients: true, weekAhead: f
 
 /** Reads them from their form: a box that is not ticked is not sent. */
 export const reminderFormSchema = z.pipe(
-  z.object({ clients: z.optional(z.string()), weekAhead: z.optional(z.string()), seen: z.optional(z.string()) }),
-  z.transform(({ clients, weekAhead, seen }) => ({
+  z.object({ clients: z.optional(z.string()), weekAhead: z.optional(z.string()), baseVersion: z.optional(z.string()) }),
+  z.transform(({ clients, weekAhead, baseVersion }) => ({
     settings: { clients: clients !== undefined, weekAhead: weekAhead !== undefined } satisfies ReminderSettings,
     /** The date of what the form showed; null: nothing was settled yet. */
-    seen: seen || null,
+    baseVersion: baseVersion || null,
   })),
 );

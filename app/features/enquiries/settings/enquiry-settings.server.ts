@@ -37,14 +37,14 @@ export function loadAnswerHours({ db }: Pick<Deps, "db">): Promise<DatedSetting<
   return readDatedSetting(db, ANSWER_HOURS);
 }
 
-/** @param seen the date of what the form showed; somebody else's change since then refuses this one */
+/** @param baseVersion the date of what the form showed; somebody else's change since then refuses this one */
 export async function changeAnswerHours(
   { db, now }: Deps,
   member: Member,
   hours: number,
-  seen: string | null,
+  baseVersion: string | null,
 ): Promise<Changed> {
-  const written = await changeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, seen });
+  const written = await changeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, baseVersion });
   return written ? { ok: true } : { ok: false, reason: "edit-conflict" };
 }
 
@@ -57,23 +57,28 @@ export async function writeTemplate(
   deps: Deps,
   member: Member,
   { id, name, text }: AnswerTemplate,
-  seen: string | null,
+  baseVersion: string | null,
 ): Promise<Changed<"too-many-templates">> {
   const { value } = await loadTemplates(deps);
   const isThere = value.some((each) => each.id === id);
   if (!isThere && value.length >= TEMPLATES_MAXIMUM) return { ok: false, reason: "too-many-templates" };
   const written = { id: isThere ? id : randomUUID(), name, text };
   const next = isThere ? value.map((each) => (each.id === id ? written : each)) : [...value, written];
-  return replaceTemplates(deps, member, next, seen);
+  return replaceTemplates(deps, member, next, baseVersion);
 }
 
-export async function deleteTemplate(deps: Deps, member: Member, id: string, seen: string | null): Promise<Changed> {
+export async function deleteTemplate(
+  deps: Deps,
+  member: Member,
+  id: string,
+  baseVersion: string | null,
+): Promise<Changed> {
   const { value } = await loadTemplates(deps);
   return replaceTemplates(
     deps,
     member,
     value.filter((each) => each.id !== id),
-    seen,
+    baseVersion,
   );
 }
 
@@ -81,8 +86,8 @@ async function replaceTemplates(
   { db, now }: Deps,
   member: Member,
   next: AnswerTemplate[],
-  seen: string | null,
+  baseVersion: string | null,
 ): Promise<Changed> {
-  const written = await changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, seen });
+  const written = await changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, baseVersion });
   return written ? { ok: true } : { ok: false, reason: "edit-conflict" };
 }

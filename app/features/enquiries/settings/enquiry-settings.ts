@@ -40,7 +40,7 @@ export const answerHoursFormSchema = z.object({
       .int({ error: settingsMessages.hours })
       .check(z.minimum(1, settingsMessages.hours), z.maximum(MOST_HOURS, settingsMessages.hours)),
   ),
-  seen: text,
+  baseVersion: text,
 });
 
 const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
@@ -49,7 +49,7 @@ const atMost = (maximum: number, message: string) => z.refine<string>((value) =>
 export const templateFormSchema = z.object({
   /** Empty: a new one. */
   template: text,
-  seen: text,
+  baseVersion: text,
   name: z.pipe(
     line,
     z.string().check(z.minLength(1, settingsMessages.name), atMost(TEMPLATE_NAME_MAXIMUM, settingsMessages.nameLength)),

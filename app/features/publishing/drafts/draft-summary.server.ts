@@ -22,7 +22,7 @@ export interface ContentState {
   /** Of what is published. */
   version: number;
   /** What a publication has to have seen. */
-  seen: string;
+  baseVersion: string;
   parts: PartInWords[];
   count: number;
   problems: ContentProblem[];
@@ -63,7 +63,7 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
     .at(-1);
   return {
     version: published.version,
-    seen: stateOf(drafts),
+    baseVersion: stateOf(drafts),
     parts,
     count: parts.reduce((sum, { changes }) => sum + changes.length, 0),
     problems: drafts.length === 0 ? [] : contentProblems(after),
@@ -74,17 +74,17 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
 
 export async function describeConflict(
   { db, inParis }: Pick<StateDeps, "db" | "inParis">,
-  conflict: { current: unknown; rev: string; changedAt?: string | null; changedBy?: string | null },
+  conflict: { current: unknown; baseVersion: string; changedAt?: string | null; changedBy?: string | null },
   mine: unknown,
 ): Promise<MergeConflict> {
-  const { changedAt, changedBy, rev } = conflict;
+  const { changedAt, changedBy, baseVersion } = conflict;
   const [current, own] = [asJson(conflict.current), asJson(mine)];
   const changes = contentChanges(current, own);
   const titles = await pictureTitles(db, [{ changes }]);
   return {
     by: (await firstNames(db, [changedBy])).get(changedBy ?? "") ?? null,
     at: changedAt ? saidMoment({ inParis }, changedAt) : null,
-    rev,
+    baseVersion,
     differences: changes.map((change) => differenceInWords(change, current, own, titles)),
   };
 }
@@ -102,7 +102,7 @@ export function partInWords(
     isOwners: isOwnersPart(part),
     changes: changes.map((change) => ({
       ...changeInWords(change, before, after, titles),
-      seen: stateOfChange(change),
+      baseVersion: stateOfChange(change),
     })),
     by: null,
     changedAt: null,

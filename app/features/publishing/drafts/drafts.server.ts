@@ -36,7 +36,7 @@ export interface EditedPart<Key extends PartKey> {
   value: PartValue<Key>;
   published: PartValue<Key>;
   /** What the form has seen; it brings it back when it is sent. */
-  rev: string;
+  baseVersion: string;
   draft: Omit<Draft, "value"> | null;
 }
 
@@ -59,7 +59,7 @@ export async function readEditedParts({
     return {
       value: edited[part] as PartValue<Key>,
       published: content[part] as PartValue<Key>,
-      rev: draft?.rev ?? publishedRev(versions, part),
+      baseVersion: draft?.lockVersion ?? publishedBaseVersion(versions, part),
       draft: draft ?? null,
     };
   };
@@ -67,20 +67,21 @@ export async function readEditedParts({
 
 /**
  * Saves a part in the draft, unless somebody has saved something else since: then nothing is written.
- * @param seen `rev` of what the value was made from
+ * @param baseVersion `baseVersion` of what the value was made from
  */
 export async function saveDraft<Key extends PartKey>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
   value: PartValue<Key>,
-  seen: string,
+  baseVersion: string,
 ): Promise<{ ok: boolean }> {
   return deps.db.transaction().execute(async (trx) => {
     await holdContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
     // Both may have written the same.
-    if (edited.rev !== seen) return { ok: contentChanges(asJson(edited.value), asJson(value)).length === 0 };
+    if (edited.baseVersion !== baseVersion)
+      return { ok: contentChanges(asJson(edited.value), asJson(value)).length === 0 };
     await writeEdited(trx, deps, editor, edited.published, part, value);
     return { ok: true };
   });
@@ -125,18 +126,18 @@ async function writeEdited<Key extends PartKey>(
 
 /**
  * « Revenir au texte d'origine »: in the draft, until it is published.
- * @param seen `rev` of what goes
+ * @param baseVersion `baseVersion` of what goes
  * @returns false where somebody has saved something else since
  */
 export async function restoreDefault(
   deps: PublishingDeps,
   editor: Editor,
   part: PartKey,
-  seen: string,
+  baseVersion: string,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     await holdContent(trx);
-    if ((await readEditedPart({ ...deps, db: trx }, part)).rev !== seen) return false;
+    if ((await readEditedPart({ ...deps, db: trx }, part)).baseVersion !== baseVersion) return false;
     const { [part]: published, identity } = await publishedContent(trx, deps.log);
     const same = contentChanges(asJson(published), asJson(defaultPart(part, identity))).length === 0;
     await writeDraft(trx, deps.now(), editor.id, part, same ? undefined : null);
@@ -167,14 +168,14 @@ export function stateOfChange({ before, after, list }: ContentChange): string {
 /**
  * Takes one change out of the draft and leaves the others.
  * @param name the change, as its form names it
- * @param seen `stateOfChange` of what the person has looked at; undefined: nobody says
+ * @param baseVersion `stateOfChange` of what the person has looked at; undefined: nobody says
  */
 export async function discardChange(
   deps: PublishingDeps,
   editor: Editor,
   part: PartKey,
   name: string,
-  seen?: string,
+  baseVersion?: string,
 ): Promise<{ ok: true } | { ok: false; reason: "gone" | "edit-conflict" | "owner-only" }> {
   const gone = { ok: false, reason: "gone" } as const;
   return deps.db.transaction().execute(async (trx) => {
@@ -185,7 +186,8 @@ export async function discardChange(
     const change = found?.changes.find((each) => changeName(each) === name);
     if (!found || !change) return gone;
     if (!mayDiscard(editor, found.draft)) return { ok: false, reason: "owner-only" } as const;
-    if (seen !== undefined && seen !== stateOfChange(change)) return { ok: false, reason: "edit-conflict" } as const;
+    if (baseVersion !== undefined && baseVersion !== stateOfChange(change))
+      return { ok: false, reason: "edit-conflict" } as const;
     const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), opposite(change)));
     if (value === null) return gone;
     await writeEdited(trx, deps, editor, published[part], part, value);
@@ -194,9 +196,9 @@ export async function discardChange(
 }
 
 /** Names the drafts that a page shows: what is published or discarded is what was read. */
-export function stateOf(drafts: readonly Pick<Draft, "rev">[]): string {
-  const revs = drafts.map(({ rev }) => rev).toSorted();
-  return digest(revs.join());
+export function stateOf(drafts: readonly Pick<Draft, "lockVersion">[]): string {
+  const lockVersions = drafts.map(({ lockVersion }) => lockVersion).toSorted();
+  return digest(lockVersions.join());
 }
 
 function digest(text: string): string {
@@ -205,18 +207,19 @@ function digest(text: string): string {
 
 /**
  * « Tout abandonner »
- * @param seen `stateOf` the drafts that the person has looked at; undefined: nobody says
+ * @param baseVersion `stateOf` the drafts that the person has looked at; undefined: nobody says
  */
 export async function discardDrafts(
   { db, now }: PublishingDeps,
   editor: Editor,
-  seen?: string,
+  baseVersion?: string,
 ): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" | "owner-only" }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     await holdContent(trx);
     const drafts = await listDrafts(trx);
-    if (seen !== undefined && seen !== stateOf(drafts)) return { ok: false, reason: "edit-conflict" } as const;
+    if (baseVersion !== undefined && baseVersion !== stateOf(drafts))
+      return { ok: false, reason: "edit-conflict" } as const;
     if (!drafts.every((draft) => mayDiscard(editor, draft))) return { ok: false, reason: "owner-only" } as const;
     await deleteDrafts(trx, drafts);
     const actor = { memberId: editor.id };
@@ -247,7 +250,7 @@ export async function writeDraft(
   const stored = value === null ? null : JSON.stringify(value);
   await trx
     .insertInto("contentDrafts")
-    .values({ part, value: stored, rev: randomUUID(), changedAt: at.toISOString(), changedBy: by })
+    .values({ part, value: stored, lockVersion: randomUUID(), changedAt: at.toISOString(), changedBy: by })
     .execute();
 }
 
@@ -258,7 +261,7 @@ export async function dropEmptyDrafts(trx: Db, published: SiteContent): Promise<
 }
 
 /** Of a part without a draft: it changes when the part is published. */
-function publishedRev(versions: Map<string, number>, part: PartKey): string {
+function publishedBaseVersion(versions: Map<string, number>, part: PartKey): string {
   return `v${versions.get(part) ?? 0}`;
 }
 

@@ -18,7 +18,7 @@ export type DraftMerge =
   | { ok: true }
   /** What the words are said of is gone; or the part cannot be read with them. */
   | { ok: false; reason: "unknown" | "fields" }
-  | { ok: false; reason: "merge-conflict"; conflicts: FieldConflict[]; seen: Json };
+  | { ok: false; reason: "merge-conflict"; conflicts: FieldConflict[]; baseValue: Json };
 
 /**
  * Keeps what somebody typed in the draft, on what stands there in that very moment: each field that only one of two people
@@ -39,7 +39,7 @@ export async function mergeIntoDraft<Key extends PartKey, Words>(
     if (now === null) return null;
     const merged = merge(shown ?? asJson(now), asJson(typed(now)), asJson(now));
     if (merged.ok) return withWords(value, merged.value as Words, trx);
-    refused = { ok: false, reason: "merge-conflict", conflicts: merged.conflicts, seen: merged.seen };
+    refused = { ok: false, reason: "merge-conflict", conflicts: merged.conflicts, baseValue: merged.baseValue };
     return null;
   });
   return isSaved ? { ok: true } : refused;

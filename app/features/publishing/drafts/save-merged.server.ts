@@ -29,7 +29,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   { edited, typed, form }: Typed<Key>,
   refuse: (value: PartValue<Key>) => Refusal | null = () => null,
 ): Promise<SaveMerged | Refusal> {
-  const hasConflict = textIn(form, "rev") !== edited.rev;
+  const hasConflict = textIn(form, "baseVersion") !== edited.baseVersion;
   let value = typed;
   if (hasConflict || hasPicks(form)) {
     const { current, mine } = toResolve(part, shownIn(form), asJson(edited.value), asJson(typed));
@@ -43,7 +43,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   }
   const refused = refuse(value);
   if (refused) return refused;
-  const { ok } = await saveDraft(deps, editor, part, value, edited.rev);
+  const { ok } = await saveDraft(deps, editor, part, value, edited.baseVersion);
   if (ok) return { ok };
   // Somebody has saved something in this moment.
   return saveMerged(deps, editor, part, { edited: await readEditedPart(deps, part), typed, form }, refuse);

@@ -32,7 +32,7 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
                 <input type="hidden" name={INTENT_FIELD} value="defaire" />
                 <input type="hidden" name="part" value={part} />
                 <input type="hidden" name="change" value={change.name} />
-                <input type="hidden" name="seen" value={change.seen} />
+                <input type="hidden" name="baseVersion" value={change.baseVersion} />
                 <input type="hidden" name="backTo" value={undo.backTo} />
                 <TextButton type="submit" aria-label={`Défaire : ${typo(change.where)}`}>
                   Défaire

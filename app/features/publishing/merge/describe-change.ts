@@ -26,7 +26,7 @@ export interface ChangeInWords {
 
 /** What « Défaire » brings back: what of a change somebody has looked at. */
 interface SeenChange extends ChangeInWords {
-  seen: string;
+  baseVersion: string;
 }
 
 /** What changes in one part, as people read it. */
@@ -78,7 +78,7 @@ export interface MergeConflict {
   by: string | null;
   at: string | null;
   /** What the form has to bring back instead. */
-  rev: string;
+  baseVersion: string;
   differences: DifferenceInWords[];
 }
 

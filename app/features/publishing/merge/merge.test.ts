@@ -17,9 +17,9 @@ test("a field that both have changed is answered, and the next try still leaves 
   expect(first).toEqual({
     ok: false,
     conflicts: [{ field: "caption", current: "C2" }],
-    seen: { title: "T", caption: "C2" },
+    baseValue: { title: "T", caption: "C2" },
   });
-  expect(merge(first.ok ? shown : first.seen, typed, now)).toEqual({
+  expect(merge(first.ok ? shown : first.baseValue, typed, now)).toEqual({
     ok: true,
     value: { title: "T2", caption: "C3" },
   });

@@ -10,7 +10,7 @@ export interface FieldConflict {
 /** What a form was shown with; it brings it back when it is sent. */
 export function shownIn(form: FormData): Json {
   try {
-    return JSON.parse(textIn(form, "seen")) as Json;
+    return JSON.parse(textIn(form, "baseValue")) as Json;
   } catch {
     return null;
   }
@@ -19,13 +19,13 @@ export function shownIn(form: FormData): Json {
 /**
  * What somebody typed in a form, on what others saved since the form was shown: each field that only one of them changed
  * counts as changed; those that both did are answered.
- * @returns `seen`: what the next try was shown, theirs where both wrote; the rest is as it was shown before
+ * @returns `baseValue`: what the next try was shown, theirs where both wrote; the rest is as it was shown before
  */
 export function merge<Value extends Json>(
   shown: Value,
   typed: Value,
   now: Value,
-): { ok: true; value: Value } | { ok: false; conflicts: FieldConflict[]; seen: Value } {
+): { ok: true; value: Value } | { ok: false; conflicts: FieldConflict[]; baseValue: Value } {
   const changes = contentChanges(shown, now);
   const current = new Map(changes.map((change) => [change.path.join("."), change.after]));
   const conflicts = contentChanges(shown, typed).flatMap(({ path, after }): FieldConflict[] => {
@@ -36,5 +36,5 @@ export function merge<Value extends Json>(
   if (conflicts.length === 0) return { ok: true, value: mergedOnto(shown, typed, now) };
   const fields = new Set(conflicts.map(({ field }) => field));
   const said = changes.filter(({ path }) => fields.has(path.join(".")));
-  return { ok: false, conflicts, seen: said.reduce(withChange, shown) };
+  return { ok: false, conflicts, baseValue: said.reduce(withChange, shown) };
 }

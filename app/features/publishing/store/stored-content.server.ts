@@ -17,7 +17,7 @@ export interface Draft {
   part: PartKey;
   /** null: as it was in the beginning. */
   value: PartValue | null;
-  rev: string;
+  lockVersion: string;
   changedAt: string;
   changedBy: string | null;
 }

@@ -19,9 +19,9 @@ export interface FieldFormProps {
   /** What the form is called aloud. */
   label: string;
   groups: readonly FormGroup[];
-  rev: string;
+  baseVersion: string;
   /** JSON of the part as it is shown. */
-  seen: string;
+  baseValue: string;
   /** It is not as it was in the beginning. */
   isRestorable?: boolean;
   /** What this form was last answered, unless it was done. */
@@ -29,7 +29,7 @@ export interface FieldFormProps {
 }
 
 /** The words of a part of the content: what was typed stays, whatever comes of it. */
-export function FieldForm({ part, label, groups, rev, seen, isRestorable, refused }: FieldFormProps) {
+export function FieldForm({ part, label, groups, baseVersion, baseValue, isRestorable, refused }: FieldFormProps) {
   const { typed = {}, errors = {}, conflict } = refused ?? {};
   const own = errors[""] ?? (refused && !conflict && Object.keys(errors).length === 0 ? commonMessages.failed : null);
   const amiss = Object.keys(errors).some((name) => name !== "");
@@ -40,13 +40,13 @@ export function FieldForm({ part, label, groups, rev, seen, isRestorable, refuse
       id={`${part}-form`}
       className={styles.form}
       aria-label={label}
-      key={rev}
+      key={baseVersion}
       preventScrollReset
       noValidate
     >
       <input type="hidden" name={INTENT_FIELD} value={part} />
-      <input type="hidden" name="rev" value={conflict?.rev ?? typed.rev?.[0] ?? rev} />
-      <input type="hidden" name="seen" value={typed.seen?.[0] ?? seen} />
+      <input type="hidden" name="baseVersion" value={conflict?.baseVersion ?? typed.baseVersion?.[0] ?? baseVersion} />
+      <input type="hidden" name="baseValue" value={typed.baseValue?.[0] ?? baseValue} />
       {(own || amiss) && !conflict && (
         <Notice tone="danger" role="alert">
           {typo(own ?? "Enregistrement impossible : corrigez le champ signalé ci-dessous.")}

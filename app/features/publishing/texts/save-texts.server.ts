@@ -55,7 +55,7 @@ async function toDefault(
   const parts = await readEditedParts(deps);
   const edited = parts(part);
   const current = asJson(edited.value);
-  if (textIn(form, "rev") !== edited.rev && contentChanges(current, written).length > 0) {
+  if (textIn(form, "baseVersion") !== edited.baseVersion && contentChanges(current, written).length > 0) {
     const conflict = await describeConflict(deps, { ...edited, ...edited.draft, current }, written);
     return { ok: false, reason: "merge-conflict", conflict };
   }
@@ -63,8 +63,8 @@ async function toDefault(
   const back = asAtFirst(part, edited.value, identity);
   const isWhole = contentChanges(back, asJson(defaultPart(part, identity))).length === 0;
   const done = isWhole
-    ? await restoreDefault(deps, editor, part, edited.rev)
-    : (await saveDraft(deps, editor, part, readPart(part, back)!, edited.rev)).ok;
+    ? await restoreDefault(deps, editor, part, edited.baseVersion)
+    : (await saveDraft(deps, editor, part, readPart(part, back)!, edited.baseVersion)).ok;
   return done ? { ok: true } : toDefault(deps, editor, part, form, written);
 }
 

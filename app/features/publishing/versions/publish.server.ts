@@ -38,15 +38,15 @@ export type Published = { ok: true; version: number | null };
 
 /**
  * Publishes all that is in the draft, as the next version of the whole.
- * @param seen `stateOf` the drafts that the person has looked at
+ * @param baseVersion `stateOf` the drafts that the person has looked at
  */
 export async function publishDrafts(
   deps: PublishingDeps,
   editor: Editor,
-  seen: string,
+  baseVersion: string,
 ): Promise<Published | PublishRefusal> {
   const outcome = await deps.db.transaction().execute(async (trx): Promise<Published | PublishRefusal> => {
-    const ready = await readyDrafts(trx, deps, editor, seen);
+    const ready = await readyDrafts(trx, deps, editor, baseVersion);
     if (!ready.ok) return ready;
     if (ready.isWaiting) {
       await insertScheduled(trx, deps, editor, { date: deps.inParis(deps.now()).date, drafts: ready.drafts });
@@ -67,11 +67,11 @@ export async function readyDrafts(
   trx: Db,
   { log, mediaProblems }: Pick<PublishingDeps, "log" | "mediaProblems">,
   editor: Editor,
-  seen: string,
+  baseVersion: string,
 ): Promise<{ ok: true; drafts: Draft[]; isWaiting: boolean } | PublishRefusal> {
   await holdContent(trx);
   const drafts = await listDrafts(trx);
-  if (stateOf(drafts) !== seen) return { ok: false, reason: drafts.length === 0 ? "empty" : "edit-conflict" };
+  if (stateOf(drafts) !== baseVersion) return { ok: false, reason: drafts.length === 0 ? "empty" : "edit-conflict" };
   const published = await publishedContent(trx, log);
   if (changesOfDrafts(published, drafts).every(({ changes }) => changes.length === 0)) {
     return { ok: false, reason: "nothing" };

@@ -44,13 +44,13 @@ const HORIZON_MS = 366 * 86_400_000;
 export async function scheduleDrafts(
   deps: PublishingDeps,
   editor: Editor,
-  { date, seen }: { date: string; seen: string },
+  { date, baseVersion }: { date: string; baseVersion: string },
 ): Promise<{ ok: true } | { ok: false; reason: "no-date" } | PublishRefusal> {
   const now = deps.now();
   const last = deps.inParis(new Date(now.getTime() + HORIZON_MS)).date;
   if (!isIsoDate(date) || date <= deps.inParis(now).date || date > last) return { ok: false, reason: "no-date" };
   return deps.db.transaction().execute(async (trx) => {
-    const ready = await readyDrafts(trx, deps, editor, seen);
+    const ready = await readyDrafts(trx, deps, editor, baseVersion);
     if (!ready.ok) return ready;
     await insertScheduled(trx, deps, editor, { date, drafts: ready.drafts });
     return { ok: true as const };

@@ -64,7 +64,11 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
       )}
       {standing ? (
         <Form method="post" className={styles.form}>
-          <input type="hidden" name="seen" value={current?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
+          <input
+            type="hidden"
+            name="baseVersion"
+            value={current?.sequence ?? refused?.typed.baseVersion?.[0] ?? begun.sequence}
+          />
           <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
           {writes && <WordField typed={refused?.typed.word?.[0]} error={errors.word} />}
           <FormFoot>

@@ -90,7 +90,11 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
         hidden={gone !== null && !isWritten}
         onInput={({ target }) => setTyped((target as HTMLTextAreaElement).value !== word)}
       >
-        <input type="hidden" name="seen" value={current?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence} />
+        <input
+          type="hidden"
+          name="baseVersion"
+          value={current?.sequence ?? refused?.typed.baseVersion?.[0] ?? begun.sequence}
+        />
         <WordField typed={refused?.typed.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
         <FormFoot>
           {gone === null && <Button type="submit">Joindre ce mot</Button>}

@@ -67,11 +67,11 @@ export async function action(args: Route.ActionArgs) {
     limit: "post",
     says: agencyAgendaRefusals,
     async act({ value, form }) {
-      const { elsewhere: _elsewhere, confirmed, word, seen, ...fields } = value;
+      const { elsewhere: _elsewhere, confirmed, word, baseVersion, ...fields } = value;
       // A form that only names a place, as the agenda's do: the rest stays as it is. So does what waits to be said, where
       // no field showed it.
       const to = { ...(form.has("minutes") && fields), ...placeAsked(value) };
-      const said = { word: form.has("word") ? word : undefined, seen, whole: form.has("minutes") };
+      const said = { word: form.has("word") ? word : undefined, baseVersion, whole: form.has("minutes") };
       const current = await readSpanWithRoads(booking.db, id);
       if (!current) return { ok: false, reason: "unknown" };
       const wanted = { ...current, ...to };

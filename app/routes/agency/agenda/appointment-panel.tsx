@@ -47,7 +47,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
   const refused = answer?.ok === false ? answer : null;
   const errors = refused?.errors ?? {};
   const hasConflict = errors.note === noteConflict;
-  const { seen, field } = useOptimisticLock(note ?? "", hasConflict);
+  const { baseVersion, field } = useOptimisticLock(note ?? "", hasConflict);
   const round = useSubmissionCount(answer);
   return (
     <div className={styles.columns} data-beside={isBeside || undefined}>
@@ -68,7 +68,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
         <form.Form method="post" action={form.action} className={classNames(styles.note, forms.note)} id="note">
           <input type="hidden" name={INTENT_FIELD} value="note" />
           <input type="hidden" name="back" value={form.back} />
-          <input type="hidden" name="seenNote" value={seen} />
+          <input type="hidden" name="baseNote" value={baseVersion} />
           <Field
             label="Note pour vous"
             aside="jamais envoyée"

@@ -116,8 +116,13 @@ const ANSWERS = {
         failed: "Les horaires n'ont pas pu être enregistrés. Réessayez dans un instant.",
       },
       async act({ visit, viewer, form, value }) {
-        const seen = form.get("seen");
-        const result = await changeOpeningHours(visit.services.booking, viewer, value, String(seen ?? "") || null);
+        const baseVersion = form.get("baseVersion");
+        const result = await changeOpeningHours(
+          visit.services.booking,
+          viewer,
+          value,
+          String(baseVersion ?? "") || null,
+        );
         return result.ok ? { ok: true, pageTo: `${PAGE}#horaires`, flash: "hours-saved" } : result;
       },
       // What stands now, for the next try: the page is not loaded again after a refusal.

@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
     schema: noteSchema,
     async act({ value: { note, text }, form }) {
       const kept = note
-        ? await changeNote(booking, member, id, note, { text, seen: form.get("seenNote")?.toString() })
+        ? await changeNote(booking, member, id, note, { text, baseVersion: form.get("baseNote")?.toString() })
         : await addNote(booking, member, id, text);
       if (kept.ok) return { ok: true, to: here, flash: "note-kept" };
       return kept.reason === "unknown" ? kept : { ...kept, field: "text" };

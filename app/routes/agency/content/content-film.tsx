@@ -132,7 +132,11 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
   return (
     <Form method="post" className={styles.body} preventScrollReset noValidate>
       <input type="hidden" name={INTENT_FIELD} value={intents.words} />
-      <input type="hidden" name="seen" value={refused?.seen ?? typed.seen?.[0] ?? JSON.stringify(words)} />
+      <input
+        type="hidden"
+        name="baseValue"
+        value={refused?.baseValue ?? typed.baseValue?.[0] ?? JSON.stringify(words)}
+      />
       <FieldConflicts refused={refused} />
       <Field
         label="Titre"

@@ -79,7 +79,11 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
       <AgencySection title="Dans la galerie" id="legende">
         <Form className={styles.fields} method="post" preventScrollReset noValidate key={JSON.stringify(item)}>
           <input type="hidden" name={INTENT_FIELD} value={intents.words} />
-          <input type="hidden" name="seen" value={words?.seen ?? typed.seen?.[0] ?? JSON.stringify(item)} />
+          <input
+            type="hidden"
+            name="baseValue"
+            value={words?.baseValue ?? typed.baseValue?.[0] ?? JSON.stringify(item)}
+          />
           <FieldConflicts refused={words} />
           <FormPair>
             <Field

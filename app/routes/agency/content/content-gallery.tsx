@@ -181,11 +181,11 @@ interface GalleryWordsProps {
 /** What its page says above the photos. */
 function GalleryWords({ gallery: { title, lede }, intent, refused }: GalleryWordsProps) {
   const { typed = {}, errors = {} } = refused ?? {};
-  const seen = JSON.stringify({ title, lede });
+  const baseValue = JSON.stringify({ title, lede });
   return (
-    <Form method="post" action="#mots" className={styles.fields} preventScrollReset noValidate key={seen}>
+    <Form method="post" action="#mots" className={styles.fields} preventScrollReset noValidate key={baseValue}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <input type="hidden" name="seen" value={refused?.seen ?? typed.seen?.[0] ?? seen} />
+      <input type="hidden" name="baseValue" value={refused?.baseValue ?? typed.baseValue?.[0] ?? baseValue} />
       <FieldConflicts refused={refused} />
       <FormPair>
         <Field

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { contentPages } = visitOf(context);
   const services = agencyReads(context);
   const { publishing, settings, media } = services;
-  const [{ value, rev }, { parts }] = await Promise.all([
+  const [{ value, baseVersion }, { parts }] = await Promise.all([
     readEditedPart(publishing, "identity"),
     readContentState(publishing),
   ]);
@@ -40,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const left = new Set(demonstrationFields(value));
   return {
     role,
-    rev,
-    seen: JSON.stringify(value),
+    baseVersion,
+    baseValue: JSON.stringify(value),
     groups,
     isRestorable: isChanged("identity", value, value),
     // What is still the demonstration's, by the fields in which it stands.
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentIdentity({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, rev, groups, left, records, fixedSender, changed } = loaderData;
+  const { role, baseVersion, groups, left, records, fixedSender, changed } = loaderData;
   return (
     <>
       <AgencyHead
@@ -114,8 +114,8 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
           part="identity"
           label="Identité"
           groups={groups}
-          rev={rev}
-          seen={loaderData.seen}
+          baseVersion={baseVersion}
+          baseValue={loaderData.baseValue}
           isRestorable={loaderData.isRestorable}
           refused={actionData?.ok === false ? actionData : undefined}
         />

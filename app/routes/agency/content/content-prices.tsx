@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { publishing } = agencyReads(context);
   const { id, title, pages } = serviceIn(url);
   const day = url.searchParams.get(DAY);
-  const [{ value, published, rev }, { parts }, lastDays, shown] = await Promise.all([
+  const [{ value, published, baseVersion }, { parts }, lastDays, shown] = await Promise.all([
     readEditedPart(publishing, `prices-${id}`),
     readContentState(publishing),
     pricesOfLastDays(publishing, id),
@@ -56,8 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     service: { id, title, page: pages.at(-1)!.to },
     offers: value.offers,
     published: published.offers,
-    rev,
-    seen: JSON.stringify(value),
+    baseVersion,
+    baseValue: JSON.stringify(value),
     changed: parts.map(({ part }) => part),
     lowest: Object.fromEntries(lowestPrices(lastDays)),
     today: publishing.inParis(publishing.now()).date,
@@ -90,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPrices({ loaderData, actionData }: Route.ComponentProps) {
-  const { service, offers, published, rev, seen, lowest, changed } = loaderData;
+  const { service, offers, published, baseVersion, baseValue, lowest, changed } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   const { conflict, steep } = (refused ?? {}) as Partial<Refused>;
   const typed = refused?.typed ?? {};
@@ -118,7 +118,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         method="post"
         action={`?${SERVICE}=${service.id}`}
         className={styles.form}
-        key={`${service.id} ${rev}`}
+        key={`${service.id} ${baseVersion}`}
         noValidate
       >
         <p className="caption">{typo("Une case vide ou un nombre à 0 ne s'affiche pas sur le site.")}</p>
@@ -134,8 +134,12 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         )}
         {conflict && <ConflictNotice {...conflict} typed={typed} />}
         {steep && <Steep steep={steep} act={typed.act?.[0]} />}
-        <input type="hidden" name="rev" value={conflict?.rev ?? typed.rev?.[0] ?? rev} />
-        <input type="hidden" name="seen" value={typed.seen?.[0] ?? seen} />
+        <input
+          type="hidden"
+          name="baseVersion"
+          value={conflict?.baseVersion ?? typed.baseVersion?.[0] ?? baseVersion}
+        />
+        <input type="hidden" name="baseValue" value={typed.baseValue?.[0] ?? baseValue} />
         {/* Enter presses the first button, which would move an offer. */}
         <button type="submit" name="act" value="garder" className="visuallyHidden" tabIndex={-1} aria-hidden="true" />
         <PriceTable

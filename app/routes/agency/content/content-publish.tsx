@@ -92,7 +92,8 @@ export function shouldRevalidate() {
 }
 
 export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {
-  const { parts, count, seen, problems, warnings, developing, postponed, role, scheduled, tomorrow } = loaderData;
+  const { parts, count, baseVersion, problems, warnings, developing, postponed, role, scheduled, tomorrow } =
+    loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   // What the drafts say of themselves stands below.
   const { problems: found = [] } = (refused ?? {}) as { problems?: string[] };
@@ -168,12 +169,12 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
             <div className={styles.ways}>
               <Form method="post">
                 <input type="hidden" name={INTENT_FIELD} value="publier" />
-                <input type="hidden" name="seen" value={seen} />
+                <input type="hidden" name="baseVersion" value={baseVersion} />
                 <Button type="submit">{`Publier (${changesInFigures(count)})`}</Button>
               </Form>
               <Form method="post" className={styles.dated}>
                 <input type="hidden" name={INTENT_FIELD} value="dater" />
-                <input type="hidden" name="seen" value={seen} />
+                <input type="hidden" name="baseVersion" value={baseVersion} />
                 <Field
                   label="Ou le jour dit, à minuit (heure de Paris)"
                   type="date"

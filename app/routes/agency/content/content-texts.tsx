@@ -32,9 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { value: identity } = edited("identity");
   const forms = Object.keys(wordParts).map((key) => {
     const part = key as WordPart;
-    const { value, rev } = edited(part);
+    const { value, baseVersion } = edited(part);
     const isRestorable = isChanged(part, value, identity);
-    return { part, rev, seen: JSON.stringify(value), groups: wordGroups(part, value), isRestorable };
+    return { part, baseVersion, baseValue: JSON.stringify(value), groups: wordGroups(part, value), isRestorable };
   });
   return { forms, changed: parts.map(({ part }) => part) };
 }
@@ -76,14 +76,14 @@ export default function ContentTexts({ loaderData, actionData }: Route.Component
           </a>
         ))}
       </TabNav>
-      {loaderData.forms.map(({ part, rev, seen, groups, isRestorable }) => (
+      {loaderData.forms.map(({ part, baseVersion, baseValue, groups, isRestorable }) => (
         <AgencySection key={part} id={wordParts[part]} title={TITLES[part]}>
           <FieldForm
             part={part}
             label={TITLES[part]}
             groups={groups}
-            rev={rev}
-            seen={seen}
+            baseVersion={baseVersion}
+            baseValue={baseValue}
             isRestorable={isRestorable}
             refused={refused?.intent === part ? refused : undefined}
           />

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Content({ loaderData }: Route.ComponentProps) {
-  const { parts, problems, scheduled, left, seen } = loaderData;
+  const { parts, problems, scheduled, left, baseVersion } = loaderData;
   const publish = href("/agence/contenu/publier");
   return (
     <>
@@ -67,7 +67,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
             <Disclosure summary="Tout abandonner">
               <Form method="post" action={publish}>
                 <input type="hidden" name={INTENT_FIELD} value="abandonner" />
-                <input type="hidden" name="seen" value={seen} />
+                <input type="hidden" name="baseVersion" value={baseVersion} />
                 <Button type="submit" variant="danger" size="small">
                   Abandonner le brouillon
                 </Button>

@@ -13,7 +13,7 @@ import styles from "./picture-words-form.module.css";
 /** What a form of the draft is refused with. */
 export type WordsRefused = FormRefused<string> & {
   conflicts?: { field: string; current?: unknown }[];
-  seen?: string;
+  baseValue?: string;
 };
 
 /** What somebody else kept meanwhile, beside what is still in the fields. */
@@ -93,7 +93,11 @@ export function PictureWordsForm({
   return (
     <Form method="post" className={page.pair} preventScrollReset noValidate>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <input type="hidden" name="seen" value={refused?.seen ?? typed.seen?.[0] ?? JSON.stringify(said)} />
+      <input
+        type="hidden"
+        name="baseValue"
+        value={refused?.baseValue ?? typed.baseValue?.[0] ?? JSON.stringify(said)}
+      />
       <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
       <div className={styles.fields}>
         <FieldConflicts refused={refused} />

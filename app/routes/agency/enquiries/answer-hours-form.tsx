@@ -12,18 +12,18 @@ import styles from "#app/routes/agency/settings/settings.module.css";
 
 interface AnswerHoursFormProps {
   hours: number;
-  seen: string | null;
+  baseVersion: string | null;
   answer: SettingsAnswer;
 }
 
 /** Within how many hours the agency has promised itself to answer, and what its answers start from. */
-export function AnswerHoursForm({ hours, seen, answer }: AnswerHoursFormProps) {
+export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormProps) {
   const refused = answer?.ok === false ? answer : undefined;
   const { errors = {}, typed } = refused ?? {};
   const hasConflict = refused?.reason === "edit-conflict" && typed?.hours?.[0] !== String(hours);
   return (
     <Form method="post" action="#demandes" className={forms.form} preventScrollReset aria-label="Demandes">
-      <input type="hidden" name="seen" value={seen ?? ""} />
+      <input type="hidden" name="baseVersion" value={baseVersion ?? ""} />
       {answer?.ok && <SuccessStatus answer={answer}>{typo("C'est enregistré.")}</SuccessStatus>}
       {errors[""] && (
         <Notice tone="danger" role="alert">

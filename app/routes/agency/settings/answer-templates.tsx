@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const { value, updatedAt } = await loadTemplates(visitOf(context).services.enquiries);
-  return { templates: value, seen: updatedAt };
+  return { templates: value, baseVersion: updatedAt };
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -61,8 +61,8 @@ export async function action(args: Route.ActionArgs) {
       ...rules,
       failure: "a template was not deleted",
       async act({ form }) {
-        const seen = String(form.get("seen") ?? "") || null;
-        const done = await deleteTemplate(enquiries, member, String(form.get("template")), seen);
+        const baseVersion = String(form.get("baseVersion") ?? "") || null;
+        const done = await deleteTemplate(enquiries, member, String(form.get("template")), baseVersion);
         return done.ok ? { ok: true, pageTo: here, flash: "removed" } : done;
       },
     });
@@ -72,8 +72,8 @@ export async function action(args: Route.ActionArgs) {
     ...rules,
     failure: "a template was not saved",
     schema: templateFormSchema,
-    async act({ value: { template: id, name, text, seen } }) {
-      const done = await writeTemplate(enquiries, member, { id, name, text }, seen || null);
+    async act({ value: { template: id, name, text, baseVersion } }) {
+      const done = await writeTemplate(enquiries, member, { id, name, text }, baseVersion || null);
       return done.ok ? { ok: true, to: here, flash: "note-kept" } : done;
     },
   });
@@ -83,7 +83,7 @@ const GONE = "Ce modèle vient d'être supprimé. Votre texte est ci-dessous.";
 
 const FRESH: AnswerTemplate = { id: "", name: "", text: "" };
 
-export default function AnswerTemplates({ loaderData: { templates, seen }, actionData }: Route.ComponentProps) {
+export default function AnswerTemplates({ loaderData: { templates, baseVersion }, actionData }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData : null;
   const refusedId = refused?.typed.template?.[0] ?? "";
   const isGone = refused?.intent === "modele" && refusedId !== "" && templates.every(({ id }) => id !== refusedId);
@@ -106,7 +106,7 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
             // After it was saved, the form begins with what was saved.
             key={`${template.name} ${template.text}`}
             template={template}
-            seen={seen}
+            baseVersion={baseVersion}
             refused={refused && refusedId === template.id ? refused : null}
           />
         </Setting>
@@ -117,7 +117,7 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
             // Emptied once it was kept, below the others.
             key={`${templates.at(-1)?.id ?? ""} ${isGone}`}
             template={FRESH}
-            seen={seen}
+            baseVersion={baseVersion}
             refused={
               isGone ? { ...refused, errors: { ...refused.errors, "": GONE } } : refusedId === "" ? refused : null
             }
@@ -130,11 +130,11 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
 
 interface TemplateFormProps {
   template: AnswerTemplate;
-  seen: string | null;
+  baseVersion: string | null;
   refused: FormRefused<string> | null;
 }
 
-function TemplateForm({ template, seen, refused }: TemplateFormProps) {
+function TemplateForm({ template, baseVersion, refused }: TemplateFormProps) {
   const errors = refused?.errors ?? {};
   const typed = refused?.typed;
   const isNew = template.id === "";
@@ -159,7 +159,7 @@ function TemplateForm({ template, seen, refused }: TemplateFormProps) {
       aria-label={isNew ? "Nouveau modèle" : template.name}
     >
       <input type="hidden" name="template" value={template.id} />
-      <input type="hidden" name="seen" value={seen ?? ""} />
+      <input type="hidden" name="baseVersion" value={baseVersion ?? ""} />
       {errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(errors[""])}

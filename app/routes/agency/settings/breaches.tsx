@@ -43,8 +43,8 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: dataRequestRefusals,
-    async act({ value: { id, version, ...breach } }) {
-      const noted = await recordBreach(booking, owner, breach, id ? { id, version } : null);
+    async act({ value: { id, baseVersion, ...breach } }) {
+      const noted = await recordBreach(booking, owner, breach, id ? { id, baseVersion } : null);
       return noted.ok ? { ok: true, to: href("/agence/reglages/violations"), flash: "note-kept" } : noted;
     },
   });

@@ -43,7 +43,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
   return (
     <Form method="post" action="#rappels" className={styles.switches} preventScrollReset aria-label="Rappels">
       <input type="hidden" name={INTENT_FIELD} value="rappels" />
-      <input type="hidden" name="seen" value={settings.updatedAt ?? ""} />
+      <input type="hidden" name="baseVersion" value={settings.updatedAt ?? ""} />
       {answer?.ok && <SuccessStatus answer={answer}>{typo("C'est enregistré.")}</SuccessStatus>}
       {refusal && (
         <Notice tone="danger" role="alert">

@@ -58,8 +58,8 @@ export async function action(args: Route.ActionArgs) {
       from: "member",
       limit: "post",
       says: refusals,
-      async act({ visit, value: { hours, seen } }) {
-        const changed = await changeAnswerHours(visit.services.enquiries, member, hours, seen || null);
+      async act({ visit, value: { hours, baseVersion } }) {
+        const changed = await changeAnswerHours(visit.services.enquiries, member, hours, baseVersion || null);
         return changed.ok ? { ok: true, said: { saved: true as const } } : changed;
       },
     });
@@ -71,8 +71,8 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: refusals,
-    async act({ visit, value: { settings, seen } }) {
-      const changed = await changeReminderSettings(visit.services.booking, member, settings, seen);
+    async act({ visit, value: { settings, baseVersion } }) {
+      const changed = await changeReminderSettings(visit.services.booking, member, settings, baseVersion);
       return changed.ok ? { ok: true, said: { saved: true as const } } : changed;
     },
   });
@@ -99,7 +99,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <ReminderSettingsForm settings={loaderData.reminders} answer={ofReminders} />
       </Setting>
       <Setting id="demandes" title="Demandes" about="Le temps que vous vous donnez pour répondre.">
-        <AnswerHoursForm hours={hours.value} seen={hours.updatedAt} answer={ofEnquiries} />
+        <AnswerHoursForm hours={hours.value} baseVersion={hours.updatedAt} answer={ofEnquiries} />
       </Setting>
       <Setting title="Et aussi" about="Chacun a sa page.">
         <ul className={styles.pages}>
