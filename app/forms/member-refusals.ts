@@ -8,4 +8,7 @@ export const memberRefusals = {
 } as const;
 
 /** When nothing of ours answers a form. */
-export const unanswered = { cut: commonMessages.failed, foreign: commonMessages.failed } as const;
+export const unanswered = {
+  "network-error": commonMessages.failed,
+  "unexpected-response": commonMessages.failed,
+} as const;

@@ -14,9 +14,9 @@ describe("a form that nothing of ours answered", () => {
   form.set("password", "Lumiere2026!");
 
   it.each([
-    ["cut", noConnection],
-    ["cut", endedEarly],
-    ["foreign", badGateway],
+    ["network-error", noConnection],
+    ["network-error", endedEarly],
+    ["unexpected-response", badGateway],
   ])("is refused as %s, with what was typed and no secret", (reason, error) => {
     expect(unanswered(form, error)).toEqual({
       ok: false,
@@ -41,8 +41,8 @@ describe("a page that could not be loaded", () => {
   });
 
   it.each([noConnection, endedEarly])("is said to be out of reach when somebody went there (%s)", (error) => {
-    expect(shownInstead(error, elsewhere)).toBe("line-cut");
-    expect(shownInstead(error, { ...again, afterForm: true })).toBe("line-cut");
+    expect(shownInstead(error, elsewhere)).toBe("network-error");
+    expect(shownInstead(error, { ...again, afterForm: true })).toBe("network-error");
   });
 
   it("shows what the site answered", () => {

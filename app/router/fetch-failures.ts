@@ -8,7 +8,7 @@ export class NetworkError extends Error {
 
 /** What a form is told that the site did not answer. */
 export function unanswered(form: FormData, error: unknown): FormRefused {
-  const reason = isRouteErrorResponse(error) ? "foreign" : "cut";
+  const reason = isRouteErrorResponse(error) ? "unexpected-response" : "network-error";
   return { ok: false, intent: intentOf(form), reason, errors: {}, typed: typedIn(form) };
 }
 
@@ -27,9 +27,9 @@ interface FailedLoad {
 export function shownInstead(
   error: unknown,
   { asked, shown, afterForm }: FailedLoad,
-): "what-is-shown" | "line-cut" | "the-error" {
+): "what-is-shown" | "network-error" | "the-error" {
   if (!afterForm && asked === shown && !isMeant(error)) return "what-is-shown";
-  return isNetworkError(error) ? "line-cut" : "the-error";
+  return isNetworkError(error) ? "network-error" : "the-error";
 }
 
 /** The page is no longer there, or no longer this person's. */

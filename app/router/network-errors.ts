@@ -37,7 +37,7 @@ function afterwards(request: Request, results: Results): Results {
     if (type !== "error" || result instanceof Response) continue;
     const instead = shownInstead(result, { asked: path, shown: location.pathname + location.search, afterForm });
     if (instead === "what-is-shown") delete results[id];
-    else if (instead === "line-cut") results[id] = { type, result: new NetworkError() };
+    else if (instead === "network-error") results[id] = { type, result: new NetworkError() };
   }
   return results;
 }

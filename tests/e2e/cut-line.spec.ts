@@ -26,9 +26,9 @@ interface Form {
   fill: (journey: Journey) => Promise<Locator>;
   button: string;
   /** What the form says when the line is cut. */
-  cut: string;
+  networkError: string;
   /** What it says when something else answers in the site's place, where that is another sentence. */
-  foreign?: string;
+  unexpectedResponse?: string;
   /** The choices that stay made. */
   checked?: (form: Locator) => Locator;
   /** What was typed, by the field's name. */
@@ -98,8 +98,8 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Connexion",
       status: 401,
-      cut: "Erreur lors de la connexion.",
-      foreign: failed,
+      networkError: "Erreur lors de la connexion.",
+      unexpectedResponse: failed,
       kept: { password: "Lumiere2026!" },
     },
     "login, in its window": {
@@ -112,8 +112,8 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Connexion",
       status: 401,
-      cut: "Erreur lors de la connexion.",
-      foreign: failed,
+      networkError: "Erreur lors de la connexion.",
+      unexpectedResponse: failed,
       kept: { password: "Lumiere2026!" },
     },
     signup: {
@@ -123,8 +123,8 @@ const forms: Record<string, Record<string, Form>> = {
         return page.getByRole("main");
       },
       button: "Inscription",
-      cut: "Erreur lors de l'inscription.",
-      foreign: failed,
+      networkError: "Erreur lors de l'inscription.",
+      unexpectedResponse: failed,
       kept: { password: "Lumiere2026!", passwordConfirmation: "Lumiere2026!" },
     },
     "the reset": {
@@ -135,8 +135,8 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Envoyer le lien",
       status: 404,
-      cut: "Une erreur est survenue. Veuillez réessayer.",
-      foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
+      networkError: "Une erreur est survenue. Veuillez réessayer.",
+      unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
     },
   },
   "somebody with a link": {
@@ -152,8 +152,8 @@ const forms: Record<string, Record<string, Form>> = {
         return main;
       },
       button: "Changer le mot de passe",
-      cut: "Une erreur est survenue. Veuillez réessayer.",
-      foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
+      networkError: "Une erreur est survenue. Veuillez réessayer.",
+      unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
       kept: { password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
     },
     "the confirmation of an address": {
@@ -163,8 +163,8 @@ const forms: Record<string, Record<string, Form>> = {
         return page.getByRole("main");
       },
       button: "Confirmer mon adresse",
-      cut: "Une erreur est survenue. Veuillez réessayer.",
-      foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
+      networkError: "Une erreur est survenue. Veuillez réessayer.",
+      unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
       kept: { password: "Lumiere2026!" },
     },
     "another password instead of confirming": {
@@ -174,8 +174,8 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Choisir un autre mot de passe",
       status: 202,
-      cut: "Une erreur est survenue. Veuillez réessayer.",
-      foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
+      networkError: "Une erreur est survenue. Veuillez réessayer.",
+      unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
     },
     "a new address": {
       // In a browser that is not logged in to the account.
@@ -192,7 +192,7 @@ const forms: Record<string, Record<string, Form>> = {
         return page.getByRole("main");
       },
       button: "Confirmer cette adresse",
-      cut: failed,
+      networkError: failed,
     },
   },
   "somebody with the link of an appointment": {
@@ -204,7 +204,7 @@ const forms: Record<string, Record<string, Form>> = {
         return page.getByRole("main");
       },
       button: "Prendre ce créneau",
-      cut: noAnswer,
+      networkError: noAnswer,
       checked: (main) => main.getByRole("radio"),
     },
     "a moment that an answer proposes": {
@@ -216,13 +216,13 @@ const forms: Record<string, Record<string, Form>> = {
         return page.getByRole("main");
       },
       button: "Réserver ce créneau",
-      cut: noAnswer,
+      networkError: noAnswer,
       checked: (main) => main.getByRole("radio").last(),
     },
     "to say that one comes": {
       fill: reminded(),
       button: "Je viens",
-      cut: failed,
+      networkError: failed,
     },
     "another hour by a reminder": {
       async fill(journey) {
@@ -231,13 +231,13 @@ const forms: Record<string, Record<string, Form>> = {
         return main;
       },
       button: "Déplacer le rendez-vous",
-      cut: failed,
+      networkError: failed,
       checked: (main) => main.getByRole("radio", { name: "14:00" }),
     },
     "no more reminders": {
       fill: reminded(),
       button: "Ne plus recevoir de rappels",
-      cut: failed,
+      networkError: failed,
     },
   },
   "a member with a project": {
@@ -252,7 +252,7 @@ const forms: Record<string, Record<string, Form>> = {
         return form;
       },
       button: "Envoyer la demande",
-      cut: failed,
+      networkError: failed,
       checked: (form) => form.getByRole("checkbox", { name: "Web" }),
       kept: { title: "Un site", description: "Cinq pages." },
     },
@@ -264,7 +264,8 @@ const forms: Record<string, Record<string, Form>> = {
         return agendaOf(page);
       },
       button: "Confirmer le rendez-vous",
-      cut: "Erreur lors de la réservation. Aucune réponse ne nous est parvenue : réessayez dans un instant, rien ne sera pris deux fois.",
+      networkError:
+        "Erreur lors de la réservation. Aucune réponse ne nous est parvenue : réessayez dans un instant, rien ne sera pris deux fois.",
       checked: (form) => form.getByRole("radio", { name: "09:00" }),
       place: (page) => page.getByRole("dialog"),
       close: (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click(),
@@ -274,33 +275,33 @@ const forms: Record<string, Record<string, Form>> = {
     "the profile": {
       fill: space("Votre nom et votre genre", names),
       button: "Enregistrer",
-      cut: failed,
+      networkError: failed,
       kept: { lastName: "Moreau-Petit", firstName: "Camille-Anne" },
     },
     "the address": {
       fill: space("Votre adresse e-mail", address),
       button: "Changer d’adresse",
-      cut: failed,
+      networkError: failed,
       kept: { email: "nouvelle@courriel.example", currentPassword: "Lumiere2026!" },
     },
     "the password": {
       fill: space("Votre mot de passe", password),
       button: "Changer le mot de passe",
       status: 202,
-      cut: failed,
+      networkError: failed,
       kept: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
     },
     "the sessions": {
       fill: space("Vos appareils connectés", {}),
       button: "Déconnecter tous les appareils",
       status: 202,
-      cut: failed,
+      networkError: failed,
     },
     "the end of the account": {
       fill: space("Supprimer votre compte", { "Mot de passe": "Lumiere2026!" }),
       button: "Supprimer mon compte",
       status: 202,
-      cut: failed,
+      networkError: failed,
       kept: { password: "Lumiere2026!" },
     },
     logout: {
@@ -312,7 +313,7 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Déconnexion",
       status: 202,
-      cut: failed,
+      networkError: failed,
     },
   },
 };
@@ -327,9 +328,12 @@ for (const [sender, own] of Object.entries(forms)) {
     const known = new Set<string>();
     for (const [name, form] of Object.entries(own)) {
       // Forms that say the same of both say it by one path: once for each sentence.
-      const foreign = form.foreign ?? (known.has(form.cut) ? undefined : form.cut);
-      known.add(foreign ?? form.cut);
-      await test.step(name, () => expectKept({ page, visit, house, person: somebody() }, { ...form, foreign }));
+      const unexpectedResponse =
+        form.unexpectedResponse ?? (known.has(form.networkError) ? undefined : form.networkError);
+      known.add(unexpectedResponse ?? form.networkError);
+      await test.step(name, () =>
+        expectKept({ page, visit, house, person: somebody() }, { ...form, unexpectedResponse }),
+      );
       // What is still under way for this person must not reach the next one's session.
       await page.goto("about:blank");
       await context.clearCookies();
@@ -339,7 +343,7 @@ for (const [sender, own] of Object.entries(forms)) {
 
 async function expectKept(
   journey: Journey,
-  { fill, button, cut, foreign, checked, kept = {}, place, close, status = 200 }: Form,
+  { fill, button, networkError, unexpectedResponse, checked, kept = {}, place, close, status = 200 }: Form,
 ) {
   const { page, house } = journey;
   const form = await fill(journey);
@@ -364,10 +368,10 @@ async function expectKept(
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await send();
-  await isSaid(cut);
+  await isSaid(networkError);
 
   await page.context().setOffline(false);
-  if (foreign) {
+  if (unexpectedResponse) {
     const posts = (url: URL) => url.origin === new URL(house.url).origin;
     await page.route(posts, (route) =>
       route.request().method() === "POST"
@@ -378,7 +382,7 @@ async function expectKept(
     const foreignAnswer = page.waitForResponse((response) => response.status() === 502);
     await send();
     await foreignAnswer;
-    await isSaid(foreign);
+    await isSaid(unexpectedResponse);
     await page.unroute(posts);
   }
 

@@ -30,7 +30,10 @@ export const profileRefusals: Record<ProfileRefusal, string> = {
 };
 
 /** When nothing of ours answers. */
-export const profileUnanswered = { cut: profileRefusals.failed, foreign: profileRefusals.failed };
+export const profileUnanswered = {
+  "network-error": profileRefusals.failed,
+  "unexpected-response": profileRefusals.failed,
+};
 
 export const profileDone = {
   profile: "Votre profil est enregistré.",

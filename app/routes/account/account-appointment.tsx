@@ -74,7 +74,10 @@ function cancel(args: Route.ActionArgs, id: string) {
   });
 }
 
-const unanswered = { cut: cancelMessages.failed.message, foreign: cancelMessages.failed.message };
+const unanswered = {
+  "network-error": cancelMessages.failed.message,
+  "unexpected-response": cancelMessages.failed.message,
+};
 
 export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, agenda } = loaderData;

@@ -8,7 +8,7 @@ export type FieldErrors = Record<string, string>;
 export const INTENT_FIELD = "intent";
 
 /** No answer of ours: the connection is cut, or what stands before the site answers in its place. */
-export type NoAnswer = "cut" | "foreign";
+export type NoAnswer = "network-error" | "unexpected-response";
 
 /** What a form is told when what it asks for was not done. */
 export interface FormRefused<Reason extends string = never> {
@@ -72,5 +72,7 @@ export function sentenceOf(
   own: Record<NoAnswer, string>,
 ): string | undefined {
   if (!answer) return undefined;
-  return answer.reason === "cut" || answer.reason === "foreign" ? own[answer.reason] : answer.errors[""];
+  return answer.reason === "network-error" || answer.reason === "unexpected-response"
+    ? own[answer.reason]
+    : answer.errors[""];
 }

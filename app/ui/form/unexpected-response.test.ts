@@ -30,7 +30,7 @@ it("knows which form of an address was sent", () => {
 });
 
 it("says the server's sentence, or the form's own where nothing of ours answered", () => {
-  const own = { cut: "coupée", foreign: "étrangère" };
+  const own = { "network-error": "coupée", "unexpected-response": "étrangère" };
   const refused: FormRefused<"failed"> = {
     ok: false,
     intent: null,
@@ -39,8 +39,8 @@ it("says the server's sentence, or the form's own where nothing of ours answered
     typed: {},
   };
   expect(sentenceOf(refused, own)).toBe("La nôtre.");
-  expect(sentenceOf({ ...refused, reason: "cut", errors: {} }, own)).toBe("coupée");
-  expect(sentenceOf({ ...refused, reason: "foreign", errors: {} }, own)).toBe("étrangère");
+  expect(sentenceOf({ ...refused, reason: "network-error", errors: {} }, own)).toBe("coupée");
+  expect(sentenceOf({ ...refused, reason: "unexpected-response", errors: {} }, own)).toBe("étrangère");
   expect(sentenceOf({ ...refused, reason: "fields", errors: { title: "Au champ." } }, own)).toBeUndefined();
   expect(sentenceOf(null, own)).toBeUndefined();
 });

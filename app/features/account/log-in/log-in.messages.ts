@@ -24,7 +24,7 @@ export const loginRefusals: Record<LoginRefusal, string> = {
 };
 
 /** When nothing of ours answers. */
-export const loginUnanswered = { cut: loginFailed, foreign: commonMessages.failed };
+export const loginUnanswered = { "network-error": loginFailed, "unexpected-response": commonMessages.failed };
 
 export const toasts = {
   login: { title: "Connexion réussie !", welcome: (email: string) => `Bienvenue, ${email}`, duration: 2500 }, // §8, §9

@@ -19,7 +19,7 @@ export const resetMessages = {
 } as const;
 
 /** §8: a broken connection is an Error, an answer that is none of ours is not. */
-export const resetUnanswered = { cut: resetMessages.failed, foreign: resetMessages.unknown };
+export const resetUnanswered = { "network-error": resetMessages.failed, "unexpected-response": resetMessages.unknown };
 
 /** What the page says to which the link of the mail leads. */
 export type ResetLinkRefusal = "expired" | "invalid" | "used";

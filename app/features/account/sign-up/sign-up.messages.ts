@@ -18,4 +18,4 @@ export const signupRefusals: Record<SignupRefusal, string> = {
 };
 
 /** When nothing of ours answers. */
-export const signupUnanswered = { cut: signupFailed, foreign: commonMessages.failed };
+export const signupUnanswered = { "network-error": signupFailed, "unexpected-response": commonMessages.failed };

@@ -81,8 +81,8 @@ export function moveConflictMessage({ by, isOwn, date, slot }: Place & { by: str
 
 /** At a move from the agenda itself, when nothing of ours answered. */
 export const agencyAgendaUnanswered = {
-  cut: "Pas de réponse. Quand le réseau revient, regardez si c'est fait, ou réessayez.",
-  foreign: "Pas de réponse du site. Regardez dans un instant si c'est fait, ou réessayez.",
+  "network-error": "Pas de réponse. Quand le réseau revient, regardez si c'est fait, ou réessayez.",
+  "unexpected-response": "Pas de réponse du site. Regardez dans un instant si c'est fait, ou réessayez.",
 };
 
 /** The field at which a refusal is said; the others are said of the form. */

@@ -56,4 +56,4 @@ export const choiceRefusals: Record<ChoiceRefusal, string> = {
 
 export const isLinkRefusal = (reason: string): reason is LinkRefusal => Object.hasOwn(linkRefusals, reason);
 
-export const choiceUnanswered = { cut: noAnswer, foreign: noAnswer };
+export const choiceUnanswered = { "network-error": noAnswer, "unexpected-response": noAnswer };

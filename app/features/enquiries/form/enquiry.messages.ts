@@ -22,4 +22,7 @@ export const enquiryRefusals: Record<EnquiryRefusal, string> = {
 };
 
 /** When nothing of ours answers. */
-export const enquiryUnanswered = { cut: enquiryRefusals.failed, foreign: enquiryRefusals.failed };
+export const enquiryUnanswered = {
+  "network-error": enquiryRefusals.failed,
+  "unexpected-response": enquiryRefusals.failed,
+};
