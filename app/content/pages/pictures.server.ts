@@ -55,6 +55,6 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 const inTenths = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) });
 
 /** The same, with its picture instead of the picture's name. */
-export function illustrated<Plate extends { picture: string }>(content: ShownContent, plate: Plate) {
+export function illustrated<Figure extends { picture: string }>(content: ShownContent, plate: Figure) {
   return { ...plate, picture: picture(content, plate.picture) };
 }

@@ -78,9 +78,9 @@ export function ErrorScreen({ status, said }: { status: number; said?: string | 
   useEffect(() => {
     if (status !== 0) return;
     // The whole document: what it showed may have changed meanwhile.
-    const comeBack = () => location.reload();
-    addEventListener("online", comeBack);
-    return () => removeEventListener("online", comeBack);
+    const reload = () => location.reload();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
   }, [status]);
   return (
     <div className={classNames("grid", styles.lost)}>

@@ -101,7 +101,7 @@ export function serviceOffers(site: Site, { service, tiers }: PriceList<unknown>
   };
 }
 
-interface Plate {
+interface Figure {
   slug: string;
   title: string;
   description: string;
@@ -112,7 +112,7 @@ interface Plate {
 
 export function imageGallery(
   site: Site,
-  { title, to, credit, items }: { title: string; to: string; credit: string; items: readonly Plate[] },
+  { title, to, credit, items }: { title: string; to: string; credit: string; items: readonly Figure[] },
 ): StructuredData {
   const url = site.publicUrl + to;
   return {
@@ -140,7 +140,7 @@ export function imageGallery(
 /** Of a gallery that is none of public-pages.ts: what page-identity.tsx says of those. */
 export function otherGalleryMeta(
   publicUrl: string,
-  { to, items }: { to: string; items: readonly Pick<Plate, "picture">[] },
+  { to, items }: { to: string; items: readonly Pick<Figure, "picture">[] },
 ): MetaDescriptor[] {
   if (publicPageAt(to)) return [];
   return [

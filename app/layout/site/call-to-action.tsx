@@ -7,18 +7,18 @@ import { typo } from "#app/french/typo.ts";
 import styles from "./call-to-action.module.css";
 
 /** The end of a page: towards the agenda. */
-export function Invitation({
+export function CallToAction({
   words: { title, lede, button, note },
-  folio,
+  sectionNumber,
 }: {
   words: ReturnType<ContentPages["home"]>["invitation"];
-  folio?: number;
+  sectionNumber?: number;
 }) {
   return (
     <section className={classNames("section grid", styles.invite)} aria-labelledby="invitation">
-      {folio && (
-        <p className="folio" aria-hidden="true">
-          {folio}
+      {sectionNumber && (
+        <p className="sectionNumber" aria-hidden="true">
+          {sectionNumber}
         </p>
       )}
       <h2 id="invitation">

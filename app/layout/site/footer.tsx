@@ -53,7 +53,7 @@ export function Footer({ year, identity, shared }: FooterProps) {
             <h2 id="footer-information">INFORMATIONS</h2>
             <Entries entries={legalPages} />
           </nav>
-          {identity && <Reach identity={identity} />}
+          {identity && <ContactDetails identity={identity} />}
         </div>
       </div>
       <Sky />
@@ -68,7 +68,7 @@ export function Footer({ year, identity, shared }: FooterProps) {
 }
 
 /** How the agency is reached. */
-function Reach({ identity: { phone, email, social } }: { identity: ShownIdentity }) {
+function ContactDetails({ identity: { phone, email, social } }: { identity: ShownIdentity }) {
   return (
     <>
       <div>

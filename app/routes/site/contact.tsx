@@ -107,14 +107,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               onLogin={() => authModal.open("login", REQUEST)}
             />
           </section>
-          <Plate plate={plate} className={styles.enquiryAside} sizes="(max-width: 56rem) 1px, 24vw" />
+          <Figure plate={plate} className={styles.enquiryAside} sizes="(max-width: 56rem) 1px, 24vw" />
         </div>
       ) : (
         <>
           {offer && <OfferGate offer={offer} returnTo={back} />}
           <ContactLines />
           <div className={`grid ${styles.panorama}`}>
-            <Plate plate={plate} sizes="(max-width: 56rem) 92vw, 96vw" />
+            <Figure plate={plate} sizes="(max-width: 56rem) 92vw, 96vw" />
           </div>
         </>
       )}
@@ -160,7 +160,7 @@ function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
 
 type PlateData = Route.ComponentProps["loaderData"]["plate"];
 
-function Plate({ plate, sizes, className }: { plate: PlateData; sizes: string; className?: string }) {
+function Figure({ plate, sizes, className }: { plate: PlateData; sizes: string; className?: string }) {
   return (
     <figure className={className}>
       <Picture picture={plate.picture} sizes={sizes} />

@@ -2,7 +2,7 @@ import { typo } from "#app/french/typo.ts";
 import { Accordion } from "#app/features/showcase/services/accordion.tsx";
 import { Carousel } from "#app/features/showcase/carousel/carousel.tsx";
 import { ServiceCards } from "#app/features/showcase/services/service-card.tsx";
-import { Invitation } from "#app/layout/site/call-to-action.tsx";
+import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { localBusiness, webSite } from "#app/layout/document/structured-data.ts";
 import { TextLink } from "#app/ui/button.tsx";
@@ -54,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className="section" aria-labelledby="services">
         <div className="grid">
           <div className="sectionHead">
-            <p className="folio" aria-hidden="true">
+            <p className="sectionNumber" aria-hidden="true">
               1
             </p>
             <h2 id="services">
@@ -75,7 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </figcaption>
           </figure>
           <div className={styles.valuesText}>
-            <p className="folio" aria-hidden="true">
+            <p className="sectionNumber" aria-hidden="true">
               2
             </p>
             <h2 id="values">{typo(values.title)}</h2>
@@ -84,7 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <Invitation folio={3} words={invitation} />
+      <CallToAction sectionNumber={3} words={invitation} />
     </>
   );
 }

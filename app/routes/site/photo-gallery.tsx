@@ -12,7 +12,7 @@ import {
 import { typo } from "#app/french/typo.ts";
 import { Gallery } from "#app/features/showcase/gallery/gallery.tsx";
 import { pageContaining, pageOf } from "#app/features/showcase/gallery/paging.ts";
-import { Invitation } from "#app/layout/site/call-to-action.tsx";
+import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { imageGallery, otherGalleryMeta } from "#app/layout/document/structured-data.ts";
@@ -117,7 +117,7 @@ export default function PhotoGallery({
         reloadDocument={unreachable}
         credit={typo(credit)}
       />
-      <Invitation words={invitation} />
+      <CallToAction words={invitation} />
       {index !== -1 && (
         <Lightbox
           items={items}

@@ -1,6 +1,6 @@
 import { typo } from "#app/french/typo.ts";
 import { Banner } from "#app/features/showcase/carousel/banner.tsx";
-import { Invitation } from "#app/layout/site/call-to-action.tsx";
+import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/photo-home.ts";
@@ -16,7 +16,7 @@ export default function PhotoHome({ loaderData: { title, banner, invitation } }:
     <>
       <h1 className="visuallyHidden">{typo(title)}</h1>
       <Banner panels={banner} />
-      <Invitation words={invitation} />
+      <CallToAction words={invitation} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { serviceAt } from "#app/content/navigation/navigation.ts";
 import { PriceList } from "#app/features/showcase/prices/price-list.tsx";
 import { visitOf } from "#app/http/request/request-context.server.ts";
-import { Invitation } from "#app/layout/site/call-to-action.tsx";
+import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { serviceOffers } from "#app/layout/document/structured-data.ts";
 import { useRememberedTier } from "#app/layout/site/use-remembered-tier.ts";
@@ -26,7 +26,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PriceList list={loaderData} />
-      <Invitation words={loaderData.invitation} />
+      <CallToAction words={loaderData.invitation} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { typo } from "#app/french/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { VideoList } from "#app/features/showcase/films/film-list.tsx";
-import { Invitation } from "#app/layout/site/call-to-action.tsx";
+import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { videoObjects } from "#app/layout/document/structured-data.ts";
@@ -25,7 +25,7 @@ export default function VideoHome({ loaderData: { title, lede, films, invitation
     <>
       <PageHead title={typo(title)} lede={lede} />
       <VideoList films={films} allowed={marketing} />
-      <Invitation words={invitation} />
+      <CallToAction words={invitation} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { web } from "#app/content/navigation/navigation.ts";
 import { typo } from "#app/french/typo.ts";
 import { WebCards } from "#app/features/showcase/services/web-card.tsx";
-import { Invitation } from "#app/layout/site/call-to-action.tsx";
+import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
@@ -21,7 +21,7 @@ export default function WebHome({ loaderData: { title, kinds, invitation } }: Ro
         <h1>{typo(title)}</h1>
       </div>
       <WebCards kinds={kinds} pricesHref={web.pages.at(-1)!.to} />
-      <Invitation words={invitation} />
+      <CallToAction words={invitation} />
     </>
   );
 }
