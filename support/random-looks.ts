@@ -1,7 +1,7 @@
 import {
   listClientAppointments,
   clientCalendar,
-} from "#app/features/booking/client-appointments/own-appointments.server.ts";
+} from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { exportMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";

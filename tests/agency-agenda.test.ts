@@ -16,7 +16,7 @@ import { listHolds } from "#app/features/booking/availability/slot-holds.server.
 import {
   listClientAppointments,
   clientCalendar,
-} from "#app/features/booking/client-appointments/own-appointments.server.ts";
+} from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import {
   cancelByToken,
   cancelClientAppointment,

@@ -9,12 +9,12 @@ import {
   listClientAppointments,
   type ClientAppointment,
   clientCalendar,
-} from "#app/features/booking/client-appointments/own-appointments.server.ts";
+} from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import {
   type ClientAppointmentsCursor,
   appointmentsCursorInWords,
   appointmentsCursorOf,
-} from "#app/features/booking/client-appointments/own-appointments-cursor.ts";
+} from "#app/features/booking/client-appointments/client-appointments-cursor.ts";
 import { addDays } from "#app/french/dates.ts";
 import {
   cancelByToken,

@@ -25,7 +25,7 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
-import { listClientAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { findByCancelToken, moveClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";
 import { chooseClientReminders, readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";

@@ -1,6 +1,6 @@
 import { type AccountRule, listAccountIds } from "#app/features/profile/retention.server.ts";
 import { isUnconfirmed } from "#app/features/account/email-address/unconfirmed-account.server.ts";
-import { hasAppointmentToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { hasAppointmentToCome } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { recordsOfAccount } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";

@@ -7,7 +7,7 @@ import { exportPasskeys } from "#app/features/account/second-factor/passkeys.ser
 import { exportSecondFactor } from "#app/features/account/second-factor/second-factor.server.ts";
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { exportMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
-import { exportAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { exportAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { exportReminderChoice } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { exportAccount } from "#app/features/profile/profile.server.ts";
 import { exportPendingAddress } from "#app/features/account/email-address/address-change.server.ts";

@@ -15,7 +15,7 @@ import {
 } from "#app/features/profile/retention.server.ts";
 import { purgePageViews } from "#app/features/analytics/audience.server.ts";
 import { purgeClosures } from "#app/features/booking/closing/close-days.server.ts";
-import { hasAppointmentToCome } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { hasAppointmentToCome } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { purgePreviewLinks } from "#app/features/publishing/drafts/preview-links.server.ts";

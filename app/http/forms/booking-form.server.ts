@@ -13,7 +13,7 @@ import { loadClientStarts } from "#app/features/booking/client-appointments/canc
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
-import type { ClientAppointment } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import type { ClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour } from "#app/features/booking/time/span.ts";
 import type { FlashName } from "#app/http/request/flash.server.ts";

@@ -7,7 +7,7 @@ import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { cancelMessages } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking.messages.ts";
-import { readClientAppointment } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { readClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import {
   cancelClientAppointment,
   moveClientAppointment,

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { clientCalendar } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { clientCalendar } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { visitOf } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-calendar.ts";

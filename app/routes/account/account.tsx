@@ -7,12 +7,12 @@ import { notifyOwner } from "#app/features/account/sign-up/notify-owner.server.t
 import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
-import { ClientAppointments } from "#app/features/booking/client-appointments/own-appointments.tsx";
-import { listClientAppointments } from "#app/features/booking/client-appointments/own-appointments.server.ts";
+import { ClientAppointments } from "#app/features/booking/client-appointments/client-appointments.tsx";
+import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import {
   appointmentsCursorInWords,
   appointmentsCursorOf,
-} from "#app/features/booking/client-appointments/own-appointments-cursor.ts";
+} from "#app/features/booking/client-appointments/client-appointments-cursor.ts";
 import { chooseClientReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { lengthInWords } from "#app/features/booking/time/span.ts";
@@ -24,7 +24,7 @@ import type { ProfileIntent } from "./client-form.tsx";
 import { type ProfileDone, profileRefusals } from "#app/features/profile/profile.messages.ts";
 import { readProfile, updateProfile } from "#app/features/profile/profile.server.ts";
 import { requestAddressChange } from "#app/features/account/email-address/address-change.server.ts";
-import { ClientData } from "./own-data.tsx";
+import { ClientData } from "./account-data.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ReminderForm } from "./reminder-form.tsx";

@@ -20,7 +20,7 @@ import { moveForClient } from "./client-move.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { releasePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import { loadOtherStarts } from "./move-by-link.server.ts";
-import { cancelState } from "./own-appointments.server.ts";
+import { cancelState } from "./client-appointments.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { endUnheard } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { asClientSees, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";

@@ -4,7 +4,7 @@ import { appointmentCalendar } from "#app/features/booking/appointments/appointm
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { type SeenAppointment, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
-import type { ClientAppointmentsCursor } from "./own-appointments-cursor.ts";
+import type { ClientAppointmentsCursor } from "./client-appointments-cursor.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { byPlace, spanHasBegun } from "#app/features/booking/time/span.ts";

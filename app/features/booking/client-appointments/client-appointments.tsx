@@ -5,7 +5,7 @@ import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/list/pagination.tsx";
 import { ListItem, List, type ListItemProps } from "#app/ui/list/list.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import type { ClientAppointment } from "./own-appointments.server.ts";
+import type { ClientAppointment } from "./client-appointments.server.ts";
 
 const STATES: Record<ClientAppointment["state"], NonNullable<ListItemProps["state"]>> = {
   confirmed: { label: "Confirmé", tone: "open" },
