@@ -12,7 +12,13 @@ import { phoneFilm } from "../support/film-specimens.ts";
 import { quarters } from "../support/picture-specimens.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { generousLimits, type Site, startSite } from "../support/site.ts";
-import { type Endpoints, endpointsWithoutForm, type FoundForm, learnEndpoints, sortOf } from "./support/fuzz-doors.ts";
+import {
+  type Endpoints,
+  endpointsWithoutForm,
+  type FoundForm,
+  learnEndpoints,
+  sortOf,
+} from "./support/fuzz-endpoints.ts";
 import { formsOfScripts, plantEndpoints } from "./support/fuzz-planted.ts";
 import { drawRequests, type FuzzedRequest, type SentFile } from "./support/fuzz-requests.ts";
 import { type Answered, FuzzedSite } from "./support/fuzz-site.ts";

@@ -11,7 +11,7 @@ import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "..
 import { jeanne } from "../support/people.ts";
 import { type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { onBothDatabases, type Place } from "./support/place.ts";
-import { ageFiles, namedFiles, storedFiles, without } from "./support/kept-files.ts";
+import { ageFiles, namedFiles, storedFiles, without } from "./support/stored-files.ts";
 import { always, never, noted, rounds, tell } from "./support/promises.ts";
 
 // kill -9 at any moment while the agency publishes: a price and a caption that belong together, again and again; on

@@ -15,7 +15,7 @@ export function accountDepsFor({ db, kind }: Database, own: Partial<AccountDeps>
     secret: "a secret of at least thirty-two characters",
     now: () => new Date(),
     neutral: false,
-    limiter: { allow: async () => true, giveBack: async () => {} },
+    limiter: { allow: async () => true, refund: async () => {} },
     background: createBackground(createLog("silent")),
     ...own,
   };

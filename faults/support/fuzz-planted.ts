@@ -6,7 +6,7 @@ import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { unannounced } from "../../support/unannounced.ts";
-import type { FoundForm, Sender } from "./fuzz-doors.ts";
+import type { FoundForm, Sender } from "./fuzz-endpoints.ts";
 
 type Emails = Readonly<Record<Exclude<Sender, "visitor">, string>>;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Endpoints, FoundForm, Sender } from "./fuzz-doors.ts";
-import { emptyPaths, senders, targetOf } from "./fuzz-doors.ts";
+import type { Endpoints, FoundForm, Sender } from "./fuzz-endpoints.ts";
+import { emptyPaths, senders, targetOf } from "./fuzz-endpoints.ts";
 import { headers, hostile, plausible } from "./fuzz-values.ts";
 
 /** A request as it is sent, so that what was found can be kept and sent again. */

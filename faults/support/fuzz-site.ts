@@ -4,7 +4,7 @@ import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { demoClient, demoOwner, demoTeam } from "../../support/demo-people.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
-import { type Sender, senders } from "./fuzz-doors.ts";
+import { type Sender, senders } from "./fuzz-endpoints.ts";
 import type { FuzzedRequest } from "./fuzz-requests.ts";
 
 /** How an answer came; status 0: none came. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag/drag-hint.tsx";
-import { useDragOrder } from "#app/ui/drag/use-sortable.ts";
+import { useSortable } from "#app/ui/drag/use-sortable.ts";
 import styles from "./contact-sheet.module.css";
 
 /** Frames on film, numbered. */
@@ -12,13 +12,13 @@ export function ContactSheet({ children }: { children: ReactNode }) {
 
 export interface OrderedSheetProps {
   /** A frame was dragged to a place, from 1 on. */
-  onPlace: (id: string, placeNow: () => number) => void;
+  onReorder: (id: string, placeNow: () => number) => void;
   children: ReactNode;
 }
 
 /** The same, in an order that can be changed. */
-export function OrderedSheet({ onPlace, children }: OrderedSheetProps) {
-  const drag = useDragOrder(onPlace);
+export function OrderedSheet({ onReorder, children }: OrderedSheetProps) {
+  const drag = useSortable(onReorder);
   return (
     <>
       <ul className={styles.sheet} {...drag}>

@@ -95,10 +95,10 @@ export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Pro
       await make(deps, claimed, stopped);
     } catch (error) {
       // A stop is not a try.
-      if (stopped.aborted) return await giveBack(deps, { ...claimed, tries: claimed.tries - 1 });
+      if (stopped.aborted) return await releaseClaim(deps, { ...claimed, tries: claimed.tries - 1 });
       const delay = RETRY_DELAYS_MS[claimed.tries - 1];
       if (delay === undefined) await fail(deps, claimed.id);
-      else await giveBack(deps, claimed, new Date(deps.now().getTime() + delay).toISOString());
+      else await releaseClaim(deps, claimed, new Date(deps.now().getTime() + delay).toISOString());
       throw error;
     }
   }
@@ -153,7 +153,7 @@ async function make(deps: MediaDeps, claimed: Claimed, stopped: AbortSignal): Pr
     if (!derived.ok) {
       deps.log.warn({ rendition: claimed.id, reason: derived.reason }, "a picture could not be made");
       // A machine that was short of memory or of time may have more of it later.
-      if (derived.reason === "heavy" && claimed.tries < MOST_TRIES) return await giveBack(deps, claimed);
+      if (derived.reason === "heavy" && claimed.tries < MOST_TRIES) return await releaseClaim(deps, claimed);
       return await fail(deps, claimed.id);
     }
     // Files first: what the database names is there.
@@ -197,6 +197,6 @@ async function fail({ db, now }: MediaDeps, id: string): Promise<void> {
 }
 
 /** @param until nobody takes it up before; null: whoever comes first */
-async function giveBack({ db }: MediaDeps, { id, tries }: Claimed, until: string | null = null): Promise<void> {
+async function releaseClaim({ db }: MediaDeps, { id, tries }: Claimed, until: string | null = null): Promise<void> {
   await db.updateTable("mediaRenditions").set({ leasedUntil: until, tries }).where("id", "=", id).execute();
 }

@@ -170,7 +170,7 @@ export async function answerForm<
     const outcome = await (isMember(viewer)
       ? onceForTwoPresses(lastSent, viewer.id, request, form, act, history)
       : act());
-    if (!outcome.ok && counted && rules.refusalsCount === false) await visit.services.limiter.giveBack(...counted);
+    if (!outcome.ok && counted && rules.refusalsCount === false) await visit.services.limiter.refund(...counted);
     return outcome;
   });
   if (!result.ok) return refuse(result);

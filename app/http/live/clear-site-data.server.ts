@@ -8,7 +8,7 @@ import { isMember } from "#app/http/request/require-member.server.ts";
  * where their session had ended before and the browser alone says whose they are.
  */
 export function clearBrowser(viewer: Viewer | null, { headers }: Request): Record<string, string> {
-  // As a document, on whose way browsers that do not know this header drop the copies (kept-copies.server.ts).
+  // As a document, on whose way browsers that do not know this header drop the copies (offline-copies.server.ts).
   return isMember(viewer) || hasCopiesCookie(headers.get("cookie"))
     ? { "Clear-Site-Data": WIPE, "X-Remix-Reload-Document": "true" }
     : { "Clear-Site-Data": '"cache"' };

@@ -7,7 +7,7 @@ export const OFFLINE_COPY_HOURS = 24;
 /** When a copy was made, among its headers. */
 export const COPIED_AT = "X-Copied-At";
 
-/** Where the worker drops the copies and itself, on the way of a document that leads elsewhere (kept-copies.server.ts). */
+/** Where the worker drops the copies and itself, on the way of a document that leads elsewhere (offline-copies.server.ts). */
 export const COPIES_END = `${href("/agence")}/oubli`;
 
 /** What the program below uses of a service worker's surroundings. */

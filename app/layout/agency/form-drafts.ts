@@ -20,7 +20,7 @@ interface Word {
 /** By field: its name and its place among those of that name. */
 type Words = Record<string, Word>;
 /** By form. */
-type Kept = Record<string, Words>;
+type Drafts = Record<string, Words>;
 /** Where a form is sent, and its hidden fields that say what it is about. */
 interface Subject {
   place: string;
@@ -81,12 +81,12 @@ export function saveDraftOf({ target }: Event): void {
   // A field may have had the focus before anybody could look.
   const from = shown.get(target) ?? defaultValueOf(target);
   shown.set(target, from);
-  const kept = readKept();
+  const kept = readDrafts();
   const words = (kept[keyOf(form)] ??= {});
   const [name] = [...fieldsOf(form)].find(([, field]) => field === target)!;
   if (target.value === from) delete words[name];
   else words[name] = { value: target.value, from };
-  writeKept(kept);
+  writeDrafts(kept);
 }
 
 /** @param submitter what a button puts in, as a template, is no sending */
@@ -109,14 +109,14 @@ export function clearSubmitted(url: string, data: FormData, taken: boolean): HTM
   if (!form || key === undefined) return null;
   sent.delete(form);
   if (!taken) return null;
-  const kept = readKept();
+  const kept = readDrafts();
   const words = kept[key] ?? {};
   // Of several texts behind tabs one was sent.
   const others = new Set(
     [...form.querySelectorAll<HTMLInputElement>("input[type=radio]:not(:checked)")].map((tab) => tab.value),
   );
   for (const name of Object.keys(words)) if (!others.has(name.replace(/ \d+$/, ""))) delete words[name];
-  writeKept(kept);
+  writeDrafts(kept);
   for (const field of fieldsOf(form).values()) if (!others.has(field.name)) shown.delete(field);
   return form;
 }
@@ -135,14 +135,14 @@ function sentAs(place: string, data: FormData): HTMLFormElement | undefined {
 
 /** Puts what was written back into the page. @returns the forms in which it stands again */
 export function restoreDrafts(): HTMLFormElement[] {
-  const kept = readKept();
+  const kept = readDrafts();
   return [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')].filter((form) => {
     const words = kept[keyOf(form)];
-    return words !== undefined && giveBackTo(form, words);
+    return words !== undefined && restoreDraft(form, words);
   });
 }
 
-function giveBackTo(form: HTMLFormElement, words: Words): boolean {
+function restoreDraft(form: HTMLFormElement, words: Words): boolean {
   let given = false;
   for (const [name, field] of fieldsOf(form)) {
     const word = words[name];
@@ -171,9 +171,9 @@ export function discardDraft(form: HTMLFormElement): void {
     const before = shown.get(field);
     if (before !== undefined && before !== field.value) setFieldValue(field, before);
   }
-  const kept = readKept();
+  const kept = readDrafts();
   delete kept[keyOf(form)];
-  writeKept(kept);
+  writeDrafts(kept);
 }
 
 function isWritten(target: EventTarget | null): target is TextField {
@@ -220,9 +220,9 @@ function placeOf({ pathname, searchParams }: URL): string {
   return `${pathname} ${searchParams.get("service") ?? ""}`;
 }
 
-function readKept(): Kept {
+function readDrafts(): Drafts {
   try {
-    const { of, forms } = JSON.parse(sessionStorage.getItem(STORED_AS) ?? "{}") as { of?: string; forms?: Kept };
+    const { of, forms } = JSON.parse(sessionStorage.getItem(STORED_AS) ?? "{}") as { of?: string; forms?: Drafts };
     return of === owner ? (forms ?? {}) : {};
   } catch {
     // A browser that keeps nothing, or somebody's own writing.
@@ -230,7 +230,7 @@ function readKept(): Kept {
   }
 }
 
-function writeKept(kept: Kept): void {
+function writeDrafts(kept: Drafts): void {
   const some = Object.entries(kept).filter(([, words]) => Object.keys(words).length > 0);
   try {
     if (some.length === 0) sessionStorage.removeItem(STORED_AS);

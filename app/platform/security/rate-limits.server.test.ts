@@ -23,8 +23,8 @@ it("counts each key by itself, and gives back what should not count", async () =
   const key = "2001:db8:7:1::/64";
   expect([await limiter.allow("reset", key), await limiter.allow("reset", key)]).toEqual([true, true]);
   expect(await limiter.allow("reset", key)).toBe(false);
-  await limiter.giveBack("reset", key);
-  await limiter.giveBack("reset", key);
+  await limiter.refund("reset", key);
+  await limiter.refund("reset", key);
   expect(await limiter.allow("reset", key)).toBe(true);
 });
 
@@ -33,8 +33,8 @@ it("counts the mails to name+1@… and name+2@… together, since they reach one
   expect(await limiter.allow("accountMails", "camille@courriel.example")).toBe(true);
   expect(await limiter.allow("accountMails", "camille+1@courriel.example")).toBe(true);
   expect(await limiter.allow("accountMails", "camille+2@courriel.example")).toBe(false);
-  await limiter.giveBack("accountMails", "camille+1@courriel.example");
-  await limiter.giveBack("accountMails", "camille@courriel.example");
+  await limiter.refund("accountMails", "camille+1@courriel.example");
+  await limiter.refund("accountMails", "camille@courriel.example");
   expect(await limiter.allow("accountMails", "camille+3@courriel.example")).toBe(true);
   expect(await limiter.allow("accountMails", "camille+4@autre.example")).toBe(true);
 });

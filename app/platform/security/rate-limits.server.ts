@@ -11,7 +11,7 @@ export interface RateLimiter {
   /** Counts one use of a form; false when the limit is reached and nothing should be done. */
   allow(name: LimitName, key: string): Promise<boolean>;
   /** Gives a use back, when the form was refused for another reason. */
-  giveBack(name: LimitName, key: string): Promise<void>;
+  refund(name: LimitName, key: string): Promise<void>;
 }
 
 /** Of IPv6 the /64 is counted (http/entrance/client-address.server.ts); a provider gives a whole /48 away just as easily. */
@@ -55,7 +55,7 @@ export function createRateLimiter(limits: Limits, pool?: pg.Pool): RateLimiter {
         throw refusal;
       }
     },
-    async giveBack(name, key) {
+    async refund(name, key) {
       for (const [limiter, counted] of counts(name, key)) await limiter.reward(counted);
     },
   };

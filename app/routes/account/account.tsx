@@ -176,7 +176,7 @@ const ANSWERS = {
         const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
         if (!result.ok && !hidden) {
           // No mail has gone, and the owner of that address may want one today.
-          await account.limiter.giveBack("accountMails", email);
+          await account.limiter.refund("accountMails", email);
           return result;
         }
         if (hidden) await account.db.transaction().execute((trx) => notifyOwner(account, trx, email));

@@ -29,10 +29,10 @@ interface Drag {
  * Lets the members of a list be dragged to another place. A mouse or a pen may press anywhere on them but on their
  * controls; a finger presses what has `data-handle`, since elsewhere it scrolls. At the window's edges the page scrolls
  * along, and Escape leaves everything as it is. Buttons do the same for everybody else.
- * @param onPlace sends a member's id and its new place, from 1 on: `placeNow` counts in the order that is shown when it is sent.
+ * @param onReorder sends a member's id and its new place, from 1 on: `placeNow` counts in the order that is shown when it is sent.
  * The member waits where it was dropped for the answer
  */
-export function useDragOrder(onPlace: (id: string, placeNow: () => number) => void) {
+export function useSortable(onReorder: (id: string, placeNow: () => number) => void) {
   const drag = useRef<Drag | null>(null);
   const dropped = useRef<Drag[]>([]);
   useEscape(drag);
@@ -72,7 +72,7 @@ export function useDragOrder(onPlace: (id: string, placeNow: () => number) => vo
       drag.current = null;
       dropped.current.push(now);
       const isAfter = placeOf(over) > placeOf(member);
-      onPlace(member.dataset.id!, () => placeBeside(over, member, isAfter));
+      onReorder(member.dataset.id!, () => placeBeside(over, member, isAfter));
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => leave(drag, event),
     onLostPointerCapture(event: PointerEvent<HTMLElement>) {

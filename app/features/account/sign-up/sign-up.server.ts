@@ -31,7 +31,7 @@ export async function signUp(
   // Somebody may sign up with this address between the look and the insert: then it is looked at once more.
   const signedUp = (await create()) ?? (await create()) ?? ({ ok: false, reason: "email-in-use" } as const);
   // No mail has gone, and its owner may want one today.
-  if (mayWrite && !signedUp.ok && !deps.neutral) await deps.limiter.giveBack("accountMails", form.email);
+  if (mayWrite && !signedUp.ok && !deps.neutral) await deps.limiter.refund("accountMails", form.email);
   return signedUp;
 }
 

@@ -124,7 +124,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
           />
         </FormPair>
       </Disclosure>
-      {asks ? <Clashes clashes={clashes} typed={refused.typed} /> : <KeptDecisions typed={refused?.typed ?? {}} />}
+      {asks ? <Clashes clashes={clashes} typed={refused.typed} /> : <HiddenDecisions typed={refused?.typed ?? {}} />}
       <FormFoot>
         <Button type="submit">
           <span>
@@ -171,7 +171,7 @@ function saysOnly(form: FormData, { first, last }: Days): boolean {
 }
 
 /** What was decided of clients before something else was refused: they are not asked about again. */
-function KeptDecisions({ typed }: { typed: Typed }) {
+function HiddenDecisions({ typed }: { typed: Typed }) {
   return Object.entries(typed)
     .filter(([name]) => isDecisionField(name))
     .map(([name, [value]]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -144,7 +144,7 @@ export default function ContentGallery({
         </Notice>
       )}
       <AgencySection title="Planche" id="planche">
-        <OrderedSheet onPlace={place}>
+        <OrderedSheet onReorder={place}>
           {items.map((item, index) => (
             <Frame
               key={item.id}

@@ -108,7 +108,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         </Notice>
       )}
       <AgencySection title="Planche" id="planche">
-        <OrderedSheet onPlace={place}>
+        <OrderedSheet onReorder={place}>
           {pictures.map((item, index) => (
             <Frame
               key={item.id}

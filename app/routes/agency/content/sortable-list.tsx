@@ -9,7 +9,7 @@ import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { RemoveForGood } from "#app/ui/form/remove-for-good.tsx";
 import { IN_TURN } from "#app/ui/form/sent-form.ts";
-import { useDragOrder } from "#app/ui/drag/use-sortable.ts";
+import { useSortable } from "#app/ui/drag/use-sortable.ts";
 import styles from "./sortable-list.module.css";
 
 /** How the form that puts a member of the list elsewhere says so. */
@@ -30,7 +30,7 @@ export interface SortableListProps {
 /** Films or galleries below each other, in an order that can be changed. */
 export function SortableList({ placed: { intent, field }, one, count, children }: SortableListProps) {
   const [placingForm, place] = useReorderForm(field, { [INTENT_FIELD]: intent });
-  const drag = useDragOrder(place);
+  const drag = useSortable(place);
   return (
     <>
       <ul className={styles.reel} {...drag}>
