@@ -21,8 +21,8 @@ export class PasswordsBusyError extends Error {
 /**
  * An accented letter may be typed as one code point or as two: passwords are hashed and verified in NFC.
  *
- * The hash as a PHC string, which says its own parameters. Older accounts have better-auth's scrypt, « salt:key »: it is
- * recognised by that shape, and renewed at the login (log-in.server.ts).
+ * The hash as a PHC string, which says its own parameters. A Node without argon2 makes better-auth's scrypt, « salt:key »: it is
+ * recognised by that shape, and renewed at the next login on another Node (log-in.server.ts).
  */
 export async function hashPassword(password: string): Promise<string> {
   // Node has argon2 since 24.7; the package for Macs may bring an older one.
