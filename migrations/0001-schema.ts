@@ -672,7 +672,7 @@ create table "pageViews" (
 -- Files go after the transaction that erases their owner: this says which are left.
 create table "erasures" (
   "userId" text primary key,
-  "kind" text not null default 'account',
+  "kind" text not null,
   "createdAt" text not null
 );
 

@@ -653,7 +653,10 @@ describeOnBothDatabases("retention", ({ open }) => {
     // A crash leaves this: the account is gone, its picture is not.
     const file = "profile_pictures/somebody/one.webp";
     await files.put(file, picture, "image/webp");
-    await database.db.insertInto("erasures").values({ userId: "somebody", createdAt: START.toISOString() }).execute();
+    await database.db
+      .insertInto("erasures")
+      .values({ userId: "somebody", kind: "account", createdAt: START.toISOString() })
+      .execute();
     const inbox = await startInbox();
     const env = { ...database.env, SMTP_URL: inbox.smtpUrl };
     const sites = await Promise.all([startSite(env), startSite(env)]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import { type PointId, type PointLeft, pointsLeft, launchChecklist } from "#app/content/parts/launch-checklist.ts";
+import { type PointId, type PointLeft, pointsLeft } from "#app/content/parts/launch-checklist.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing/close-days.server.ts";
@@ -21,16 +21,14 @@ const stateSchema = z.object({
   /** They are dismissed. */
   away: z.boolean(),
   /** The points of README's « À valider » that are. */
-  resolved: z.optional(z.array(z.string())),
-  /** All of them are: how it was said before each had its own. */
-  validated: z.optional(z.boolean()),
+  resolved: z.array(z.string()),
 });
 type FirstStepsState = z.output<typeof stateSchema>;
 
 const FIRST_STEPS: AgencySetting<FirstStepsState, SettingKey> = {
   key: "first-steps",
   schema: stateSchema,
-  initial: { away: false },
+  initial: { away: false, resolved: [] },
 };
 
 /** How far a member's test mail has come. */
@@ -62,7 +60,7 @@ export async function readFirstSteps(
   content: SiteContent,
 ): Promise<FirstSteps | null> {
   if (viewer.role !== "owner") return null;
-  const { away, ...said } = await readSetting(db, FIRST_STEPS);
+  const { away, resolved } = await readSetting(db, FIRST_STEPS);
   if (away) return null;
   const [testMail, factor, closedDays] = await Promise.all([
     readTestMail(db, viewer.id),
@@ -75,7 +73,7 @@ export async function readFirstSteps(
     testMail,
     secondFactor: factor !== null,
     closedDays,
-    points: pointsLeft(content, resolvedOf(said)),
+    points: pointsLeft(content, resolved),
   };
   return stepsDone(steps).every(Boolean) ? null : steps;
 }
@@ -100,8 +98,8 @@ export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change:
 /** Settles a point of « À valider », or opens it again. */
 export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId, isResolved: boolean): Said {
   return say(deps, member, (before) => {
-    const others = resolvedOf(before).filter((id) => id !== point);
-    return { resolved: isResolved ? [...others, point] : others, validated: false };
+    const others = before.resolved.filter((id) => id !== point);
+    return { resolved: isResolved ? [...others, point] : others };
   });
 }
 
@@ -120,9 +118,6 @@ async function say(
   );
   return written ? { ok: true } : { ok: false, reason: "edit-conflict" };
 }
-
-const resolvedOf = ({ resolved = [], validated = false }: Pick<FirstStepsState, "resolved" | "validated">): string[] =>
-  validated ? launchChecklist.map(({ id }) => id) : resolved;
 
 const lastTest = compiledQuery((db, { userId }: { userId: string }) =>
   db

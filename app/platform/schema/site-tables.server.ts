@@ -77,7 +77,7 @@ export interface EventsTable {
 export interface ErasuresTable {
   /** Of the account or of the file; the name of a picture or a film. */
   userId: string;
-  kind: Generated<"account" | "client" | "media" | "profile">;
+  kind: "account" | "client" | "media" | "profile";
   createdAt: string;
 }
 

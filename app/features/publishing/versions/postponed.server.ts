@@ -12,7 +12,7 @@ const postponedSchema = z.object({
   date: z.string(),
   sentences: z.array(z.string()),
   /** It waits still, for room; the others are in the draft again. */
-  isStillPlanned: z.optional(z.boolean()),
+  isStillPlanned: z.boolean(),
 });
 
 /** A publication that could not take place by itself. */
@@ -36,7 +36,7 @@ export async function notifyPostponed(
     identity: identity(),
     day: `Prévue le ${dayMonthYear(date)}`,
     sentences,
-    isStillPlanned: isStillPlanned ?? false,
+    isStillPlanned,
     agencyEmail: agencyEmail ?? identity().email,
     publicUrl,
   });

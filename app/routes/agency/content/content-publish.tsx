@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ? {
             day: dayMonthYear(postponed.date),
             sentences: postponed.sentences,
-            isStillPlanned: postponed.isStillPlanned ?? false,
+            isStillPlanned: postponed.isStillPlanned,
           }
         : null,
     role,
