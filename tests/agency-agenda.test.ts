@@ -692,7 +692,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       // The road, too, would lead through the hour that summer time skips.
       [{ date: "2027-03-27", slot: "14:00", minutes: 720, travelAfter: 60 }, "missing-hour"],
       [{ minutes: 45 }, "not-a-length"],
-      [{ travelBefore: 20 }, "not-a-travel"],
+      [{ travelBefore: 20 }, "not-a-travel-time"],
       [{ date: FRIDAY, slot: "10:00", minutes: 60 }, "slot-taken"],
       [{ date: FRIDAY, slot: "11:30", minutes: 30, travelBefore: 60 }, "slot-taken"],
     ] as const)("with %j is refused: %s", async (change, reason) => {

@@ -77,7 +77,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "beyond-horizon": 400,
   "not-a-slot": 400,
   "not-a-length": 400,
-  "not-a-travel": 400,
+  "not-a-travel-time": 400,
   "missing-hour": 400,
   missing: 400,
   "not-seen": 400,

@@ -20,7 +20,7 @@ export interface AgencyDayListProps {
   isCopy?: boolean;
 }
 
-/** A day of the agency read from top to bottom: who comes, the roads, what is free between them. */
+/** A day of the agency read from top to bottom: who comes, the travel times, what is free between them. */
 export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCopy }: AgencyDayListProps) {
   return (
     <DayRows>

@@ -73,7 +73,7 @@ describe("a week", () => {
     expect(table[0]![5]).toMatchObject({ kind: "free" });
   });
 
-  it("tells roads, places left and offers apart from the appointment beside them", () => {
+  it("tells travel times, places left and offers apart from the appointment beside them", () => {
     const span = { date: MONDAY, slot: "10:00", minutes: 60 };
     const holds = [
       ...holdsOfSpan({ date: MONDAY, slot: "09:00", minutes: 60 }, "w", "travel"),

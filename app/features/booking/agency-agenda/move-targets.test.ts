@@ -7,7 +7,7 @@ import { placesOf } from "#app/features/booking/time/span.ts";
 const FRIDAY = "2026-12-04";
 const shoot = { date: FRIDAY, slot: "10:00", minutes: 60, travelBefore: 30, travelAfter: 0 };
 
-describe("an appointment of an hour with half an hour of road before it", () => {
+describe("an appointment of an hour with half an hour of travel before it", () => {
   const taken = new Set([`${FRIDAY} 14:00`]);
   const goes = (slot: string, date = FRIDAY) => canGoTo(shoot, { date, slot }, taken);
 

@@ -7,7 +7,7 @@ import {
   type Place,
   placeAfter,
   placeKey,
-  type SpanWithRoads,
+  type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
 /** Where an appointment may be put down in the agenda, by a tap, a drag or a key. */
@@ -16,12 +16,12 @@ import {
 export const MOVE_FORM = "deplacement";
 
 /** Whether it fits at a place that is not its own. */
-export function canGoTo(moving: SpanWithRoads, place: Place, taken: ReadonlySet<string>): boolean {
+export function canGoTo(moving: SpanWithTravel, place: Place, taken: ReadonlySet<string>): boolean {
   return placeKey(place) !== placeKey(moving) && fitsAt(moving, place, taken);
 }
 
-/** Whether it fits at a place, its roads included, over nothing that somebody else holds. */
-export function fitsAt(moving: SpanWithRoads, place: Place, taken: ReadonlySet<string>): boolean {
+/** Whether it fits at a place, its travel times included, over nothing that somebody else holds. */
+export function fitsAt(moving: SpanWithTravel, place: Place, taken: ReadonlySet<string>): boolean {
   const { minutes, travelBefore, travelAfter } = moving;
   const wanted = { date: place.date, slot: place.slot, minutes, travelBefore, travelAfter };
   return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);

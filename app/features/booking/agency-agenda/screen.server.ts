@@ -109,7 +109,7 @@ export async function showAgenda(
 interface Moved {
   appointment: AgencyAppointment;
   word: string | null;
-  /** The half hours of others, as keys; those that its roads may reach as well. */
+  /** The half hours of others, as keys; those that its travel times may reach as well. */
   taken: Set<string>;
   /** Whether a half hour is held for this appointment, or proposed to its client. */
   isOwn: (hold: Pick<Hold, "appointmentId" | "offerId">) => boolean;

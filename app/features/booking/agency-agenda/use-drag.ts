@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import type { Card } from "./card.tsx";
 import { canGoTo, placeValue } from "./move-targets.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { endInWords, type Place, placeAfter, type SpanWithRoads } from "#app/features/booking/time/span.ts";
+import { endInWords, type Place, placeAfter, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 export interface DragProps {
   cards: ReadonlyMap<string, Card>;
@@ -19,7 +19,7 @@ const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
 interface Drag {
-  card: Card & SpanWithRoads;
+  card: Card & SpanWithTravel;
   link: HTMLElement;
   pointerId: number;
   from: { x: number; y: number };

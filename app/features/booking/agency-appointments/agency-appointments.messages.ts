@@ -40,7 +40,7 @@ export type AgencyAgendaRefusal =
   | "not-a-slot"
   | "not-a-length"
   | "missing-hour"
-  | "not-a-travel"
+  | "not-a-travel-time"
   | "slot-taken"
   | "to-confirm"
   | "unknown"
@@ -58,7 +58,7 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
   "not-a-slot": "Choisissez une heure pile ou une demie (09:00, 09:30).",
   "not-a-length": "Choisissez une durée, d'une demi-heure à 24 heures.",
   "missing-hour": "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
-  "not-a-travel": "Choisissez un temps de trajet, de 0 à 8 heures.",
+  "not-a-travel-time": "Choisissez un temps de trajet, de 0 à 8 heures.",
   "slot-taken": "Ce créneau est déjà occupé, au moins en partie (trajet compris). Rien n'a été enregistré.",
   "to-confirm": "Vérifiez, puis confirmez : rien n'est encore enregistré.",
   unknown: "Ce rendez-vous n'existe plus.",
@@ -91,7 +91,7 @@ export const placeField: Partial<Record<AgencyAgendaRefusal, string>> = {
   "not-a-slot": "slot",
   "missing-hour": "slot",
   "not-a-length": "minutes",
-  "not-a-travel": "travelBefore",
+  "not-a-travel-time": "travelBefore",
 };
 
 export type ActRefusal = "too-late" | "logged-out" | "too-many" | "failed";

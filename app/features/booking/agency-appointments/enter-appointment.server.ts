@@ -3,15 +3,15 @@ import { lockGuest, openGuestRecord } from "#app/records/client-records.server.t
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
-import { actOf, type ActResult, checkSpanWithRoads, daysTaken } from "./move-and-cancel.server.ts";
+import { actOf, type ActResult, checkSpanWithTravel, daysTaken } from "./move-and-cancel.server.ts";
 import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
-import type { SpanWithRoads } from "#app/features/booking/time/span.ts";
+import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 
-export interface NewAppointment extends SpanWithRoads {
+export interface NewAppointment extends SpanWithTravel {
   name: string;
   email: string | null;
   phone: string | null;
@@ -33,7 +33,7 @@ export async function enterAppointment(
   member: Member,
   entry: NewAppointment,
 ): Promise<ActResult> {
-  const refusal = checkSpanWithRoads(entry);
+  const refusal = checkSpanWithTravel(entry);
   if (refusal) return { ok: false, reason: refusal };
   const at = now();
   const id = randomUUID();

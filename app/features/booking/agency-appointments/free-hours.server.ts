@@ -27,7 +27,7 @@ export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
 async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: number): Promise<FreeHours[]> {
   const at = now();
   const last = addDays(wanted.date, count);
-  // A span and its roads may pass midnight on both sides.
+  // A span and its travel times may pass midnight on both sides.
   const [day, holds] = await Promise.all([
     readDayRules(db, addDays(wanted.date, -1), at),
     listHolds(db, addDays(wanted.date, -1), addDays(last, 1), at),
@@ -56,6 +56,6 @@ export function wantedIn(fields: { get(name: string): unknown }): WantedTime | n
     return /^\d{1,4}$/.test(digits) && Number(digits) % SLOT_MINUTES === 0 ? Number(digits) : PLAIN[name];
   };
   const minutes = Math.min(count("minutes") || SLOT_MINUTES, 24 * 60);
-  const road = (name: "travelBefore" | "travelAfter") => Math.min(count(name), 8 * 60);
-  return { date, minutes, travelBefore: road("travelBefore"), travelAfter: road("travelAfter") };
+  const travel = (name: "travelBefore" | "travelAfter") => Math.min(count(name), 8 * 60);
+  return { date, minutes, travelBefore: travel("travelBefore"), travelAfter: travel("travelAfter") };
 }

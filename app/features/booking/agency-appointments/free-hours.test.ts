@@ -17,7 +17,7 @@ test("hours that are over and those outside the opening are others, a notice of 
   expect([...usual, ...others]).not.toContain("10:30");
 });
 
-test("an hour is free where the whole of it fits, its roads included", () => {
+test("an hour is free where the whole of it fits, its travel times included", () => {
   const taken = new Set(["2026-12-02 15:00"]);
   const { usual } = freeHours({ ...wanted, date: "2026-12-02", minutes: 120, travelBefore: 60 }, day, taken);
   expect(usual).toEqual(["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "13:00", "16:30", "17:00", "17:30"]);

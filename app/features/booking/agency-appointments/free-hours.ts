@@ -3,10 +3,10 @@ import { closureOfDayAt, closuresOfDay } from "#app/features/booking/closures/cl
 import { isOverHold } from "#app/features/booking/availability/nearest-free.ts";
 import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithRoads } from "#app/features/booking/time/span.ts";
+import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-/** A day, a length and roads, as far as an appointment has them before its hour is chosen. */
-export type WantedTime = Omit<SpanWithRoads, "slot">;
+/** A day, a length and travel times, as far as an appointment has them before its hour is chosen. */
+export type WantedTime = Omit<SpanWithTravel, "slot">;
 
 /** The hours of a day at which what is wanted could begin, over nothing that somebody holds. */
 export interface FreeHours extends WantedTime {

@@ -21,12 +21,12 @@ import {
   placeKey,
   type Span,
   type SpanFault,
-  type SpanWithRoads,
+  type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
 export type AgencyRefusal =
   | SpanFault
-  | "not-a-travel"
+  | "not-a-travel-time"
   | "slot-taken"
   | "unknown"
   | "already-cancelled"
@@ -42,13 +42,13 @@ export type ActResult =
 const LONGEST_TRAVEL = 8 * 60;
 
 /** What keeps a span from being held, whoever holds what. */
-export function checkSpanWithRoads(takes: SpanWithRoads): SpanFault | "not-a-travel" | null {
+export function checkSpanWithTravel(takes: SpanWithTravel): SpanFault | "not-a-travel-time" | null {
   const fault = checkSpan(takes);
   if (fault) return fault;
   const sane = [takes.travelBefore, takes.travelAfter].every(
     (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % SLOT_MINUTES === 0,
   );
-  if (!sane) return "not-a-travel";
+  if (!sane) return "not-a-travel-time";
   if (!holdsOf(takes).every(isOnTheClock)) return "missing-hour";
   // A year with a slip of the finger would be nowhere to be found.
   return daysTaken(takes).every(isShownDate) ? null : "not-a-date";
@@ -65,14 +65,14 @@ interface Said {
 }
 
 /**
- * Moves an appointment, or changes its length, its place or its roads; above the clients' rules, over no other hold.
+ * Moves an appointment, or changes its length, its place or its travel times; above the clients' rules, over no other hold.
  * The place that it leaves stays held while the move can be undone.
  */
 export async function moveAppointment(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  to: Partial<SpanWithRoads> & Pick<Span, "date" | "slot"> & { place?: string | null },
+  to: Partial<SpanWithTravel> & Pick<Span, "date" | "slot"> & { place?: string | null },
   { word, baseVersion, whole = false, groupId = randomUUID() }: Said = {},
 ): Promise<ActResult> {
   const at = now();
@@ -81,7 +81,7 @@ export async function moveAppointment(
       const row = await readAppointment(trx, id);
       if (!row) return { ok: false, reason: "unknown" } as const;
       const wanted = { ...row, ...to };
-      const fault = checkSpanWithRoads(wanted);
+      const fault = checkSpanWithTravel(wanted);
       if (fault) return { ok: false, reason: fault } as const;
       await holdAgenda(trx, daysTaken(wanted));
       const held = await holdAppointment(trx, id);
@@ -90,7 +90,7 @@ export async function moveAppointment(
       if (current) return { ok: false, reason: "move-conflict", current } as const;
       // What this act leaves as it is may have been changed while it waited.
       const next: Appointment = { ...held, ...to };
-      const refusal = checkSpanWithRoads(next);
+      const refusal = checkSpanWithTravel(next);
       if (refusal) return { ok: false, reason: refusal } as const;
       // Who is not to be written to stays so where a place alone was chosen; the button of the whole form says « et prévenir ».
       const tells = whole ? word !== undefined : Boolean(wordOf(word));
@@ -219,14 +219,14 @@ function isSame(before: Appointment, after: Appointment): boolean {
   return MOVED.every((field) => before[field] === after[field]);
 }
 
-/** The days that an appointment takes, roads included. */
-export function daysTaken(takes: SpanWithRoads): string[] {
+/** The days that an appointment takes, travel times included. */
+export function daysTaken(takes: SpanWithTravel): string[] {
   const { minutes, travelBefore, travelAfter } = takes;
   return daysOf({ ...placeAfter(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
 }
 
 /** What an appointment takes and where it is, for an act that changes a part of it. */
-export function readSpanWithRoads(db: Db, id: string) {
+export function readSpanWithTravel(db: Db, id: string) {
   return db
     .selectFrom("appointments")
     .select(["date", "slot", "minutes", "travelBefore", "travelAfter", "place"])
@@ -239,7 +239,7 @@ function readAppointment(trx: Db, id: string) {
 }
 
 /** What an appointment holds becomes what it leaves, except where it stays. */
-async function leavePlaces(trx: Db, id: string, next: SpanWithRoads): Promise<void> {
+async function leavePlaces(trx: Db, id: string, next: SpanWithTravel): Promise<void> {
   await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
   for (const { date, slot, kind } of holdsOf(next)) {
     await trx
@@ -253,7 +253,7 @@ async function leavePlaces(trx: Db, id: string, next: SpanWithRoads): Promise<vo
 }
 
 /** The half hours that a moved appointment does not hold yet. */
-async function newPlaces(trx: Db, id: string, next: SpanWithRoads) {
+async function newPlaces(trx: Db, id: string, next: SpanWithTravel) {
   const own = await trx.selectFrom("heldSlots").select(["date", "slot"]).where("appointmentId", "=", id).execute();
   const held = new Set(own.map(placeKey));
   return holdsOf(next).filter((place) => !held.has(placeKey(place)));

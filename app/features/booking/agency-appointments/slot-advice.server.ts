@@ -1,7 +1,7 @@
 import { de } from "#app/french/elision.ts";
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type ActResult, type AgencyRefusal, checkSpanWithRoads } from "./move-and-cancel.server.ts";
+import { type ActResult, type AgencyRefusal, checkSpanWithTravel } from "./move-and-cancel.server.ts";
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { warningsAbout } from "./rule-warnings.ts";
@@ -10,7 +10,7 @@ import { closureAt, closureOver } from "#app/features/booking/closures/closure.t
 import { nameClosure } from "#app/features/booking/closures/closure-words.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { MoveConflict } from "./edit-conflict.server.ts";
-import { isOverHold, NEARBY_DAYS, nearestFree, withRoads } from "#app/features/booking/availability/nearest-free.ts";
+import { isOverHold, NEARBY_DAYS, nearestFree, withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { type SlotRefusal, whyNotOffered } from "#app/features/booking/availability/slot-refusal.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
@@ -20,7 +20,7 @@ import {
   placeKey,
   placesOf,
   spanHasBegun,
-  type SpanWithRoads,
+  type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
@@ -57,12 +57,12 @@ type Tried = { ok: true; id: string } | { ok: false; reason: AgencyRefusal | "to
  */
 export async function tryPlace(
   deps: AdviceDeps,
-  wanted: SpanWithRoads,
+  wanted: SpanWithTravel,
   confirmed: string,
   take: () => Promise<ActResult>,
   ownId?: string,
 ): Promise<Tried> {
-  const fault = checkSpanWithRoads(wanted);
+  const fault = checkSpanWithTravel(wanted);
   if (fault) return { ok: false, reason: fault, more: {} };
   const { taken, warnings, closing } = await advise(deps, wanted, ownId);
   if (taken) return { ok: false, reason: "slot-taken", more: taken };
@@ -78,7 +78,7 @@ export async function tryPlace(
 }
 
 /** @returns `taken` null: the place is free */
-async function advise({ db, now }: AdviceDeps, wanted: SpanWithRoads, ownId: string | undefined) {
+async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: string | undefined) {
   const at = now();
   const day = await readDayRules(db, addDays(wanted.date, -NEARBY_DAYS - 1), at);
   const warnings = warningsAbout(wanted, day);
@@ -94,7 +94,7 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithRoads, ownId: str
   if (!isOverHold(wanted, taken)) return { taken: null, ...said };
   // Whoever asked for an ordinary hour is not sent to one that needs a second thought.
   const ordinary = warnings.length === 0;
-  const suits = (place: SpanWithRoads) =>
+  const suits = (place: SpanWithTravel) =>
     !spanHasBegun(place, at) && (!ordinary || warningsAbout(place, day).length === 0);
   const holders = await holdersOf(db, wanted, others);
   return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, ...said };
@@ -103,8 +103,8 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithRoads, ownId: str
 const isOfClosing = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";
 
 /** Who holds what is wanted, in the order in which they come. */
-async function holdersOf(db: Db, wanted: SpanWithRoads, holds: readonly Hold[]): Promise<PlaceHolder[]> {
-  const places = new Set(placesOf(withRoads(wanted)).map(placeKey));
+async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[]): Promise<PlaceHolder[]> {
+  const places = new Set(placesOf(withTravel(wanted)).map(placeKey));
   const over = holds.filter((hold) => places.has(placeKey(hold)));
   const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const names = (await readForAgency(db, ids)).toSorted(byPlace).map(({ id, name, slot }) => {

@@ -57,7 +57,7 @@ interface PlaceFieldsProps {
   hour?: string;
 }
 
-/** The fields of an appointment's time and place; the road there and back is held like the appointment itself. */
+/** The fields of an appointment's time and place; the travel there and back is held like the appointment itself. */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { date, slot } = props.start;
   // Another place than the one in the fields: they begin anew with it.

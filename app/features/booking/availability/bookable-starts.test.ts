@@ -65,7 +65,7 @@ test("several of one day where there are not days enough, and none where nothing
   ]);
 });
 
-test("a longer appointment fits whole, its roads too, and its places lie beside each other", () => {
+test("a longer appointment fits whole, its travel times too, and its places lie beside each other", () => {
   const long = { ...wanted, minutes: 120, travelBefore: 30 };
   expect(whyNotOfferedWhole(long, rules(), taken())).toBeNull();
   expect(whyNotOfferedWhole(long, rules(), taken("2026-12-02 10:00"))).toBe("held");

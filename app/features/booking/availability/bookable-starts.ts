@@ -10,18 +10,18 @@ import {
   type Place,
   placeKey,
   placesOf,
-  type SpanWithRoads,
+  type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
  * Why clients may not have a place for a whole appointment, or null: each of its half hours is one that they could book,
- * and its roads are nobody's.
+ * and its travel times are nobody's.
  * @param taken the half hours that somebody holds, as keys
  */
 export function whyNotOfferedWhole(
-  wanted: SpanWithRoads,
+  wanted: SpanWithTravel,
   day: DayRules,
   taken: ReadonlySet<string>,
 ): SlotRefusal | null {
@@ -34,7 +34,7 @@ export function whyNotOfferedWhole(
 
 /** The hours of a day at which a whole appointment may begin, in order. */
 export function offeredStarts(
-  wanted: Omit<SpanWithRoads, "slot">,
+  wanted: Omit<SpanWithTravel, "slot">,
   day: DayRules,
   taken: ReadonlySet<string>,
 ): string[] {
@@ -54,7 +54,7 @@ export function offeredStarts(
  * @param after they begin later than this
  */
 export function nearestOffered(
-  appointment: SpanWithRoads,
+  appointment: SpanWithTravel,
   day: DayRules,
   taken: ReadonlySet<string>,
   after: Date,
@@ -84,7 +84,7 @@ export function nearestOffered(
 /** So many places that do not lie over each other: an appointment may be longer than a half hour. */
 function spread(
   places: readonly Place[],
-  { minutes, travelBefore, travelAfter }: SpanWithRoads,
+  { minutes, travelBefore, travelAfter }: SpanWithTravel,
   count: number,
 ): Place[] {
   const kept: Place[] = [];

@@ -12,7 +12,7 @@ test("the two nearest places are one before and one after, in order", () => {
   ]);
 });
 
-test("the whole appointment fits, with its roads", () => {
+test("the whole appointment fits, with its travel times", () => {
   const long = { ...wanted, minutes: 60, travelBefore: 30 };
   expect(isOverHold(long, taken("2026-12-04 10:00"))).toBe(true);
   expect(isOverHold(long, taken("2026-12-04 09:30", "2026-12-04 11:30"))).toBe(false);

@@ -7,32 +7,32 @@ import {
   placeAfter,
   placeKey,
   type Span,
-  type SpanWithRoads,
+  type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
 /** How far around the place that is wanted somebody looks for another. */
 export const NEARBY_DAYS = 14;
 
 /** Whether one of the half hours that an appointment takes is somebody's. */
-export function isOverHold(wanted: SpanWithRoads, taken: ReadonlySet<string>): boolean {
-  return isSomewhereIn(withRoads(wanted), (place) => taken.has(placeKey(place)));
+export function isOverHold(wanted: SpanWithTravel, taken: ReadonlySet<string>): boolean {
+  return isSomewhereIn(withTravel(wanted), (place) => taken.has(placeKey(place)));
 }
 
 /** The span from leaving to coming back. */
-export function withRoads(wanted: SpanWithRoads): Span {
+export function withTravel(wanted: SpanWithTravel): Span {
   const { minutes, travelBefore, travelAfter } = wanted;
   return { ...placeAfter(wanted, -travelBefore), minutes: travelBefore + minutes + travelAfter };
 }
 
 /**
- * The places nearest to the one that is wanted, before it or after it, where the whole appointment fits, roads included.
+ * The places nearest to the one that is wanted, before it or after it, where the whole appointment fits, travel times included.
  * @param suits what else a place has to be
  * @param count how many at most
  */
 export function nearestFree(
-  wanted: SpanWithRoads,
+  wanted: SpanWithTravel,
   taken: ReadonlySet<string>,
-  suits: (place: SpanWithRoads) => boolean,
+  suits: (place: SpanWithTravel) => boolean,
   count = 2,
 ): Place[] {
   const found: Place[] = [];

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { HoldKind } from "#app/platform/schema/booking-tables.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { byPlace, type Place, placeAfter, placesOf, type SpanWithRoads } from "#app/features/booking/time/span.ts";
+import { byPlace, type Place, placeAfter, placesOf, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /** Whose a half hour is. */
 export interface Hold extends Place {
@@ -19,8 +19,8 @@ export class PlaceTaken extends Error {
   override name = "PlaceTaken";
 }
 
-/** What an appointment holds: its span, and the roads before and after it. */
-export function holdsOf(appointment: SpanWithRoads): (Place & { kind: "appointment" | "travel" })[] {
+/** What an appointment holds: its span, and the travel times before and after it. */
+export function holdsOf(appointment: SpanWithTravel): (Place & { kind: "appointment" | "travel" })[] {
   const { minutes, travelBefore, travelAfter } = appointment;
   const travel = (from: Place, length: number) =>
     placesOf({ ...from, minutes: length }).map((place) => ({ ...place, kind: "travel" as const }));

@@ -96,10 +96,10 @@ describe("the feed of the agency's agenda", () => {
     expect(text).not.toMatch(/ORGANIZER|ATTENDEE|TZID/);
   });
 
-  test("says of what was cancelled, roads included, that it is, and takes no time for it", () => {
-    const roads = { travelBefore: 30, travelAfter: 60 };
-    const standing = read(feed({ appointments: [{ ...appointment, ...roads }] })).events;
-    const { events } = read(feed({ appointments: [{ ...appointment, ...roads, status: "cancelled", sequence: 3 }] }));
+  test("says of what was cancelled, travel included, that it is, and takes no time for it", () => {
+    const travel = { travelBefore: 30, travelAfter: 60 };
+    const standing = read(feed({ appointments: [{ ...appointment, ...travel }] })).events;
+    const { events } = read(feed({ appointments: [{ ...appointment, ...travel, status: "cancelled", sequence: 3 }] }));
     const taken = (some: typeof events) => some.map(({ uid, start, end }) => ({ uid, start, end }));
     expect(taken(events)).toEqual(taken(standing));
     expect(events.map(({ summary }) => summary.replace(/\s/g, " "))).toEqual([
@@ -122,7 +122,7 @@ describe("the feed of the agency's agenda", () => {
     expect(summaries).toHaveLength(2);
   });
 
-  test("has the roads before and after it", () => {
+  test("has the travel before and after it", () => {
     const { events } = read(feed({ appointments: [{ ...appointment, travelBefore: 60, travelAfter: 30 }] }));
     expect(events.map(({ uid, start, end }) => [uid, start, end])).toEqual([
       ["0b7e1c0e-aller@solstice.example", "2026-12-04T07:30:00.000Z", "2026-12-04T08:30:00.000Z"],

@@ -92,7 +92,7 @@ function onlyWhen({ start, end, allDay, stamp, sequence, status, transparency }:
   return { ...fixed, ...(allDay && { allDay }), ...(sequence !== undefined && { sequence }) };
 }
 
-/** The appointment, and the roads before and after it. */
+/** The appointment, and the travel times before and after it. */
 function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl }: Feed): Event[] {
   const { id, sequence, status, travelBefore, travelAfter, name, phone, subject, place, changedAt } = appointment;
   const cancelled = status === "cancelled";
@@ -105,7 +105,7 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
   // A name stays as its owner writes it, here as in the mails.
   const who = typedLine(name);
   const titled = (words: string) => (cancelled ? `${typo("Annulé :")} ${words}` : words);
-  const road = (key: string, span: Span): Event[] => {
+  const travel = (key: string, span: Span): Event[] => {
     if (span.minutes === 0) return [];
     const { start, end } = instantsOf(span);
     // In the night of spring, the half hours that the clock leaves out are no time at all.
@@ -113,7 +113,7 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
     return [{ ...shared, id: `${id}-${key}`, start, end, summary: titled(`${typo("Trajet :")} ${who}`) }];
   };
   return [
-    ...road("aller", { ...placeAfter(appointment, -travelBefore), minutes: travelBefore }),
+    ...travel("aller", { ...placeAfter(appointment, -travelBefore), minutes: travelBefore }),
     {
       ...shared,
       id,
@@ -123,7 +123,7 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
       description: [subject, phone].flatMap((line) => (line ? typedLine(line) : [])).join("\n"),
       url: `${publicUrl}${appointmentAddress(id)}`,
     },
-    ...road("retour", { ...placeAfter(appointment, appointment.minutes), minutes: travelAfter }),
+    ...travel("retour", { ...placeAfter(appointment, appointment.minutes), minutes: travelAfter }),
   ];
 }
 

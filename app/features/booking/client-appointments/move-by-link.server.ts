@@ -29,7 +29,7 @@ async function takenByOthers(
   at: Date,
 ): Promise<ReadonlySet<string>> {
   const days = dates.toSorted();
-  // A road before or after may pass midnight; nothing else that is offered does.
+  // A travel before or after may pass midnight; nothing else that is offered does.
   const holds = await listHolds(db, addDays(days[0]!, -1), addDays(days.at(-1)!, 1), at);
   const others = holds.filter(
     ({ appointmentId, offerId }) => appointmentId !== own.id && (offerId === null || offerId !== proposalId),

@@ -53,7 +53,7 @@ export async function suggestPlaces(
     const places = shown.length > 0 && free ? shown : nearestOffered(clash, day, taken, heldUntil(at));
     const refusal = asked ? "proposed-already" : !reachable ? "no-address" : places.length === 0 ? "no-place" : null;
     suggestions.set(clash.id, { places: refusal ? [] : places, refusal, changed: shown.length > 0 && !free });
-    // With their roads, as they are held.
+    // With their travel times, as they are held.
     if (!refusal)
       for (const hold of places.flatMap((start) => holdsOf({ ...clash, ...start }))) taken.add(placeKey(hold));
   }

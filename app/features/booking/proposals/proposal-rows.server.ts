@@ -4,7 +4,7 @@ import type { ProposalsTable } from "#app/platform/schema/booking-tables.server.
 import { holdsOf, listHolds, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
-import { type Place, placeKey, type SpanWithRoads } from "#app/features/booking/time/span.ts";
+import { type Place, placeKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /** Everybody who changes a proposal holds the row of its appointment. */
 export type Proposal = Omit<Selectable<ProposalsTable>, "places"> & { places: Place[] };
@@ -22,14 +22,14 @@ export async function liveProposal(db: Db, appointmentId: string): Promise<Propo
   return row ? asProposal(row) : null;
 }
 
-/** The half hours that a place takes for an appointment, roads included, as proposed ones. */
-function proposedHolds(place: Place, { minutes, travelBefore, travelAfter }: SpanWithRoads) {
+/** The half hours that a place takes for an appointment, travel times included, as proposed ones. */
+function proposedHolds(place: Place, { minutes, travelBefore, travelAfter }: SpanWithTravel) {
   const holds = holdsOf({ ...place, minutes, travelBefore, travelAfter });
   return holds.map((held) => ({ date: held.date, slot: held.slot, kind: "offer" as const }));
 }
 
 /** @throws PlaceTaken when one of its places is somebody's */
-export async function takeProposed(trx: Db, proposal: Proposal, takes: SpanWithRoads, at: Date): Promise<void> {
+export async function takeProposed(trx: Db, proposal: Proposal, takes: SpanWithTravel, at: Date): Promise<void> {
   const holds = new Map(
     proposal.places.flatMap((place) => proposedHolds(place, takes)).map((hold) => [placeKey(hold), hold]),
   );
@@ -41,7 +41,7 @@ export async function proposeOthers(
   trx: Db,
   proposal: Proposal,
   places: readonly Place[],
-  takes: SpanWithRoads,
+  takes: SpanWithTravel,
   at: Date,
 ): Promise<Proposal> {
   await releaseProposed(trx, proposal.id);
@@ -106,7 +106,7 @@ export async function bringBackProposal(trx: Db, row: Appointment, at: Date): Pr
 export async function freeStill(
   trx: Db,
   { id, places }: Pick<Proposal, "id" | "places">,
-  takes: SpanWithRoads,
+  takes: SpanWithTravel,
   at: Date,
 ): Promise<Place[]> {
   const days = places.flatMap((place) => proposedHolds(place, takes).map(({ date }) => date)).toSorted();

@@ -18,7 +18,7 @@ import type { DayRules, SlotRefusal } from "#app/features/booking/availability/s
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { isSlot, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { isHalfHour, type Place, type SpanWithRoads } from "#app/features/booking/time/span.ts";
+import { isHalfHour, type Place, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /**
  * Books a half hour and writes both mails, in one transaction (D8). Of several clients at once the key of the
@@ -153,7 +153,7 @@ export async function holdDayRules(trx: Db, date: string, at: Date): Promise<Day
  * @param taken the half hours of others, as keys; without them only the rules count, and taking the place tells the rest
  */
 export function whyNotBookable(
-  wanted: SpanWithRoads,
+  wanted: SpanWithTravel,
   day: DayRules,
   taken: ReadonlySet<string> = NOBODY,
 ): BookingRefusal | null {

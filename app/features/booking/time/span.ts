@@ -12,8 +12,8 @@ export interface Span {
   minutes: number;
 }
 
-/** What an appointment takes: a span, and the roads before and after it. */
-export interface SpanWithRoads extends Span {
+/** What an appointment takes: a span, and the travel times before and after it. */
+export interface SpanWithTravel extends Span {
   travelBefore: number;
   travelAfter: number;
 }

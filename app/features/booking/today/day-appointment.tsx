@@ -30,7 +30,7 @@ export interface DayAppointmentProps {
   mail?: { words: string; tone: "waiting" | "failed" } | undefined;
 }
 
-/** Who comes, for what, and how to reach them: with the telephone, or on the road. */
+/** Who comes, for what, and how to reach them: with the telephone, or on the travel. */
 export function DayAppointment({ appointment, slot, state = "to-come", progress, from, mail }: DayAppointmentProps) {
   const { id, date, name, phone, place } = appointment;
   return (
@@ -48,7 +48,7 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
           {state === "past" && appointment.attendance === null && <Badge tone="past">Passé</Badge>}
           {place && state !== "past" && (
             <a
-              href={roadTo(place, from)}
+              href={directionsTo(place, from)}
               rel="noreferrer"
               aria-label={typo(`Itinéraire vers ${place}, sur OpenStreetMap`)}
             >
@@ -77,7 +77,7 @@ function aboutOf(appointment: DayAppointmentProps["appointment"]): (string | fal
 }
 
 /** A plain link, which nothing of the page loads. */
-function roadTo(place: string, from: string): string {
+function directionsTo(place: string, from: string): string {
   const asked = new URLSearchParams({ from, to: place });
   return `https://www.openstreetmap.org/directions?${asked}`;
 }

@@ -3,13 +3,13 @@ import type { GridHold } from "#app/features/booking/agency-agenda/grid.ts";
 import { DEFAULT_RULES, type DayHours } from "#app/features/booking/availability/booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { planDay } from "./day-plan.ts";
-import type { SpanWithRoads } from "#app/features/booking/time/span.ts";
+import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 const TUESDAY = "2026-12-01";
 // 10:12 in Paris.
 const NOW = new Date("2026-12-01T09:12:00Z");
 const HOURS: DayHours = { ...DEFAULT_RULES.week[1]!, pauseFrom: "12:30", pauseTo: "13:30" };
-const at = (slot: string, change: Partial<SpanWithRoads> = {}): SpanWithRoads => ({
+const at = (slot: string, change: Partial<SpanWithTravel> = {}): SpanWithTravel => ({
   date: TUESDAY,
   slot,
   minutes: 30,
@@ -36,7 +36,7 @@ const hold = (slot: string, change: Partial<GridHold> = {}): GridHold => ({
   ...change,
 });
 const said = (
-  appointments: SpanWithRoads[],
+  appointments: SpanWithTravel[],
   hours = HOURS,
   closures: Closure[] = [],
   now = NOW,
@@ -63,12 +63,12 @@ it("counts the last minute as one", () => {
   ]);
 });
 
-it("takes the roads from the free time", () => {
+it("takes the travel times from the free time", () => {
   const rows = said([at("11:00", { travelAfter: 60 }), at("16:00", { travelBefore: 90 })]);
   expect(rows[1]).toBe("libre de 12:30 à 14:30, pause de 12:30 à 13:30");
 });
 
-it.each<[string, SpanWithRoads[], DayHours, Closure[]]>([
+it.each<[string, SpanWithTravel[], DayHours, Closure[]]>([
   ["outside of the opening hours", [at("18:30"), at("20:00")], HOURS, []],
   ["on a weekday without hours", [at("11:00"), at("15:00")], { ...HOURS, open: false }, []],
   ["on a closed day", [at("11:00"), at("15:00")], HOURS, [closure({})]],
@@ -98,7 +98,7 @@ it("has the wedding of the evening before until it ends", () => {
 });
 
 it("begins an entry at the first half hour of it that is open and still to come", () => {
-  const begins = (appointments: SpanWithRoads[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
+  const begins = (appointments: SpanWithTravel[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
     planDay(TUESDAY, appointments, HOURS, closures, holds, now).flatMap((row) =>
       row.kind === "free" ? [row.slot] : [],
     );

@@ -12,10 +12,10 @@ import {
   minutesOf,
   type Place,
   type Span,
-  type SpanWithRoads,
+  type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
-export type DayRow<Appointment extends SpanWithRoads> =
+export type DayRow<Appointment extends SpanWithTravel> =
   | {
       kind: "appointment";
       appointment: Appointment;
@@ -39,7 +39,7 @@ const MINUTE_MS = 60_000;
 const MIDNIGHT = 24 * 60;
 
 /** Who comes on a day, in order, with the free time between them that is still to come. */
-export function planDay<Appointment extends SpanWithRoads>(
+export function planDay<Appointment extends SpanWithTravel>(
   date: string,
   appointments: readonly Appointment[],
   hours: DayHours,
@@ -61,7 +61,7 @@ function endsAfterMidnightOf(date: string, span: Span): boolean {
   return minuteOn(date, endOf(span)) > 0;
 }
 
-function rowOf<Appointment extends SpanWithRoads>(
+function rowOf<Appointment extends SpanWithTravel>(
   date: string,
   appointment: Appointment,
   now: Date,
@@ -82,11 +82,11 @@ function minutesLeft(end: Date, now: Date): string {
   return minutes === 1 ? "1 minute" : lengthInWords(minutes);
 }
 
-/** The time between two appointments and their roads, as far as it lies within the opening hours. */
+/** The time between two appointments and their travel times, as far as it lies within the opening hours. */
 function freeBetween(
   date: string,
-  before: SpanWithRoads,
-  after: SpanWithRoads,
+  before: SpanWithTravel,
+  after: SpanWithTravel,
   { open, from, to, pauseFrom, pauseTo }: DayHours,
   closures: readonly Closure[],
   holds: readonly GridHold[],

@@ -10,7 +10,7 @@ import {
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import {
   moveAppointment,
-  readSpanWithRoads,
+  readSpanWithTravel,
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { MoveForm } from "#app/features/booking/agency-appointments/move-form.tsx";
 import { readWaitingWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
       // no field showed it.
       const to = { ...(form.has("minutes") && fields), ...placeAsked(value) };
       const said = { word: form.has("word") ? word : undefined, baseVersion, whole: form.has("minutes") };
-      const current = await readSpanWithRoads(booking.db, id);
+      const current = await readSpanWithTravel(booking.db, id);
       if (!current) return { ok: false, reason: "unknown" };
       const wanted = { ...current, ...to };
       const take = () => moveAppointment(booking, member, id, to, said);

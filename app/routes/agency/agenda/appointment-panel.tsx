@@ -180,7 +180,7 @@ function Who({ details: { client } }: Pick<PanelProps, "details">) {
 
 function Facts({ details }: Pick<PanelProps, "details">) {
   const { place, subject, travelBefore, travelAfter, reminder } = details;
-  const roads = [
+  const travel = [
     travelBefore > 0 && `${lengthInWords(travelBefore)} avant`,
     travelAfter > 0 && `${lengthInWords(travelAfter)} après`,
   ].filter(Boolean);
@@ -189,7 +189,7 @@ function Facts({ details }: Pick<PanelProps, "details">) {
       {subject && <Fact name="Objet">{typo(subject)}</Fact>}
       <Fact name="Durée">{typo(spanInWords(details))}</Fact>
       <Fact name="Lieu">{place ? typo(place) : "à l’agence"}</Fact>
-      {roads.length > 0 && <Fact name="Trajet">{roads.join(", ")}</Fact>}
+      {travel.length > 0 && <Fact name="Trajet">{travel.join(", ")}</Fact>}
       {reminder && <Fact name="Rappel">{typo(reminder)}</Fact>}
     </dl>
   );
