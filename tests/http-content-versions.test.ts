@@ -6,7 +6,7 @@ import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts/drafts.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
-import { holdContent, listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
+import { lockContent, listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { unannounced } from "../support/unannounced.ts";
@@ -224,7 +224,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       await seedMember(database.db, malik, "team");
       const leaving = await new Visitor(site.url).logIn(malik);
       const alone = await database.db.startTransaction().execute();
-      await holdContent(alone);
+      await lockContent(alone);
       const act = { element: "duo", place: "1" };
       const answers = ["/agence/contenu/galeries/photo", "/agence/contenu/galeries/photo.data"].map((path) =>
         leaving.post(path, act),

@@ -15,7 +15,7 @@ interface Account {
  * @param client as their session knew them
  * @returns the client as they are now: a mailbox that they have left since is not written to
  */
-export async function holdAccount(trx: Db, client: Account): Promise<Account> {
+export async function lockAccount(trx: Db, client: Account): Promise<Account> {
   const { rows } = await heldAccount(trx, { id: client.id });
   // Of an account that is gone, the insert fails.
   return rows[0] ?? client;

@@ -32,7 +32,7 @@ import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts
 import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.ts";
 import { namesPlaced } from "#app/features/publishing/content-problems.ts";
 import { contentsToCome } from "#app/features/publishing/versions/scheduled.server.ts";
-import { holdContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { connectUseCases } from "./connect-use-cases.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
@@ -82,7 +82,7 @@ export async function createServices(
     "renditions that nothing wants": () =>
       database.db.transaction().execute(async (trx) => {
         // Nobody comes to want one meanwhile.
-        await holdContent(trx);
+        await lockContent(trx);
         const contents = await contentsToCome({ ...useCases.publishing, db: trx });
         await sweepRenditions({ ...useCases.media, db: trx }, renditionsWanted(contents, namesPlaced));
       }),

@@ -2,7 +2,7 @@ import {
   deleteAccount,
   type ErasedPerson,
   finishErasure,
-  holdLeavingAccount,
+  lockLeavingAccount,
 } from "#app/features/profile/erasure.server.ts";
 import type { AccountRule } from "#app/features/profile/retention.server.ts";
 import { forgetInvitations } from "#app/features/account/members/invitations.server.ts";
@@ -49,7 +49,7 @@ export async function eraseAccount(
 ): Promise<{ cancelled: number } | null> {
   const erased = await db.transaction().execute(async (trx) => {
     if (await grounds?.isNeeded?.(trx, id)) return null;
-    const account = await holdLeavingAccount(trx, id, grounds?.rule);
+    const account = await lockLeavingAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account, actor);
     const files = await recordsOfAccount(trx, id);

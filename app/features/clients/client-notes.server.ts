@@ -57,7 +57,7 @@ export function changeNote(
 ): Promise<Done<"note-gone" | "note-conflict">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const note = await holdNote(trx, id, noteId);
+    const note = await lockNote(trx, id, noteId);
     if (!note) return { ok: false, reason: "note-gone" } as const;
     if (hasNoteConflict({ current: note.text, baseVersion, wanted: text }))
       return { ok: false, reason: "note-conflict" } as const;
@@ -70,7 +70,7 @@ export function changeNote(
 export function removeNote({ db, now }: Deps, member: Member, id: string, noteId: string): Promise<Done<"note-gone">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const note = await holdNote(trx, id, noteId);
+    const note = await lockNote(trx, id, noteId);
     if (!note) return { ok: false, reason: "note-gone" } as const;
     await trx.deleteFrom("clientNotes").where("id", "=", noteId).execute();
     return noted(trx, member, note.clientId, at);
@@ -78,7 +78,7 @@ export function removeNote({ db, now }: Deps, member: Member, id: string, noteId
 }
 
 /** A note of a record or of one that was merged into it: the caller's until the transaction ends. */
-async function holdNote(trx: Db, id: string, noteId: string) {
+async function lockNote(trx: Db, id: string, noteId: string) {
   const own = (await linkedRecords(trx, id)).map((record) => record.id);
   return trx
     .selectFrom("clientNotes")

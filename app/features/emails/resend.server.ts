@@ -31,7 +31,7 @@ export async function resendMail(
 ): Promise<{ ok: true; id: string } | { ok: false; reason: MailRefusal }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const first = await holdMail(trx, id);
+    const first = await lockMail(trx, id);
     if (!first) return { ok: false, reason: "unknown" } as const;
     const waits = await trx
       .selectFrom("mail")
@@ -91,7 +91,7 @@ export async function resendMail(
 }
 
 /** The row is the caller's until the transaction ends. */
-function holdMail(trx: Db, id: string) {
+function lockMail(trx: Db, id: string) {
   return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
@@ -120,7 +120,7 @@ export async function resolveFailedMail(
 ): Promise<{ ok: true } | { ok: false; reason: MailRefusal }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const row = await holdMail(trx, id);
+    const row = await lockMail(trx, id);
     if (row?.status !== "failed") return { ok: false, reason: "unknown" } as const;
     // Pressed twice.
     if (row.handledAt !== null) return { ok: true } as const;

@@ -13,7 +13,7 @@ export interface LeavingAccount {
 }
 
 /** Keeps the account from changing until the transaction ends; undefined when it is gone, or the rule no longer fits. */
-export async function holdLeavingAccount(
+export async function lockLeavingAccount(
   trx: Db,
   id: string,
   rule: AccountRule | undefined,

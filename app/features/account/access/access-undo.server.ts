@@ -6,7 +6,7 @@ import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccessUndoRefusal } from "./access-undo.messages.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
-import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { lockSessions } from "#app/features/account/session/session-list.server.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
 import { accessAddedEmail } from "./access.emails.tsx";
 
@@ -87,7 +87,7 @@ export async function undoAccess(
       return found.ok ? ({ ok: false, reason: "used" } as const) : found;
     }
     const { userId, kind, targetId } = link;
-    await holdSessions(trx, userId);
+    await lockSessions(trx, userId);
     await REMOVE[kind](trx, { userId, targetId, at });
     await trx
       .withTables<{ sessions: { userId: string } }>()

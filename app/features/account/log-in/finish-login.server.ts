@@ -2,7 +2,7 @@ import { accountAuth } from "#app/features/account/session/better-auth.server.ts
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { endPendingLogin, findPendingLogin, forgetPendingLogin } from "./pending-login.server.ts";
-import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { lockSessions } from "#app/features/account/session/session-list.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import {
   type CodeRefusal,
@@ -29,7 +29,7 @@ export async function finishLogin(
   const { userId } = waiting;
   const known = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordOf(db, userId) });
   const done = await db.transaction().execute(async (trx) => {
-    await holdSessions(trx, userId);
+    await lockSessions(trx, userId);
     const redeemed = await redeemCode(deps, trx, userId, typed, known);
     // A code opens one login, and a login one session: the other one of two tries at once finds it gone.
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;

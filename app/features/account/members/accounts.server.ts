@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
-import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { lockSessions } from "#app/features/account/session/session-list.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { writeRole } from "./roles.server.ts";
 
@@ -50,7 +50,7 @@ export async function disableAccount(db: Db, email: string, now: Date, actor: Ac
   return db.transaction().execute(async (trx) => {
     const id = await findAccountId(trx, email);
     if (!id) return "unknown";
-    await holdSessions(trx, id);
+    await lockSessions(trx, id);
     const changed = await trx
       .updateTable("users")
       .set({ disabled: true })

@@ -7,7 +7,7 @@ import { createAuth } from "#app/features/account/session/better-auth.server.ts"
 import { rememberDevice } from "#app/features/account/session/known-device.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
-import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { lockSessions } from "#app/features/account/session/session-list.server.ts";
 import { hashPassword, verifyPassword } from "#app/features/account/password/password-hash.server.ts";
 import { passwordOf, replacePassword } from "#app/features/account/password/password-of.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
@@ -33,7 +33,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(passwords.next);
   try {
     return await db.transaction().execute(async (trx) => {
-      await holdSessions(trx, owner.id);
+      await lockSessions(trx, owner.id);
       // It was changed in another window while this one was being checked.
       if (!(await replacePassword(trx, owner.id, former, passwordHash)))
         return { ok: false, reason: "wrong-password" } as const;

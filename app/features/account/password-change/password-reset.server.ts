@@ -20,7 +20,7 @@ import {
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
 import { endLinks, hasOpenLink } from "#app/features/account/session/revoke-links.server.ts";
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
-import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { lockSessions } from "#app/features/account/session/session-list.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
@@ -141,7 +141,7 @@ export async function resetPassword(
       .executeTakeFirst();
     // Sent twice at once: the other one was first.
     if (!used) return { ok: false, reason: "used" } as const;
-    await holdSessions(trx, used.userId);
+    await lockSessions(trx, used.userId);
     await endLinks(trx, used.userId, now);
     await markVerified(trx, used.userId, now);
     await clearAccount(trx, owner.email);

@@ -10,7 +10,7 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
 import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
-import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { lockSessions } from "#app/features/account/session/session-list.server.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";
 import { type FactorOwner, notifyOfFactor } from "./second-factor.server.ts";
 import { forgetWrongCodes } from "./redeem-code.server.ts";
@@ -83,7 +83,7 @@ export async function addPasskey(
   if (!verified?.verified) return { ok: false, reason: "key-refused" };
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   return deps.db.transaction().execute(async (trx) => {
-    await holdSessions(trx, owner.id);
+    await lockSessions(trx, owner.id);
     // A role that was taken away meanwhile took the keys of before along.
     if (!(await isOfAgency(trx, owner.id))) return { ok: false, reason: "key-refused" } as const;
     if ((await listPasskeys(trx, owner.id)).length >= PASSKEYS_MAXIMUM)
@@ -110,7 +110,7 @@ export async function removePasskey(
   id: string,
 ): Promise<{ ok: true } | Refused<"no-key">> {
   return deps.db.transaction().execute(async (trx) => {
-    await holdSessions(trx, owner.id);
+    await lockSessions(trx, owner.id);
     const { numDeletedRows } = await trx
       .deleteFrom("passkeys")
       .where("id", "=", id)
@@ -150,7 +150,7 @@ export async function logInByPasskey(
     if (!found) return refused;
     const { userId } = found;
     // A key that is removed, an account that closes or goes: it does so before this, or ends the session with the others.
-    await holdSessions(trx, userId);
+    await lockSessions(trx, userId);
     const key = await trx
       .selectFrom("passkeys")
       .innerJoin("users", "users.id", "passkeys.userId")

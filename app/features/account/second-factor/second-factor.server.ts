@@ -10,7 +10,7 @@ import { announceAccess } from "#app/features/account/access/access-undo.server.
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./totp.ts";
-import { holdSessions } from "#app/features/account/session/session-list.server.ts";
+import { lockSessions } from "#app/features/account/session/session-list.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
@@ -115,7 +115,7 @@ export async function turnOn(
   if (step === null) return { ok: false, reason: "wrong-code" };
   const kept = encrypt(secretContext(deps, owner.id), secret);
   return deps.db.transaction().execute(async (trx) => {
-    await holdSessions(trx, owner.id);
+    await lockSessions(trx, owner.id);
     // The role was taken away meanwhile, and with it the page on which it could be turned off.
     if (!(await isOfAgency(trx, owner.id))) return { ok: false, reason: "setup-over" } as const;
     const { numInsertedOrUpdatedRows } = await trx
@@ -155,7 +155,7 @@ export async function turnOff(
   { passkeys = false } = {},
 ): Promise<{ ok: true } | Refused<"not-on">> {
   return deps.db.transaction().execute(async (trx) => {
-    await holdSessions(trx, owner.id);
+    await lockSessions(trx, owner.id);
     const removed = await removeSecondFactor(trx, owner.id, { passkeys });
     if (!removed.codes && removed.passkeys === 0) return { ok: false, reason: "not-on" } as const;
     await notifyOfFactor(deps, trx, { owner, change: "off", actor });

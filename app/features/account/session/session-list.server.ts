@@ -91,7 +91,7 @@ export function deviceOf(userAgent: string): string {
  * has ended: it came before, and its session ends with the others, or it comes after, and finds what has changed.
  * SQLite's transactions are alone.
  */
-export async function holdSessions(trx: Db, userId: string): Promise<void> {
+export async function lockSessions(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).$call(forUpdate(trx)).execute();
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import { actOf, type ActResult, checkSpanWithTravel, daysTaken } from "./move-and-cancel.server.ts";
-import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -41,7 +41,7 @@ export async function enterAppointment(
   const { date, slot, minutes, travelBefore, travelAfter, name, email, phone, place, subject, note, tell } = entry;
   return orTaken(() =>
     db.transaction().execute(async (trx) => {
-      await holdAgenda(trx, daysTaken(entry));
+      await lockAgenda(trx, daysTaken(entry));
       const { account, clientId, addedPhone } = await whoseIs(trx, entry, at);
       await trx
         .insertInto("appointments")

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
-import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
 import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
-import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { releaseUnseen, saidOfMoment } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
 import { type Act, letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { changeWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
@@ -83,8 +83,8 @@ export async function moveAppointment(
       const wanted = { ...row, ...to };
       const fault = checkSpanWithTravel(wanted);
       if (fault) return { ok: false, reason: fault } as const;
-      await holdAgenda(trx, daysTaken(wanted));
-      const held = await holdAppointment(trx, id);
+      await lockAgenda(trx, daysTaken(wanted));
+      const held = await lockAppointment(trx, id);
       if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
       const current = await findMoveConflict(trx, held, member.id, baseVersion, whole);
       if (current) return { ok: false, reason: "move-conflict", current } as const;
@@ -144,7 +144,7 @@ export async function changeWaitingWord(
 ): Promise<ActResult> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const held = await holdAppointment(trx, id);
+    const held = await lockAppointment(trx, id);
     if (!held) return { ok: false, reason: "unknown" } as const;
     const current = await findMoveConflict(trx, held, member.id, baseVersion);
     if (current) return { ok: false, reason: "move-conflict", current } as const;
@@ -172,7 +172,7 @@ export async function cancelWithin(
   { word = null, baseVersion, groupId = randomUUID() }: Said,
   at: Date,
 ): Promise<ActResult> {
-  const held = await holdAppointment(trx, id);
+  const held = await lockAppointment(trx, id);
   if (!held) return { ok: false, reason: "unknown" };
   if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" };
   const current = await findMoveConflict(trx, held, member.id, baseVersion);

@@ -6,12 +6,12 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 export type Appointment = Selectable<AppointmentsTable>;
 
 /** The row is the caller's until the transaction ends. */
-export function holdAppointment(trx: Db, id: string): Promise<Appointment | undefined> {
+export function lockAppointment(trx: Db, id: string): Promise<Appointment | undefined> {
   return trx.selectFrom("appointments").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
 /** The same of several, in one order for everybody: nobody waits in a circle. */
-export async function holdAppointments(trx: Db, ids: readonly string[]): Promise<Appointment[]> {
+export async function lockAppointments(trx: Db, ids: readonly string[]): Promise<Appointment[]> {
   if (ids.length === 0) return [];
   return trx
     .selectFrom("appointments")

@@ -1,7 +1,7 @@
 import { hasNoteConflict } from "#app/forms/edit-conflict.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
-import { type Appointment, holdAppointment } from "./appointment-rows.server.ts";
+import { type Appointment, lockAppointment } from "./appointment-rows.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 
 type Notes = Pick<Appointment, "note"> | Pick<Appointment, "attendance">;
@@ -17,7 +17,7 @@ export async function saveNote(
   { note, baseVersion }: { note: string | null; baseVersion: string | undefined },
 ): Promise<{ ok: true } | { ok: false; reason: "unknown" | "note-conflict" }> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await holdAppointment(trx, id);
+    const row = await lockAppointment(trx, id);
     if (!row) return { ok: false, reason: "unknown" } as const;
     if (hasNoteConflict({ current: row.note ?? "", baseVersion, wanted: note ?? "" }))
       return { ok: false, reason: "note-conflict" } as const;

@@ -23,12 +23,12 @@ export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
 const RULES_DAY = "1970-01-01";
 
 /** Holds days, and the rules by which they are booked, until the transaction ends (platform/database/connection.server.ts). */
-export async function holdAgenda(trx: Db, dates: readonly string[]): Promise<void> {
+export async function lockAgenda(trx: Db, dates: readonly string[]): Promise<void> {
   await lockDays(trx, [RULES_DAY, ...dates], "shared");
 }
 
 /** Holds the rules alone: nobody books while they change, or while it is settled what is closed. */
-export async function holdRules(trx: Db): Promise<void> {
+export async function lockRules(trx: Db): Promise<void> {
   await lockDays(trx, [RULES_DAY], "alone");
 }
 

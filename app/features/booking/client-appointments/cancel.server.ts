@@ -10,7 +10,7 @@ import { type CancelCause, cancellationEmails } from "#app/features/booking/appo
 import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
 import {
   checkPlace,
-  holdDayRules,
+  lockDayRules,
   whyNotBookable,
 } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -76,7 +76,7 @@ export async function cancelClientAppointment(
   id: string,
 ): Promise<CancellableAppointment | { state: "unknown" }> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await holdOwn(trx, client, id);
+    const row = await lockClientAppointment(trx, client, id);
     return row ? cancel(deps, trx, row, "client") : UNKNOWN;
   });
 }
@@ -154,7 +154,7 @@ async function cancelAll(
   return cancelled;
 }
 
-function holdOwn(trx: Db, client: Pick<BookingClient, "id">, id: string) {
+function lockClientAppointment(trx: Db, client: Pick<BookingClient, "id">, id: string) {
   return trx
     .selectFrom("appointments")
     .selectAll()
@@ -240,8 +240,8 @@ export async function moveClientAppointment(
   return orTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       // The day before the row, like everybody: what is refused below holds it for nothing, and for a moment only.
-      const day = await holdDayRules(trx, date, at);
-      const held = await holdOwn(trx, client, id);
+      const day = await lockDayRules(trx, date, at);
+      const held = await lockClientAppointment(trx, client, id);
       const [seen] = await seenByClients(trx, held ? [held] : []);
       if (!seen || cancelState(seen.view, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
       if (seen.view.date === date && seen.view.slot === slot) return { ok: true } as const;

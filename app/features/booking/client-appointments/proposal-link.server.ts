@@ -1,6 +1,6 @@
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import type { ChoiceRefusal, LinkRefusal } from "./link.messages.ts";
 import { checkPlace } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -8,7 +8,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { moveForClient } from "./client-move.server.ts";
 import { loadStarts, type MovableByLink, placesLeft, whyNotThere } from "./move-by-link.server.ts";
-import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { asClientSees, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { endProposal, type Proposal, proposalOfLink } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { type Place, spanHasBegun } from "#app/features/booking/time/span.ts";
@@ -100,8 +100,8 @@ export async function choosePlace(
       const proposal = await proposalOfLink(trx, hashLinkToken(secret));
       if (!proposal) return { ok: false, reason: "unknown" } as const;
       // The day before the row, like everybody.
-      await holdAgenda(trx, [date]);
-      const row = await holdAppointment(trx, proposal.appointmentId);
+      await lockAgenda(trx, [date]);
+      const row = await lockAppointment(trx, proposal.appointmentId);
       const choice = await findChoice(trx, secret, at);
       if (!choice.ok) return hasChosen(proposal, row, { date, slot }) ? ({ ok: true } as const) : choice;
       const refusal = await whyNotThere(trx, choice, { date, slot }, at);

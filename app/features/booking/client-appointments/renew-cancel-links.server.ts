@@ -7,8 +7,8 @@ import { agencyEnteredEmail } from "#app/features/booking/appointments/agency-ch
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { idsSeenToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
-import { holdAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { changeBefore, holdWaitingAct } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { changeBefore, lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     .select(["id", "email", "firstName", "lastName"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const rows = await holdAppointments(trx, await idsSeenToCome(trx, client, now));
+  const rows = await lockAppointments(trx, await idsSeenToCome(trx, client, now));
   const confirmed = (await seenByClients(trx, rows)).filter(({ view }) => view.status === "confirmed");
   // A reminder is not written again: its link ends.
   await endReminderLinks(
@@ -31,7 +31,7 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
   );
   for (const { id, row, view } of confirmed) {
     const { token, hash } = createLinkToken();
-    const act = await holdWaitingAct(trx, id);
+    const act = await lockPendingChange(trx, id);
     const sequence = row.sequence + 1;
     // The mail about what waits comes after this one, in calendars too.
     await trx

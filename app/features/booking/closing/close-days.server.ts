@@ -12,7 +12,7 @@ import { type AgencyAppointment, listStanding } from "#app/features/booking/appo
 import { closedParts, whyClosed } from "#app/features/booking/agency-agenda/grid.ts";
 import {
   closesFrom,
-  holdRules,
+  lockRules,
   readClosures,
   readDayRules,
 } from "#app/features/booking/availability/day-rules.server.ts";
@@ -21,7 +21,7 @@ import type { ClashDecision } from "./conflict-decisions.ts";
 import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
 import { joinClosings } from "#app/features/booking/pending-changes/change-groups.server.ts";
-import { holdAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
 import { type Suggestion, suggestPlaces } from "#app/features/booking/closing/suggestions.server.ts";
 import { appointmentsRetainedSince } from "#app/features/booking/retention.ts";
@@ -72,7 +72,7 @@ export async function closeTimes(
     return { ok: false, reason: "past-day" };
   const closures = asked.map((closure) => ({ ...closure, id: randomUUID() }));
   return db.transaction().execute(async (trx) => {
-    await holdRules(trx);
+    await lockRules(trx);
     const standing = await listClashes(trx, closures, at);
     const suggestions = await suggestPlaces(trx, standing, closures, decisions, at);
     const clashes = standing.flatMap((appointment) => {
@@ -83,7 +83,7 @@ export async function closeTimes(
       return { ok: false, reason: "clashes", clashes: await withClients(trx, clashes) } as const;
     // Of several closings within a minute about one client, all are one act.
     const decided = clashes.filter(({ id }) => decisions.get(id)!.do !== "keep");
-    await holdAppointments(
+    await lockAppointments(
       trx,
       decided.map(({ id }) => id),
     );
@@ -188,7 +188,7 @@ async function withoutExisting<One extends NewClosure>(trx: Db, closures: readon
 /** Opens again what one closure closed. @returns what closes it again; null: it was gone already */
 export async function reopenClosure({ db, now }: BookingDeps, member: Member, id: string): Promise<NewClosure | null> {
   return db.transaction().execute(async (trx) => {
-    await holdRules(trx);
+    await lockRules(trx);
     const gone = await trx
       .deleteFrom("unavailabilities")
       .where("id", "=", id)

@@ -4,7 +4,7 @@ import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lockDays } from "#app/platform/database/row-locks.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
-import { BOOKING_RULES, holdRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
+import { BOOKING_RULES, lockRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
@@ -85,7 +85,7 @@ export async function reopenDay(
 ): Promise<Reopening> {
   return db.transaction().execute(async (trx) => {
     // Other days open as well.
-    if (endRepeated) await holdRules(trx);
+    if (endRepeated) await lockRules(trx);
     await lockDays(trx, [date], "alone");
     const closures = (await readClosures(trx, date)).filter((closure) => touchesDay(closure, date));
     const repeated = closures.filter(({ repeats }) => repeats !== "once");

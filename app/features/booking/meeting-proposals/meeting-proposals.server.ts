@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import {
   bookWithin,
   checkPlace,
@@ -70,7 +70,7 @@ export async function proposeMeetings(
   { id, userId, places }: { id: string; userId: string; places: readonly Place[] },
   at: Date,
 ): Promise<void> {
-  await holdAgenda(
+  await lockAgenda(
     trx,
     places.map(({ date }) => date),
   );
@@ -108,7 +108,7 @@ export async function openMeetings(
   id: string,
   at: Date,
 ): Promise<(Place & { url: string })[]> {
-  const proposal = await holdMeetingProposal(trx, id);
+  const proposal = await lockMeetingProposal(trx, id);
   const state = proposal && PROPOSAL_TURNS[proposal.state].told;
   if (!state) return [];
   const places = placesOfField(proposal.places);
@@ -183,7 +183,7 @@ export async function withdrawMeetings(trx: Db, id: string): Promise<Place[]> {
 }
 
 /** The row is the caller's until the transaction ends. */
-function holdMeetingProposal(trx: Db, id: string) {
+function lockMeetingProposal(trx: Db, id: string) {
   return trx.selectFrom("meetingProposals").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
@@ -263,9 +263,9 @@ export async function bookMeeting(
   return orTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       // The day before the row, like everybody.
-      await holdAgenda(trx, [date]);
+      await lockAgenda(trx, [date]);
       const asked = await findMeeting(trx, secret, at);
-      if (asked.ok) await holdMeetingProposal(trx, asked.proposal.id);
+      if (asked.ok) await lockMeetingProposal(trx, asked.proposal.id);
       const found = asked.ok ? await findMeeting(trx, secret, at) : asked;
       if (!found.ok) return (await hasBooked(trx, secret, { date, slot })) ? ({ ok: true } as const) : found;
       const { id } = found.proposal;

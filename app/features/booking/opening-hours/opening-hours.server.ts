@@ -11,7 +11,7 @@ import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { BOOKING_RULES, holdRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { BOOKING_RULES, lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -103,7 +103,7 @@ export async function changeOpeningHours(
   baseVersion: string | null,
 ): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }> {
   return db.transaction().execute(async (trx) => {
-    await holdRules(trx);
+    await lockRules(trx);
     const at = now();
     const { week } = await readSetting(trx, BOOKING_RULES);
     const written = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, baseVersion });

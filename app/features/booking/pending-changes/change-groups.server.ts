@@ -27,7 +27,7 @@ export async function closingsOf(trx: Db, appointmentIds: readonly string[]): Pr
  * Holds what waits in groups until the transaction ends, in the order in which undoing goes through them: those who change
  * several do not wait for each other in a circle. The appointments that they change are held before.
  */
-export async function holdGroups(trx: Db, groupIds: readonly string[]): Promise<void> {
+export async function lockChangeGroups(trx: Db, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return;
   await trx
     .selectFrom("pendingActs")
@@ -47,7 +47,7 @@ export async function joinClosings(trx: Db, appointments: readonly { id: string 
   );
   if (groupId === undefined) return null;
   if (others.length > 0) {
-    await holdGroups(trx, others);
+    await lockChangeGroups(trx, others);
     await trx.updateTable("pendingActs").set({ groupId }).where("groupId", "in", others).execute();
     await trx.updateTable("unavailabilities").set({ groupId }).where("groupId", "in", others).execute();
   }
@@ -66,7 +66,7 @@ export async function putOff(trx: Db, groupId: string, { dueAt }: { dueAt: strin
     .execute();
   // Of a closing in which hundreds are booked, each act comes here: what waits as long already is not written again.
   if (earlier.length === 0) return;
-  await holdGroups(trx, [groupId]);
+  await lockChangeGroups(trx, [groupId]);
   await trx
     .updateTable("pendingActs")
     .set({ dueAt })

@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { bringBack } from "./restore-appointment.server.ts";
 import type { ClientView } from "./client-view.ts";
-import { beforeOf, changeBefore, endAct, holdWaitingAct, type PendingAct } from "./pending-changes.server.ts";
+import { beforeOf, changeBefore, endAct, lockPendingChange, type PendingAct } from "./pending-changes.server.ts";
 
 /** A row, and what its client sees of it. */
 export interface SeenAppointment {
@@ -43,7 +43,7 @@ async function waitingActs(db: Db, ids: readonly string[]): Promise<Map<string, 
  * @returns the row as they see it; null: they see none
  */
 export async function asClientSees(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
-  const act = await holdWaitingAct(trx, row.id);
+  const act = await lockPendingChange(trx, row.id);
   if (!act) return row;
   const before = beforeOf(act);
   if (before === null) return null;
@@ -57,7 +57,7 @@ export async function asClientSees(trx: Db, row: Appointment, at: Date): Promise
  */
 export async function recordComing(trx: Db, { id, date, slot, status }: Appointment, at: Date): Promise<void> {
   const comingAt = at.toISOString();
-  const act = await holdWaitingAct(trx, id);
+  const act = await lockPendingChange(trx, id);
   const before = act ? beforeOf(act) : null;
   if (act) await changeBefore(trx, act, { comingAt });
   const stands = !before || (before.date === date && before.slot === slot && before.status === status);

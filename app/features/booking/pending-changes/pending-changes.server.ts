@@ -88,7 +88,7 @@ export async function letActWait(
 }
 
 /** The act that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */
-export async function holdWaitingAct(trx: Db, appointmentId: string): Promise<PendingAct | undefined> {
+export async function lockPendingChange(trx: Db, appointmentId: string): Promise<PendingAct | undefined> {
   return trx
     .selectFrom("pendingActs")
     .selectAll()
@@ -130,6 +130,6 @@ export async function endAct(
 
 /** Ends the act that waits for an appointment that goes with its client: nobody hears of it. */
 export async function endUnheard(trx: Db, appointmentId: string, at: Date): Promise<void> {
-  const act = await holdWaitingAct(trx, appointmentId);
+  const act = await lockPendingChange(trx, appointmentId);
   if (act) await endAct(trx, act, "silent", at);
 }

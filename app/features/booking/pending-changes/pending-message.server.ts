@@ -2,7 +2,7 @@ import { dueAfter, dueAfterWriting } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { holdGroups, putOff } from "./change-groups.server.ts";
+import { lockChangeGroups, putOff } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { Act } from "./pending-changes.server.ts";
 import { WITH_WORD } from "#app/features/booking/pending-changes/message-length.ts";
@@ -13,7 +13,7 @@ import { WITH_WORD } from "#app/features/booking/pending-changes/message-length.
  */
 export async function waitForWord(db: Db, groupId: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
-    await holdGroups(trx, [groupId]);
+    await lockChangeGroups(trx, [groupId]);
     const act = await trx
       .selectFrom("pendingActs")
       .select("appointmentId")
@@ -43,7 +43,7 @@ export async function changeWord(
     .where("kind", "in", WITH_WORD)
     .executeTakeFirst();
   if (!act) return null;
-  await holdGroups(trx, [act.groupId]);
+  await lockChangeGroups(trx, [act.groupId]);
   const { numUpdatedRows } = await trx
     .updateTable("pendingActs")
     .set({ actor, ...(word !== undefined && { word }), ...waits })

@@ -1,9 +1,9 @@
 import type { Undoable } from "./client-view.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { closingsOf, holdGroups } from "./change-groups.server.ts";
+import { closingsOf, lockChangeGroups } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
-import { beforeOf, holdWaitingAct, type PendingAct } from "./pending-changes.server.ts";
+import { beforeOf, lockPendingChange, type PendingAct } from "./pending-changes.server.ts";
 import { type Place, placeKey } from "#app/features/booking/time/span.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function saidOfMoment(
   appointmentId: string,
   { date, slot }: Place,
 ): Promise<Pick<Appointment, "comingAt" | "attendance">> {
-  const act = await holdWaitingAct(trx, appointmentId);
+  const act = await lockPendingChange(trx, appointmentId);
   const before = act ? beforeOf(act) : null;
   if (before?.date !== date || before.slot !== slot) return { comingAt: null, attendance: null };
   return { comingAt: before.comingAt ?? null, attendance: before.attendance ?? null };
@@ -52,8 +52,8 @@ export async function saidOfMoment(
  */
 export async function releaseUnseen(trx: Db, appointmentId: string): Promise<void> {
   // With its group: what is done now puts off all of that.
-  await holdGroups(trx, await closingsOf(trx, [appointmentId]));
-  const act = await holdWaitingAct(trx, appointmentId);
+  await lockChangeGroups(trx, await closingsOf(trx, [appointmentId]));
+  const act = await lockPendingChange(trx, appointmentId);
   if (!act) return;
   const before = beforeOf(act);
   const kept = new Set(before?.status === "confirmed" ? holdsOf(before).map(placeKey) : []);

@@ -1,6 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
-import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -8,8 +8,8 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureOver } from "#app/features/booking/closures/closure.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestOffered } from "#app/features/booking/availability/bookable-starts.ts";
-import { holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { holdWaitingAct } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { heldUntil } from "./proposal.ts";
 import { endProposal, liveProposal, proposeOthers } from "./proposal-rows.server.ts";
 import { writeProposal } from "./send-proposal.server.ts";
@@ -50,12 +50,12 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
   // Somebody who books one of the places meanwhile has it; the next round finds others.
   const result = await orTaken(() =>
     deps.db.transaction().execute(async (trx) => {
-      await holdAgenda(trx, []);
-      const row = await holdAppointment(trx, appointmentId);
+      await lockAgenda(trx, []);
+      const row = await lockAppointment(trx, appointmentId);
       const proposal = await liveProposal(trx, appointmentId);
       if (!row || !proposal?.againAt || proposal.againAt > at.toISOString()) return { ok: false } as const;
       // What the agency has just done may be undone yet: the next round sees what became of it.
-      if (await holdWaitingAct(trx, appointmentId)) return { ok: false } as const;
+      if (await lockPendingChange(trx, appointmentId)) return { ok: false } as const;
       const day = await readDayRules(trx, addDays(today, -1), at);
       const recipient = await recipientOf(trx, row);
       if (spanHasBegun(row, at)) {

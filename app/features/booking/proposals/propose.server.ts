@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
-import { holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { heldUntil, placesInField } from "./proposal.ts";
 import { takeProposed, type Proposal } from "./proposal-rows.server.ts";
@@ -20,7 +20,7 @@ export async function proposeWithin(
   groupId: string,
   at: Date,
 ): Promise<boolean> {
-  const row = await holdAppointment(trx, id);
+  const row = await lockAppointment(trx, id);
   if (row?.status !== "confirmed") return false;
   const { date, slot } = row;
   const proposal: Proposal = {

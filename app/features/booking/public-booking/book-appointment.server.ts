@@ -5,10 +5,10 @@ import { isIsoDate } from "#app/french/dates.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { holdAccount } from "#app/records/lock-account.server.ts";
+import { lockAccount } from "#app/records/lock-account.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { holdAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
@@ -35,11 +35,11 @@ export async function bookAppointment(
   const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
   const booked = await orTaken(() =>
     deps.db.transaction().execute(async (trx) => {
-      const day = await holdDayRules(trx, date, at);
+      const day = await lockDayRules(trx, date, at);
       const refusal = whyNotBookable(takes, day);
       if (refusal) return { ok: false, reason: refusal } as const;
       // Held, so that bookings at once are counted one by one.
-      const account = await holdAccount(trx, client);
+      const account = await lockAccount(trx, client);
       if (!(await mayHoldAnother(deps, trx, account))) return { ok: false, reason: "too-many-open" } as const;
       return { ok: true, id: await bookWithin(deps, trx, account, { date, slot }, at) } as const;
     }),
@@ -142,8 +142,8 @@ export function checkPlace({ date, slot }: Place): "not-a-date" | "not-a-slot" |
 }
 
 /** By what rules clients book; from here on nobody changes them or closes the day until the transaction ends. */
-export async function holdDayRules(trx: Db, date: string, at: Date): Promise<DayRules> {
-  await holdAgenda(trx, [date]);
+export async function lockDayRules(trx: Db, date: string, at: Date): Promise<DayRules> {
+  await lockAgenda(trx, [date]);
   return readDayRules(trx, todayInParis(at), at);
 }
 

@@ -5,7 +5,7 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { recordComing, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
@@ -80,7 +80,7 @@ export async function sayComing(
   return db.transaction().execute(async (trx) => {
     const first = await findReminder(trx, token, at);
     // The row before what is read of it, so that a move or a cancellation at that moment comes before or after.
-    if (first) await holdAppointment(trx, first.reminder.id);
+    if (first) await lockAppointment(trx, first.reminder.id);
     const found = first && (await findReminder(trx, token, at));
     if (!found) return { ok: false, reason: "unknown" } as const;
     const { reminder, row } = found;

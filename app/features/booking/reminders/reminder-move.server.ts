@@ -1,4 +1,4 @@
-import { holdAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
 import { checkPlace } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -6,7 +6,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { moveForClient } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { loadOtherStarts, whyNotThere } from "#app/features/booking/client-appointments/move-by-link.server.ts";
-import { holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { asClientSees } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { endProposal, liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { findReminder } from "./reminder-answers.server.ts";
@@ -41,8 +41,8 @@ export async function moveByReminder(
       const first = await findReminder(trx, token, at);
       if (!first) return { ok: false, reason: "unknown" } as const;
       // The day before the row, like everybody.
-      await holdAgenda(trx, [date]);
-      const row = await holdAppointment(trx, first.own.id);
+      await lockAgenda(trx, [date]);
+      const row = await lockAppointment(trx, first.own.id);
       const found = await findReminder(trx, token, at);
       if (!row || !found) return { ok: false, reason: "unknown" } as const;
       const { reminder, own } = found;

@@ -7,7 +7,7 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { reminderEmail } from "./reminder.emails.tsx";
 import { type Move, type ReminderEvening, reminderEvening, wasMovedHere } from "./reminder-due.ts";
@@ -32,7 +32,7 @@ export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "no
   if (!evening || !(await readReminderSettings(db)).clients) return 0;
   const skip = (id: string) =>
     db.transaction().execute(async (trx) => {
-      const row = await holdAppointment(trx, id);
+      const row = await lockAppointment(trx, id);
       // Nobody has the link of it.
       return row !== undefined && recordReminder(trx, row, createLinkToken().hash, at);
     });
@@ -51,7 +51,7 @@ async function recordReminder(trx: Db, { id, date, slot, sequence }: Appointment
 
 async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, at: Date): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await holdAppointment(trx, id);
+    const row = await lockAppointment(trx, id);
     // Cancelled, moved, or reminded of by somebody faster.
     if (!row || (await listDue(trx, evening, id)).length === 0) return false;
     const recipient = await recipientOf(trx, row);

@@ -21,8 +21,8 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type ClientView, clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes/client-view.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { settleProposal } from "#app/features/booking/proposals/send-proposal.server.ts";
-import { holdGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
-import { type Appointment, holdAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { lockChangeGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
+import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { beforeOf, endAct, type PendingAct } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 
 type How = NonNullable<PendingAct["decided"]>;
@@ -50,7 +50,7 @@ export async function keepDueActsSilent(deps: BookingDeps): Promise<number> {
 }
 
 async function decide(trx: Db, groupId: string, how: How, at: Date, member?: Member): Promise<PendingAct[]> {
-  await holdGroups(trx, [groupId]);
+  await lockChangeGroups(trx, [groupId]);
   return trx
     .updateTable("pendingActs")
     .set({ decided: how, dueAt: at.toISOString(), ...(member && { actor: member.id }) })
@@ -78,7 +78,7 @@ async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Ac
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     // The appointment before its act, like everybody who changes both.
-    const row = await holdAppointment(trx, act.appointmentId);
+    const row = await lockAppointment(trx, act.appointmentId);
     // Undone, put off by a second act, or settled by somebody faster.
     if (!row) return false;
     const how = act.kind === "noted" || needsNoMail(act, beforeOf(act), row) ? "silent" : wanted;

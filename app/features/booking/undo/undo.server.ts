@@ -6,8 +6,8 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
 import { PlaceTaken } from "#app/features/booking/availability/slot-holds.server.ts";
-import { holdGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
-import { holdAppointment, holdAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { lockChangeGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
+import { lockAppointment, lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { bringBack } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
 import { endAct, type PendingAct } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { bringBackProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
@@ -50,12 +50,12 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
   const inGroup = trx.selectFrom("pendingActs").where("groupId", "=", groupId);
   // The appointments before their acts, like everybody who changes both; the acts are read once nobody puts them off any more.
   const ids = (await inGroup.select("appointmentId").execute()).map(({ appointmentId }) => appointmentId);
-  await holdAppointments(trx, ids);
-  await holdGroups(trx, [groupId]);
+  await lockAppointments(trx, ids);
+  await lockChangeGroups(trx, [groupId]);
   const acts = await inGroup.selectAll().orderBy("appointmentId").execute();
   let undone = 0;
   for (const act of acts) {
-    const held = await holdAppointment(trx, act.appointmentId);
+    const held = await lockAppointment(trx, act.appointmentId);
     if (act.decided || !(await endAct(trx, act, "undone", at))) {
       await refuseTold(trx, act);
       continue;

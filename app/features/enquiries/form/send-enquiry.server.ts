@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { holdAccount } from "#app/records/lock-account.server.ts";
+import { lockAccount } from "#app/records/lock-account.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
@@ -40,7 +40,7 @@ export async function sendEnquiry(
   };
   return db.transaction().execute(async (trx) => {
     // Two equal forms at once wait for one another here.
-    const client = await holdAccount(trx, sender);
+    const client = await lockAccount(trx, sender);
     const before = await sentJustNow(trx, asked, at);
     if (before) return before;
     const { firstName, lastName, email } = client;

@@ -14,8 +14,8 @@ import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import {
   requesterOf,
   type EnquiryMessage,
-  type HeldEnquiry,
-  holdEnquiry,
+  type LockedEnquiry,
+  lockEnquiry,
   indexEnquiry,
   insertMessage,
   changeStatus,
@@ -56,7 +56,7 @@ export async function writeAnswer(
 ): Promise<{ ok: true; id: string } | { ok: false; reason: AnswerRefusal }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const row = await holdEnquiry(trx, enquiryId);
+    const row = await lockEnquiry(trx, enquiryId);
     if (!row) return { ok: false, reason: "unknown" } as const;
     const requester = await requesterOf(trx, row);
     const words = filledIn(text, { prénom: requester.firstName, offre: offerName(row) }, moments);
@@ -165,7 +165,7 @@ export async function undoAnswer(
 ): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const held = await holdWaiting(trx, id);
+    const held = await lockWaiting(trx, id);
     if (!held) return false;
     const { message, row } = held;
     const moments = await meetings.withdraw(trx, id);
@@ -188,9 +188,9 @@ export async function undoAnswer(
 }
 
 /** The enquiry before its message, like everybody who changes both. */
-async function holdWaiting(trx: Db, id: string) {
+async function lockWaiting(trx: Db, id: string) {
   const found = await trx.selectFrom("enquiryMessages").select("enquiryId").where("id", "=", id).executeTakeFirst();
-  const row = found && (await holdEnquiry(trx, found.enquiryId));
+  const row = found && (await lockEnquiry(trx, found.enquiryId));
   const message =
     row &&
     (await trx
@@ -234,7 +234,7 @@ async function listDue({ db, now }: Pick<EnquiryDeps, "db" | "now">): Promise<st
 export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: string): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    const held = await holdWaiting(trx, id);
+    const held = await lockWaiting(trx, id);
     if (!held) return false;
     const { message, row } = held;
     const moments = await meetings.open(trx, id, at);
@@ -266,7 +266,7 @@ export async function mailAnswerAgain(
 }
 
 interface MailedAnswer {
-  row: HeldEnquiry;
+  row: LockedEnquiry;
   message: Pick<EnquiryMessage, "text" | "eventId">;
   moments: readonly OfferedMoment[];
   /** Given when the links replace those of an earlier mail. */

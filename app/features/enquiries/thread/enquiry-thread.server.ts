@@ -12,7 +12,7 @@ import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/featur
 
 /** What the agency does with an enquiry, besides answering it (enquiry-answers.server.ts). */
 
-export type HeldEnquiry = Selectable<EnquiriesTable>;
+export type LockedEnquiry = Selectable<EnquiriesTable>;
 export type EnquiryMessage = Selectable<EnquiryMessagesTable>;
 
 /** Whom an answer goes to. */
@@ -97,7 +97,7 @@ export async function readThread(db: Db, id: string): Promise<Thread | null> {
 /** Who asked, at their present address. */
 export async function requesterOf(
   db: Db,
-  { userId, userEmail }: Pick<HeldEnquiry, "userId" | "userEmail">,
+  { userId, userEmail }: Pick<LockedEnquiry, "userId" | "userEmail">,
 ): Promise<Requester> {
   const user = userId
     ? await db
@@ -112,14 +112,14 @@ export async function requesterOf(
 }
 
 /** The row is the caller's until the transaction ends. */
-export function holdEnquiry(trx: Db, id: string): Promise<HeldEnquiry | undefined> {
+export function lockEnquiry(trx: Db, id: string): Promise<LockedEnquiry | undefined> {
   return trx.selectFrom("enquiries").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
 /** Moves an enquiry that is held to another state; of the same one nothing is said. */
 export async function changeStatus(
   trx: Db,
-  row: HeldEnquiry,
+  row: LockedEnquiry,
   to: EnquiryState,
   actor: Actor,
   at: Date,
@@ -149,7 +149,7 @@ export async function transitionEnquiry(
 ): Promise<{ ok: true } | { ok: false; reason: TransitionRefusal }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const row = await holdEnquiry(trx, id);
+    const row = await lockEnquiry(trx, id);
     if (!row) return { ok: false, reason: "unknown" } as const;
     const to = ENQUIRY_TRANSITIONS[row.status][transition];
     if (!to) return { ok: false, reason: "edit-conflict" } as const;
@@ -167,7 +167,7 @@ export async function saveMessage(
 ): Promise<{ ok: true } | { ok: false; reason: "unknown" }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const row = await holdEnquiry(trx, id);
+    const row = await lockEnquiry(trx, id);
     if (!row) return { ok: false, reason: "unknown" } as const;
     // Two presses may come to two instances.
     const again = await trx
@@ -207,7 +207,7 @@ export async function removeMessage(
   messageId: string,
 ): Promise<{ ok: true } | { ok: false; reason: "unknown" }> {
   return db.transaction().execute(async (trx) => {
-    const row = await holdEnquiry(trx, id);
+    const row = await lockEnquiry(trx, id);
     if (!row) return { ok: false, reason: "unknown" } as const;
     await trx
       .deleteFrom("enquiryMessages")
@@ -221,7 +221,7 @@ export async function removeMessage(
   });
 }
 
-async function recordEnquiryEvent(trx: Db, member: Member, { id, userId }: HeldEnquiry, at: Date): Promise<void> {
+async function recordEnquiryEvent(trx: Db, member: Member, { id, userId }: LockedEnquiry, at: Date): Promise<void> {
   const actor = { memberId: member.id };
   await recordEvent(trx, { at, actor, kind: "enquiry-noted", userId, subjectId: id, data: {} });
 }
@@ -241,7 +241,7 @@ export async function insertMessage(trx: Db, message: NewMessage): Promise<strin
 }
 
 /** Has the enquiry found by what it says now, and by what was said about it. */
-export async function indexEnquiry(trx: Db, row: HeldEnquiry): Promise<void> {
+export async function indexEnquiry(trx: Db, row: LockedEnquiry): Promise<void> {
   const { name, email } = await requesterOf(trx, row);
   const messages = await trx
     .selectFrom("enquiryMessages")

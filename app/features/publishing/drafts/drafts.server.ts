@@ -22,7 +22,7 @@ import { isOwnersPart } from "#app/features/publishing/part-names.ts";
 import {
   deleteDrafts,
   type Draft,
-  holdContent,
+  lockContent,
   listDrafts,
   NewerDraftError,
   newerDrafts,
@@ -77,7 +77,7 @@ export async function saveDraft<Key extends PartKey>(
   baseVersion: string,
 ): Promise<{ ok: boolean }> {
   return deps.db.transaction().execute(async (trx) => {
-    await holdContent(trx);
+    await lockContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
     // Both may have written the same.
     if (edited.baseVersion !== baseVersion)
@@ -100,7 +100,7 @@ export async function editDraft<Key extends PartKey>(
   edit: (value: PartValue<Key>, trx: Db) => PartValue<Key> | null | Promise<PartValue<Key> | null>,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
-    await holdContent(trx);
+    await lockContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
     const changed = await edit(edited.value, trx);
     // What cannot be read again would take everything else of the draft with it.
@@ -136,7 +136,7 @@ export async function restoreDefault(
   baseVersion: string,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
-    await holdContent(trx);
+    await lockContent(trx);
     if ((await readEditedPart({ ...deps, db: trx }, part)).baseVersion !== baseVersion) return false;
     const { [part]: published, identity } = await publishedContent(trx, deps.log);
     const same = contentChanges(asJson(published), asJson(defaultPart(part, identity))).length === 0;
@@ -179,7 +179,7 @@ export async function discardChange(
 ): Promise<{ ok: true } | { ok: false; reason: "gone" | "edit-conflict" | "owner-only" }> {
   const gone = { ok: false, reason: "gone" } as const;
   return deps.db.transaction().execute(async (trx) => {
-    await holdContent(trx);
+    await lockContent(trx);
     const published = await publishedContent(trx, deps.log);
     const drafts = await listDrafts(trx);
     const found = changesOfDrafts(published, drafts).find((each) => each.part === part);
@@ -216,7 +216,7 @@ export async function discardDrafts(
 ): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" | "owner-only" }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    await holdContent(trx);
+    await lockContent(trx);
     const drafts = await listDrafts(trx);
     if (baseVersion !== undefined && baseVersion !== stateOf(drafts))
       return { ok: false, reason: "edit-conflict" } as const;

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-texts.ts";
-import { holdContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 
 /**
  * Takes what was ever said of a picture or a film out of the content, its history included: who is on it, and agreed, may be
@@ -9,7 +9,7 @@ import { holdContent } from "#app/features/publishing/store/stored-content.serve
  * @param file below /medias/, as films name it; null: nobody knows any more
  */
 export async function forgetMedia(trx: Db, { name, file }: { name: string; file: string | null }): Promise<void> {
-  await holdContent(trx);
+  await lockContent(trx);
   await rewrite(trx, { part: "pictures", named: name, without: (said) => withoutPicture(said, name) });
   for (const part of SHOWING)
     await rewrite(trx, { part, named: name, without: (shown) => withoutWordsOf(shown, name) });

@@ -1,7 +1,7 @@
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { picturePlaces, placeName } from "#app/features/publishing/picture-places.ts";
 import { contentsToCome } from "#app/features/publishing/versions/scheduled.server.ts";
-import { draftContent, holdContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { draftContent, lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /** Where a picture is shown, or will be: « Galeries : DUO », « Contact, dans le brouillon ». */
@@ -22,13 +22,13 @@ export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, na
 
 /** Whether it is, in a transaction that holds the content: nobody shows it until that ends. */
 export async function isPictureShown(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<boolean> {
-  await holdContent(deps.db);
+  await lockContent(deps.db);
   return (await placesShowing(deps, name)).length > 0;
 }
 
 /** The same of a file below /medias/ and the films. */
 export async function isFilmFileShown(deps: Pick<PublishingDeps, "db" | "log">, file: string): Promise<boolean> {
-  await holdContent(deps.db);
+  await lockContent(deps.db);
   return (await filmsByFile(deps)).has(file);
 }
 

@@ -29,7 +29,7 @@ const CONTENT_LOCK = 7_202;
  * Whoever changes drafts or publishes does so alone, before anything is read, until the transaction ends. SQLite's
  * transactions are alone from their beginning.
  */
-export async function holdContent(trx: Db): Promise<void> {
+export async function lockContent(trx: Db): Promise<void> {
   if (kindOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${CONTENT_LOCK}::int, 0)`.execute(trx);
 }
 

@@ -20,7 +20,7 @@ import {
 import {
   deleteDrafts,
   type Draft,
-  holdContent,
+  lockContent,
   listDrafts,
   withDrafts,
 } from "#app/features/publishing/store/stored-content.server.ts";
@@ -69,7 +69,7 @@ export async function readyDrafts(
   editor: Editor,
   baseVersion: string,
 ): Promise<{ ok: true; drafts: Draft[]; isWaiting: boolean } | PublishRefusal> {
-  await holdContent(trx);
+  await lockContent(trx);
   const drafts = await listDrafts(trx);
   if (stateOf(drafts) !== baseVersion) return { ok: false, reason: drafts.length === 0 ? "empty" : "edit-conflict" };
   const published = await publishedContent(trx, log);
@@ -174,7 +174,7 @@ export async function restoreVersion(
   restored: number,
 ): Promise<Published | PublishRefusal> {
   const outcome = await deps.db.transaction().execute(async (trx): Promise<Published | PublishRefusal> => {
-    await holdContent(trx);
+    await lockContent(trx);
     const current = await publishedContent(trx, deps.log);
     if (!Number.isInteger(restored) || restored < 0 || restored >= current.version) {
       return { ok: false, reason: "unknown-version" };

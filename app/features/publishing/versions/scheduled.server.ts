@@ -17,7 +17,7 @@ import { isOwnersPart, partNames } from "#app/features/publishing/part-names.ts"
 import { appendVersion, insertScheduled, type PublishRefusal, readyDrafts } from "./publish.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import {
-  holdContent,
+  lockContent,
   listDrafts,
   newerDrafts,
   withDrafts,
@@ -89,7 +89,7 @@ export async function withdrawScheduled(
   | { ok: false; reason: "no-room"; problems: ContentProblem[] }
 > {
   return deps.db.transaction().execute(async (trx) => {
-    await holdContent(trx);
+    await lockContent(trx);
     const { parts, hasForeign } = await scheduledParts(trx, id);
     if (hasForeign) return { ok: false as const, reason: "newer-release" as const };
     if (parts.length === 0) return { ok: false as const, reason: "gone" as const };
@@ -128,7 +128,7 @@ export async function publishScheduled(deps: PublishingDeps): Promise<number> {
 
 async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
-    await holdContent(trx);
+    await lockContent(trx);
     // Another instance may have done it.
     const row = await trx.selectFrom("scheduledPublications").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row) return false;
