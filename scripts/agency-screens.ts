@@ -87,7 +87,7 @@ export async function picturedScreens(db: Db, owner: BrowserContext, url: string
   const screens = memberScreens({ ...(await shownBeside(db)), appointment: appointment.id, date: appointment.date });
   const reminder = await remind(db, appointment);
   const day = addDays(TODAY, 15);
-  const proposal = await proposePlaces(db, owner, url);
+  const proposal = await proposeSlots(db, owner, url);
   return [
     ...screens,
     { name: "rappel", path: reminder },
@@ -114,7 +114,7 @@ async function shownBeside(db: Db): Promise<Omit<Shown, "appointment" | "date">>
 }
 
 /** Closes the day of the next appointment whose client has an account; they are to choose another place. */
-async function proposePlaces(db: Db, owner: BrowserContext, url: string): Promise<string> {
+async function proposeSlots(db: Db, owner: BrowserContext, url: string): Promise<string> {
   const { date, id } = await db
     .selectFrom("appointments")
     .select(["date", "id"])

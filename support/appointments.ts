@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { AppointmentStatus } from "#app/platform/schema/booking-tables.server.ts";
 
@@ -37,7 +37,7 @@ export async function seedAppointment(db: Db, seeded: SeededAppointment): Promis
       .execute();
     if (status === "cancelled") return;
     const holds = holdsOf({ date, slot, minutes, travelBefore: 0, travelAfter: 0 });
-    await takePlaces(trx, holds, { appointmentId: id }, new Date(createdAt));
+    await takeSlots(trx, holds, { appointmentId: id }, new Date(createdAt));
   });
   return id;
 }

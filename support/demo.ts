@@ -14,7 +14,7 @@ import {
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { instantOf, type Place } from "#app/features/booking/time/span.ts";
+import { instantOf, type Slot } from "#app/features/booking/time/span.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
@@ -273,7 +273,7 @@ class Demo {
   }
 
   /** Booked by the next client, so many days before it takes place. */
-  async #book(place: Place, daysBefore: number): Promise<string> {
+  async #book(place: Slot, daysBefore: number): Promise<string> {
     const index = this.#next++;
     const client = this.#clients[index % this.#clients.length]!;
     const bookedAt = instantOf(place).getTime() - daysBefore * DAY_MS - HOUR_MS;
@@ -286,7 +286,7 @@ class Demo {
     return booked.id;
   }
 
-  async #enter(place: Place, entry: Partial<Parameters<typeof enterAppointment>[2]> & { name: string }): Promise<void> {
+  async #enter(place: Slot, entry: Partial<Parameters<typeof enterAppointment>[2]> & { name: string }): Promise<void> {
     const entered = await enterAppointment(this.#bookingAt(this.#moment(2, "11:10")), await this.#owner(), {
       ...place,
       minutes: 30,

@@ -139,7 +139,7 @@ function personRow(id: string, name: string, today: string) {
 }
 
 /** The first ones are around today, two a day; the others fill the years before, one working day after the other. */
-function placeOf(index: number, today: string): { date: string; slot: string } {
+function slotOf(index: number, today: string): { date: string; slot: string } {
   if (index < AROUND_TODAY) {
     const date = addDays(today, Math.floor(index / SEEDED_SLOTS.length) - DAYS_BACK);
     return { date, slot: SEEDED_SLOTS[index % SEEDED_SLOTS.length]! };
@@ -150,7 +150,7 @@ function placeOf(index: number, today: string): { date: string; slot: string } {
 }
 
 function appointmentRow(index: number, clients: number, today: string) {
-  const place = placeOf(index, today);
+  const place = slotOf(index, today);
   const cancelled = index % 20 === 19;
   const client = `client-${index % clients}`;
   const createdAt = new Date(instantOf(place).getTime() - 10 * 86_400_000).toISOString();

@@ -9,7 +9,7 @@ import {
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import { choosePlace, showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import { chooseSlot, showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { closeTimes, listComingClosures, reopenClosure } from "#app/features/booking/closing/close-days.server.ts";
 import {
@@ -23,7 +23,7 @@ import {
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";
-import { placesOfField } from "#app/features/booking/proposals/proposal.ts";
+import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 import { sayComing } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { REMINDED_FROM } from "#app/features/booking/reminders/reminder-due.ts";
 import { moveByReminder } from "#app/features/booking/reminders/reminder-move.server.ts";
@@ -31,7 +31,7 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { instantOf, type Place } from "#app/features/booking/time/span.ts";
+import { instantOf, type Slot } from "#app/features/booking/time/span.ts";
 import { mergeClients, splitClient } from "#app/features/clients/join-files.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
@@ -69,7 +69,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
   const silenced = new Set<string>();
 
   const day = () => addDays(todayInParis(now), 1 + below(DAYS));
-  const place = (): Place => ({ date: day(), slot: one(SLOTS) });
+  const place = (): Slot => ({ date: day(), slot: one(SLOTS) });
   const any = <Row>(rows: readonly Row[]) => (rows.length > 0 ? one(rows) : null);
   const anAppointment = async () => any(await db.selectFrom("appointments").selectAll().orderBy("createdAt").execute());
   const mails = async () => {
@@ -141,7 +141,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
       const offered = choice.ok ? choice.held : meetings.ok ? meetings.places : [];
       const to = chance(0.7) ? (any(offered) ?? place()) : place();
       // Now and then what the other page asks for.
-      return meetings.ok === chance(0.9) ? bookMeeting(booking, token, to) : choosePlace(booking, token, to);
+      return meetings.ok === chance(0.9) ? bookMeeting(booking, token, to) : chooseSlot(booking, token, to);
     },
     async moveByReminder() {
       const token = await link(/\/rappel\/([\w-]+)/g);
@@ -168,7 +168,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
         .orderBy("createdAt")
         .execute();
       const proposal = any(rows);
-      const to = proposal && any(placesOfField(proposal.places));
+      const to = proposal && any(slotsOfField(proposal.places));
       return to && moveAppointment(booking, member, proposal.appointmentId, to);
     },
     async cancel() {

@@ -39,7 +39,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     return { status: answer.status, html: await answer.text() };
   };
   /** The places that are offered for it, as the buttons send them. */
-  const placesIn = (html: string) =>
+  const slotsIn = (html: string) =>
     [...html.matchAll(/<button(?=[^>]*name="elsewhere")(?=[^>]*form="deplacement")[^>]*value="([^"]+)"/g)].map(
       ([, value]) => value,
     );
@@ -53,13 +53,13 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(status).toBe(200);
     expect(textOf(html)).toContain("Léa, mardi");
     expect(html).toContain(`action="/agence/agenda/${id}/deplacer"`);
-    const table = placesIn(/<table[\s\S]*<\/table>/.exec(html)![0]);
+    const table = slotsIn(/<table[\s\S]*<\/table>/.exec(html)![0]);
     const today = table.filter((place) => place!.startsWith(day)).map((place) => place!.slice(11));
     expect(today).toEqual(expect.arrayContaining(["09:00", "09:30", "10:30", "13:00", "14:30", "17:30"]));
     for (const taken of ["10:00", "13:30", "14:00"]) expect(today).not.toContain(taken);
     expect(table).toContain(`${addDays(day, 1)}T10:00`);
     // A phone has the places of its day, those of the night below.
-    const below = placesIn(html.slice(html.indexOf("</table>")));
+    const below = slotsIn(html.slice(html.indexOf("</table>")));
     expect(below).toContain(`${day}T13:00`);
     expect(below).toContain(`${day}T22:00`);
     expect(textOf(html)).toContain("Hors des horaires d'ouverture");
@@ -73,7 +73,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(textOf(list)).toContain("Choisissez un jour, puis un créneau.");
     expect(list).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
     const { html: all } = await look(`vue=jour&date=${day}&deplacer=${id}&heures=toutes`);
-    expect(placesIn(/<table[\s\S]*<\/table>/.exec(all)![0])).toContain(`${day}T05:30`);
+    expect(slotsIn(/<table[\s\S]*<\/table>/.exec(all)![0])).toContain(`${day}T05:30`);
   });
 
   it("a tap moves it, keeps its length and place, takes a word along and comes back to the agenda", async () => {

@@ -17,7 +17,7 @@ import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { proposeMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
@@ -158,12 +158,12 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
         NOW,
       );
     });
-    const placesFor = async (moving: string) => {
+    const targetsFor = async (moving: string) => {
       const asked = { view: "jour", date: FRIDAY, moving, allHours: false } as const;
       return (await showAgenda(deps, asked, [FRIDAY])).moving!.places.map(({ slot }) => slot);
     };
-    expect(await placesFor(own!)).toContain("11:00");
-    expect(await placesFor(another!)).not.toContain("11:00");
+    expect(await targetsFor(own!)).toContain("11:00");
+    expect(await targetsFor(another!)).not.toContain("11:00");
   });
 
   it("no half hour that has begun as a place for an appointment that is moved, whatever else closes it", async () => {
@@ -364,7 +364,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     }));
     const until = new Date(Date.now() + 3_600_000);
     for (const hold of holds)
-      await takePlaces(
+      await takeSlots(
         database.db,
         [hold],
         hold.kind === "offer" ? { offerId: randomUUID(), until } : { appointmentId: id },

@@ -8,7 +8,7 @@ import { enterAppointment } from "#app/features/booking/agency-appointments/ente
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
-  choosePlace,
+  chooseSlot,
   loadChoiceDay,
   recordPageOpened,
   showChoice,
@@ -30,7 +30,7 @@ import {
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
 import { undoActs } from "#app/features/booking/undo/undo.server.ts";
-import { tryPlace } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
+import { bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
@@ -347,7 +347,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     });
     expect(await loadChoiceDay(deps, link, TUESDAY)).toMatchObject({ state: "closed" });
 
-    expect(await choosePlace(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({ ok: true });
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({ ok: true });
     const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
     expect(row).toMatchObject({ date: "2026-12-05", slot: "10:30", status: "confirmed", sequence: 1 });
     expect(await holds()).toEqual([]);
@@ -359,10 +359,10 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await listOutside(deps)).toEqual([]);
 
     // Pressed twice, or sent again because no answer came: it is done, once.
-    expect(await choosePlace(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({ ok: true });
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({ ok: true });
     expect(await mails("move-confirmation")).toHaveLength(1);
     const used = { ok: false, reason: "used", stands: { date: "2026-12-05", slot: "10:30" } };
-    expect(await choosePlace(deps, link, { date: "2026-11-28", slot: "10:30" })).toEqual(used);
+    expect(await chooseSlot(deps, link, { date: "2026-11-28", slot: "10:30" })).toEqual(used);
     expect(await showChoice(deps, link)).toEqual(used);
     later(72);
     expect(await writeSecondProposals(deps)).toBe(0);
@@ -376,7 +376,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const link = await secret();
     const other = await seedClient(database.db, amine);
     await book("2026-12-06", "09:00", other);
-    const choose = (date: string, slot: string) => choosePlace(deps, link, { date, slot });
+    const choose = (date: string, slot: string) => chooseSlot(deps, link, { date, slot });
     expect(await choose("2026-12-06", "09:00")).toEqual({ ok: false, reason: "slot-taken" });
     expect(await choose("2026-12-02", "09:00")).toEqual({ ok: false, reason: "day-closed" });
     expect(await choose("2026-12-07", "20:00")).toEqual({ ok: false, reason: "not-a-slot" });
@@ -398,7 +398,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await showChoice(deps, `${link}x`)).toEqual({ ok: false, reason: "unknown" });
     now = new Date("2026-12-01T09:30:00Z");
     expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "expired" });
-    expect(await choosePlace(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({
       ok: false,
       reason: "expired",
     });
@@ -437,7 +437,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect((await listOutside(deps)).map((outside) => outside.id)).toEqual([id]);
     // Both links still lead to a choice.
     expect(await showChoice(deps, first)).toMatchObject({ ok: true, held: [] });
-    expect(await choosePlace(deps, link, { date: "2026-12-06", slot: "10:30" })).toEqual({ ok: true });
+    expect(await chooseSlot(deps, link, { date: "2026-12-06", slot: "10:30" })).toEqual({ ok: true });
     expect(await showChoice(deps, first)).toMatchObject({ ok: false, reason: "used" });
   });
 
@@ -473,7 +473,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const link = await secret();
     later(48);
     const to = { date: "2026-12-08", slot: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
-    const moved = await tryPlace(deps, to, "", () => moveAppointment(deps, member, id, to), id);
+    const moved = await bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id);
     expect(moved).toMatchObject({ ok: true });
     expect(await writeSecondProposals(deps)).toBe(0);
     await undoActs(database.db, (moved as unknown as { groupId: string }).groupId, member.id, now);
@@ -502,7 +502,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await settleDueActs(deps);
     const link = await secret();
     const to = { date: "2026-12-05", slot: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
-    const move = () => tryPlace(deps, to, "", () => moveAppointment(deps, member, id, to), id);
+    const move = () => bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id);
     const moved = await move();
     expect(moved).toMatchObject({ ok: true });
     // The client does not know yet, and may still choose.
@@ -633,11 +633,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect((await mails("proposal"))[0]!.text).toContain("https://atelier-solstice.example/rgpd");
     const day = await loadChoiceDay(deps, link, "2026-12-05");
     expect(day).toMatchObject({ state: "open" });
-    expect(await choosePlace(deps, link, { date: "2026-12-05", slot: "17:30" })).toEqual({
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", slot: "17:30" })).toEqual({
       ok: false,
       reason: "not-offered",
     });
-    expect(await choosePlace(deps, link, { date: "2026-12-05", slot: "10:00" })).toEqual({ ok: true });
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", slot: "10:00" })).toEqual({ ok: true });
     const [mail] = await mails("move-confirmation");
     expect(mail).toMatchObject({ to: "mas@courriel.example" });
     expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");

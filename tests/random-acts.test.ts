@@ -5,7 +5,7 @@ import { beforeOf } from "#app/features/booking/pending-changes/pending-changes.
 import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
-import { instantsOf, placeKey } from "#app/features/booking/time/span.ts";
+import { instantsOf, slotKey } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { choicesOf } from "../support/choices.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -120,19 +120,19 @@ async function checkHolds(db: Db): Promise<void> {
   for (const row of rows) {
     const own = held.filter(({ appointmentId }) => appointmentId === row.id);
     const stands = row.status === "confirmed" ? holdsOf(row) : [];
-    const inWords = (hold: { date: string; slot: string; kind: string }) => `${placeKey(hold)} ${hold.kind}`;
+    const inWords = (hold: { date: string; slot: string; kind: string }) => `${slotKey(hold)} ${hold.kind}`;
     const kept = own.filter(({ kind }) => kind !== "leaving").map(inWords);
     expect(kept.toSorted(), row.id).toEqual(stands.map(inWords).toSorted());
     const act = waiting.find(({ appointmentId }) => appointmentId === row.id);
     const before = act ? beforeOf(act) : null;
-    const left = before?.status === "confirmed" ? holdsOf(before).map(placeKey) : [];
-    const leaving = own.filter(({ kind }) => kind === "leaving").map(placeKey);
+    const left = before?.status === "confirmed" ? holdsOf(before).map(slotKey) : [];
+    const leaving = own.filter(({ kind }) => kind === "leaving").map(slotKey);
     expect(left, row.id).toEqual(expect.arrayContaining(leaving));
     // Undoing it, or a client who changes what they see, finds the place that was theirs.
     const view = seen.get(row.id);
     const theirs = view?.status === "confirmed" ? holdsOf({ ...row, ...view }) : [];
-    const places = theirs.filter(({ kind }) => kind === "appointment").map(placeKey);
-    expect(own.map(placeKey), row.id).toEqual(expect.arrayContaining(places));
+    const places = theirs.filter(({ kind }) => kind === "appointment").map(slotKey);
+    expect(own.map(slotKey), row.id).toEqual(expect.arrayContaining(places));
   }
   const open = await db.selectFrom("proposals").select("id").where("settledAt", "is", null).execute();
   const meetings = await db.selectFrom("meetingProposals").select("id").where("settledAt", "is", null).execute();

@@ -11,7 +11,7 @@ const sources = globSync("**/*.{ts,tsx}", { cwd: app, exclude: (name) => /\.test
 }));
 
 /** Each place of the source where it stands as a text of its own; « Erreur » may also be the label of something else. */
-function placesOf(sentence: string): string[] {
+function slotsOfSpan(sentence: string): string[] {
   const word = !sentence.includes(" ");
   return sources
     .filter(({ path }) => !word || path.endsWith(".messages.ts"))
@@ -21,7 +21,7 @@ function placesOf(sentence: string): string[] {
 // That a browser comes to show each of them is for tests/e2e/messages.spec.ts.
 describe("the sentences of §5 and §8", () => {
   it.each([...new Set(Object.values(specification).flat())])("« %s » stands once, in a catalogue", (sentence) => {
-    expect(placesOf(sentence)).toEqual([expect.stringMatching(/\.messages\.ts$/)]);
+    expect(slotsOfSpan(sentence)).toEqual([expect.stringMatching(/\.messages\.ts$/)]);
   });
 });
 

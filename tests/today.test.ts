@@ -1,7 +1,7 @@
 import { defaultIdentity } from "#app/content/parts/identity.ts";
 import { beforeAll, expect, it } from "vitest";
 import { readToday } from "#app/application/agency/today.server.ts";
-import { takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -52,7 +52,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     const { db } = useCases.database;
     const held = [{ date: "2026-12-01", slot: "13:00", kind: "offer" as const }];
     const until = new Date(NOW.getTime() + 60_000);
-    await takePlaces(db, held, { offerId: "a proposal", until }, NOW);
+    await takeSlots(db, held, { offerId: "a proposal", until }, NOW);
     const freeAt = async (now: Date) => {
       const { rows } = await readToday({ ...useCases, now: () => now });
       return rows.flatMap((row) => (row.kind === "free" ? [row.text] : []));

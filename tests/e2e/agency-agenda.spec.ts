@@ -23,7 +23,7 @@ const weekday = (date: string) => longDate(date).replace(/ \d{4}$/, "");
 const card = (page: Page) => page.locator(`td a[data-appointment="${id}"]`);
 const cell = (page: Page, date: string, slot: string) => page.locator(`td[data-date="${date}"][data-slot="${slot}"]`);
 
-async function placeOf({ db }: House): Promise<string> {
+async function slotOf({ db }: House): Promise<string> {
   const { date, slot } = await db
     .selectFrom("appointments")
     .select(["date", "slot"])
@@ -71,7 +71,7 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await page.goBack();
   await page.getByRole("button", { name: `${weekday(day)} à 15:00` }).click();
   await expect(card(page)).toBeFocused();
-  expect(await placeOf(house)).toBe(`${day} 15:00`);
+  expect(await slotOf(house)).toBe(`${day} 15:00`);
   await expect(page.getByRole("status").getByText(`Léa : ${weekday(day)} à 15:00.`)).toBeAttached();
   // The button keeps the focus until it is answered.
   let goOn = () => {};
@@ -82,21 +82,21 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect(undo).toHaveAttribute("aria-busy", "true");
   await expect(undo).toBeFocused();
   goOn();
-  await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
+  await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
 
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
   // Half an hour down, a day on; the focus goes with the card.
   await card(page).focus();
   await page.keyboard.press("Alt+ArrowDown");
-  await expect.poll(() => placeOf(house)).toBe(`${day} 10:30`);
+  await expect.poll(() => slotOf(house)).toBe(`${day} 10:30`);
   await expect(card(page)).toBeFocused();
   await page.keyboard.press("Alt+ArrowRight");
-  await expect.poll(() => placeOf(house)).toBe(`${addDays(day, 1)} 10:30`);
+  await expect.poll(() => slotOf(house)).toBe(`${addDays(day, 1)} 10:30`);
   await expect(page.getByRole("status").getByText(`Léa : ${weekday(addDays(day, 1))} à 10:30.`)).toBeAttached();
   await expect(card(page)).toBeFocused();
   await page.keyboard.press("Control+z");
-  await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
+  await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
   // Beyond the day that is shown: the agenda goes along, and so does the focus, again and again.
@@ -108,12 +108,12 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
     ["Alt+ArrowLeft", `${day} 10:30`],
   ] as const) {
     await page.keyboard.press(key);
-    await expect.poll(() => placeOf(house)).toBe(to);
+    await expect.poll(() => slotOf(house)).toBe(to);
     await expect(page).toHaveURL(new RegExp(`date=${to.slice(0, 10)}`));
     await expect(card(page)).toBeFocused();
   }
   await page.keyboard.press("Control+z");
-  await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
+  await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
   await visit(`/agence/agenda?date=${day}`);
 
   // Dragged: Escape leaves it, over somebody else it does not go, a free place takes it.
@@ -122,14 +122,14 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await page.mouse.up();
   await carry(page, card(page), cell(page, day, "14:00"));
   await page.mouse.up();
-  expect(await placeOf(house)).toBe(`${day} 10:00`);
+  expect(await slotOf(house)).toBe(`${day} 10:00`);
   await carry(page, card(page), cell(page, addDays(day, 2), "16:00"));
   await page.mouse.up();
-  await expect.poll(() => placeOf(house)).toBe(`${addDays(day, 2)} 16:00`);
+  await expect.poll(() => slotOf(house)).toBe(`${addDays(day, 2)} 16:00`);
   // The end of a drag opens nothing.
   await expect(panel).toHaveCount(0);
   await page.getByRole("button", { name: "Défaire" }).click();
-  await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
+  await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
 
   // Somebody else was faster: what is near is offered for as long as that move is asked for.
   await visit(`/agence/agenda?date=${day}&deplacer=${id}`);
@@ -154,10 +154,10 @@ test("outside the opening hours it asks once; keyboard shortcuts work until they
   const question = page.getByRole("dialog", { name: "Déplacer quand même" });
   await expect(question).toContainText("en dehors des horaires d’ouverture");
   await question.getByRole("button", { name: "Déplacer quand même" }).click();
-  await expect.poll(() => placeOf(house)).toBe(`${day} 08:30`);
+  await expect.poll(() => slotOf(house)).toBe(`${day} 08:30`);
   await expect(card(page)).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");
-  await expect.poll(() => placeOf(house)).toBe(`${day} 08:00`);
+  await expect.poll(() => slotOf(house)).toBe(`${day} 08:00`);
   await expect(card(page)).toBeFocused();
 
   await page.keyboard.press("d");

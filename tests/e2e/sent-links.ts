@@ -1,8 +1,8 @@
 import { addDays } from "#app/french/dates.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
-import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
-import { placesInField } from "#app/features/booking/proposals/proposal.ts";
+import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
@@ -17,7 +17,7 @@ export async function seedLinks({ db }: House, date: string) {
   const id = await seedAppointment(db, { date, slot: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
   const [proposed, reminded] = [createLinkToken(), createLinkToken()];
   const held = { date: addDays(date, 1), slot: "11:00" };
-  const places = placesInField([held]);
+  const places = slotsInField([held]);
   const until = new Date(`${held.date}T00:00:00Z`);
   const heldUntil = until.toISOString();
   const proposal = { id, appointmentId: id, date, slot: "10:00", word: null, places, heldUntil, createdAt: at };
@@ -25,7 +25,7 @@ export async function seedLinks({ db }: House, date: string) {
     .insertInto("proposals")
     .values({ ...proposal, state: "open", againAt: null, settledAt: null })
     .execute();
-  await takePlaces(
+  await takeSlots(
     db,
     holdsOf({ ...held, minutes: 60, travelBefore: 0, travelAfter: 0 }),
     { offerId: id, until },

@@ -1,5 +1,5 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { byPlace, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { bySlot, spanHasBegun } from "#app/features/booking/time/span.ts";
 import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-mails.server.ts";
@@ -69,7 +69,7 @@ async function readFigures(db: Db, { records, users, emails }: LinkedIds, at: Da
   const toCome = stands.filter((row) => !spanHasBegun(row, at));
   return {
     toCome: toCome
-      .toSorted((a, b) => byPlace(b, a))
+      .toSorted((a, b) => bySlot(b, a))
       .map(({ id: key, date, slot, note, subject }) => ({ id: key, date, slot, note: note ?? subject })),
     counts: {
       toCome: toCome.length,

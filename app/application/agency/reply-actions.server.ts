@@ -1,5 +1,5 @@
 import { secondsUntil } from "#app/forms/undo-time.ts";
-import { PlaceTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { meetingsOf } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import {
@@ -21,7 +21,7 @@ import {
 } from "#app/features/enquiries/reply/replies.server.ts";
 import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import type { DoneGroup } from "#app/features/booking/undo/pending-groups.ts";
-import { placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
@@ -53,7 +53,7 @@ export async function answerEnquiry(
   } catch (error) {
     if (error instanceof MeetingRefused)
       return { ok: false, reason: "slot-taken", moment: error.place, why: error.why };
-    if (error instanceof PlaceTaken) return { ok: false, reason: "slot-taken" };
+    if (error instanceof SlotTaken) return { ok: false, reason: "slot-taken" };
     throw error;
   }
 }
@@ -107,7 +107,7 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
   ]);
   // What was chosen for an answer that was undone, and beside it what is free.
   const undone = former.filter((moment) => !spanHasBegun(moment, deps.booking.now()));
-  const others = free.filter((moment) => !undone.some((one) => placeKey(one) === placeKey(moment)));
+  const others = free.filter((moment) => !undone.some((one) => slotKey(one) === slotKey(moment)));
   const suggested = [...undone, ...others].slice(0, Math.max(undone.length, free.length));
   return {
     ...thread,

@@ -4,7 +4,7 @@ import { disableAccount, enableAccount } from "#app/features/account/members/acc
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { byPlace } from "#app/features/booking/time/span.ts";
+import { bySlot } from "#app/features/booking/time/span.ts";
 import { doneImmediately, exportRequestsOfRecords, recordDataRequest } from "#app/features/privacy/register.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { eventKinds } from "#app/platform/schema/event-kinds.ts";
@@ -52,7 +52,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
     // To those without an account, and about what was entered for them: what was written to an account is with the account.
     mails: await exportMailsOfRecords(db, { records, users: [], emails }),
     appointments: appointments
-      .toSorted(byPlace)
+      .toSorted(bySlot)
       .map(({ cancelTokenHash: _link, userId: _account, clientId: _file, ...row }) => row),
     proposals: await exportProposalsAbout(db, ids),
     history: await exportHistory(db, records, ids),

@@ -165,7 +165,7 @@ export const settingsPages: readonly SettingsPlace[] = [
 ];
 
 /** Those that are somebody's. */
-export function placesOf<Place extends AgencyPlace>(
+export function slotsOfSpan<Place extends AgencyPlace>(
   places: readonly Place[],
   { role }: { role: "owner" | "team" },
 ): Place[] {

@@ -14,17 +14,17 @@ import {
   standsAt,
 } from "#app/features/booking/client-appointments/link.messages.ts";
 import {
-  choosePlace,
+  chooseSlot,
   loadChoiceDay,
   recordPageOpened,
   showChoice,
 } from "#app/features/booking/client-appointments/proposal-link.server.ts";
-import { HeldPlaces } from "#app/features/booking/client-appointments/held-places.tsx";
-import { MeetingPlaces } from "#app/features/booking/meeting-proposals/meeting-places.tsx";
+import { HeldSlots } from "#app/features/booking/client-appointments/held-places.tsx";
+import { MeetingSlots } from "#app/features/booking/meeting-proposals/meeting-places.tsx";
 import { meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
 import { meetingDone, meetingLinkRefusals } from "#app/features/booking/meeting-proposals/meeting.messages.ts";
 import { bookMeeting, showMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
-import { OtherPlaces } from "#app/features/booking/public-booking/other-slots.tsx";
+import { OtherSlots } from "#app/features/booking/public-booking/other-slots.tsx";
 import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -94,7 +94,7 @@ export function action(args: Route.ActionArgs) {
       const booked = isLinkToken(secret) ? await bookMeeting(visit.services.booking, secret, value) : UNKNOWN;
       if (booked.ok) return { ok: true, said: { moment: longMoment(value.date, value.slot), booked: true } };
       if (booked.reason !== "unknown") return withSlot(booked, value);
-      const chosen = isLinkToken(secret) ? await choosePlace(visit.services.booking, secret, value) : UNKNOWN;
+      const chosen = isLinkToken(secret) ? await chooseSlot(visit.services.booking, secret, value) : UNKNOWN;
       if (!chosen.ok && chosen.reason === "unknown") logUnknownLinkToken({ request, visit }, "proposal");
       return chosen.ok
         ? { ok: true, said: { moment: longMoment(value.date, value.slot), booked: false } }
@@ -134,8 +134,8 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
             {typo(said)}
           </FormStatus>
         )}
-        <HeldPlaces {...choice} chosen={actionData?.typed.place?.[0]} />
-        <OtherPlaces title="Un autre moment" {...agenda} chosen={actionData?.typed.slot?.[0]} />
+        <HeldSlots {...choice} chosen={actionData?.typed.place?.[0]} />
+        <OtherSlots title="Un autre moment" {...agenda} chosen={actionData?.typed.slot?.[0]} />
       </div>
     </>
   );
@@ -176,7 +176,7 @@ function Meetings({ meetings, where, refused }: MeetingsProps) {
           </FormStatus>
         )}
         <p className="note">{where}</p>
-        <MeetingPlaces {...meetings} typed={refused?.typed.place?.[0]} />
+        <MeetingSlots {...meetings} typed={refused?.typed.place?.[0]} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { BookingCard } from "#app/features/booking/public-booking/booking-card.t
 import { namingSlot } from "#app/features/booking/availability/booking.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import { choiceDone, standsAt } from "#app/features/booking/client-appointments/link.messages.ts";
-import { OtherPlaces, type OtherPlacesProps } from "#app/features/booking/public-booking/other-slots.tsx";
+import { OtherSlots, type OtherSlotsProps } from "#app/features/booking/public-booking/other-slots.tsx";
 import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
 import {
   chooseReminders,
@@ -190,7 +190,7 @@ function Said({ reason, reminder, answers }: SaidProps) {
   );
 }
 
-type Agenda = Omit<OtherPlacesProps, "title" | "intent">;
+type Agenda = Omit<OtherSlotsProps, "title" | "intent">;
 
 function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
   const { id, date, slot, minutes, place, isComing, hasAccount } = reminder;
@@ -210,7 +210,7 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
         )}
       </BookingCard>
       <div id="deplacer">
-        <OtherPlaces title="Déplacer" intent="deplacer" {...agenda} />
+        <OtherSlots title="Déplacer" intent="deplacer" {...agenda} />
       </div>
       {hasAccount && (
         <p>

@@ -5,7 +5,7 @@ import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
-import { byPlace, placeAfter, placeKey, placesOf, type Span } from "#app/features/booking/time/span.ts";
+import { bySlot, addMinutes, slotKey, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -23,8 +23,8 @@ const closed = (change: Partial<Closure>): Closure => ({
   ...change,
 });
 const holdsOfSpan = (span: Span, id: string, kind: GridHold["kind"] = "appointment"): GridHold[] =>
-  placesOf(span).map((place) => ({ ...place, kind, appointmentId: id, offerId: null }));
-const inOrder = (holds: GridHold[]) => holds.toSorted(byPlace);
+  slotsOfSpan(span).map((place) => ({ ...place, kind, appointmentId: id, offerId: null }));
+const inOrder = (holds: GridHold[]) => holds.toSorted(bySlot);
 const week = (holds: GridHold[], rules = rulesWith(), monday = MONDAY) =>
   layOutWeek(
     weekOf(monday).map((date) => layOutDay(date, inOrder(holds), rules)),
@@ -106,9 +106,9 @@ describe("a week", () => {
       fc.property(spans, mondays, (wanted, monday) => {
         const held = new Map<string, GridHold>();
         wanted.forEach(({ day, start, halves, kind }, index) => {
-          const from = placeAfter({ date: weekOf(monday)[day]!, slot: "00:00" }, start * 30);
+          const from = addMinutes({ date: weekOf(monday)[day]!, slot: "00:00" }, start * 30);
           for (const hold of holdsOfSpan({ ...from, minutes: halves * 30 }, `w${index}`, kind)) {
-            const key = placeKey(hold);
+            const key = slotKey(hold);
             if (!held.has(key)) held.set(key, hold);
           }
         });

@@ -15,7 +15,7 @@ import { closedPartInWords } from "#app/features/booking/closures/closure-words.
 import { CLOSED } from "#app/features/booking/availability/not-offered.messages.ts";
 import { type DayRules, refusalsOf, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { HALF_HOURS, minutesOf, type Place } from "#app/features/booking/time/span.ts";
+import { HALF_HOURS, minutesOf, type Slot } from "#app/features/booking/time/span.ts";
 
 /** Lays days of the agency's agenda out into cells of half hours, and weeks into the rows of a table. */
 
@@ -59,7 +59,7 @@ export interface GridDay {
 }
 
 /** In the order of days and hours. */
-export interface GridHold extends Place {
+export interface GridHold extends Slot {
   kind: HeldCell["kind"];
   appointmentId: string | null;
   offerId: string | null;
@@ -69,7 +69,7 @@ export interface GridHold extends Place {
 const indexOf = (slot: string) => minutesOf(slot) / SLOT_MINUTES;
 
 /** Whether what is being moved may go to a half hour that nobody holds, or stands there; undefined: neither. */
-export type MoveAt = (place: Place, why: SlotRefusal | null) => FreeCell["move"];
+export type MoveAt = (place: Slot, why: SlotRefusal | null) => FreeCell["move"];
 
 /** One day from midnight to midnight. */
 export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRules, moveAt?: MoveAt): GridDay {
@@ -143,7 +143,7 @@ export function closedParts(date: string, day: DayRules): ClosedPart[] {
   return parts.toSorted((a, b) => a.slot.localeCompare(b.slot));
 }
 
-function freeCell(place: Place, day: DayGround, why: SlotRefusal | null, moveAt?: MoveAt): FreeCell {
+function freeCell(place: Slot, day: DayGround, why: SlotRefusal | null, moveAt?: MoveAt): FreeCell {
   const closure = closureOfDayAt(day.closures, place.slot);
   const ground = why === "not-a-slot" ? "missing" : groundOf(place, day, closure);
   const label = labelOf(place, day, closure);
@@ -153,7 +153,7 @@ function freeCell(place: Place, day: DayGround, why: SlotRefusal | null, moveAt?
   return cell;
 }
 
-function groundOf({ slot }: Place, { hours }: DayGround, closure: Closure | null): Ground {
+function groundOf({ slot }: Slot, { hours }: DayGround, closure: Closure | null): Ground {
   if (closure) return "closed";
   if (!hours.open) return "closed";
   if (slot < hours.from || slot >= hours.to) return "outside";
@@ -161,7 +161,7 @@ function groundOf({ slot }: Place, { hours }: DayGround, closure: Closure | null
 }
 
 /** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */
-function labelOf(place: Place, { closures }: DayGround, closure: Closure | null): string | null {
+function labelOf(place: Slot, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
   return place.slot === (closure.from ?? "00:00") ? (closure.word ?? CLOSED) : null;
 }

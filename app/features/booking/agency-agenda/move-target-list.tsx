@@ -5,7 +5,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { FreeCell } from "./grid.ts";
 import styles from "./move-target-list.module.css";
-import { MOVE_FORM, placeValue } from "./move-targets.ts";
+import { MOVE_FORM, slotValue } from "./move-targets.ts";
 import { notOfferedBecause } from "#app/features/booking/availability/not-offered.messages.ts";
 
 export interface AgencyMoveSlotsProps {
@@ -52,7 +52,7 @@ function Group({ title, date, places }: AgencyMoveSlotsProps & { title?: string 
             type="submit"
             form={MOVE_FORM}
             name="elsewhere"
-            value={placeValue({ date, slot })}
+            value={slotValue({ date, slot })}
             title={why ? typo(notOfferedBecause[why]) : undefined}
           >
             {slot}

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { type GridHold, layOutDay, layOutWeek } from "./grid.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
-import { canGoTo, heldBesides, placeValue, stepOf } from "./move-targets.ts";
-import { placesOf } from "#app/features/booking/time/span.ts";
+import { canGoTo, heldBesides, slotValue, stepOf } from "./move-targets.ts";
+import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 
 const FRIDAY = "2026-12-04";
 const shoot = { date: FRIDAY, slot: "10:00", minutes: 60, travelBefore: 30, travelAfter: 0 };
@@ -37,7 +37,7 @@ describe("an appointment of an hour with half an hour of travel before it", () =
 
 test("what others hold of a week, without what is being moved", () => {
   const hold = (slot: string, minutes: number, appointmentId: string): GridHold[] =>
-    placesOf({ date: FRIDAY, slot, minutes }).map((place) => ({
+    slotsOfSpan({ date: FRIDAY, slot, minutes }).map((place) => ({
       ...place,
       kind: "appointment",
       appointmentId,
@@ -61,5 +61,5 @@ it.each([
 
 it("leads from midnight to the evening before", () => {
   const place = stepOf("ArrowUp", { date: FRIDAY, slot: "00:00" });
-  expect(place && placeValue(place)).toBe("2026-12-03T23:30");
+  expect(place && slotValue(place)).toBe("2026-12-03T23:30");
 });

@@ -4,9 +4,9 @@ import { isOverHold } from "#app/features/booking/availability/nearest-free.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
   isWhollyOnTheClock,
-  type Place,
-  placeAfter,
-  placeKey,
+  type Slot,
+  addMinutes,
+  slotKey,
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
@@ -16,12 +16,12 @@ import {
 export const MOVE_FORM = "deplacement";
 
 /** Whether it fits at a place that is not its own. */
-export function canGoTo(moving: SpanWithTravel, place: Place, taken: ReadonlySet<string>): boolean {
-  return placeKey(place) !== placeKey(moving) && fitsAt(moving, place, taken);
+export function canGoTo(moving: SpanWithTravel, place: Slot, taken: ReadonlySet<string>): boolean {
+  return slotKey(place) !== slotKey(moving) && fitsAt(moving, place, taken);
 }
 
 /** Whether it fits at a place, its travel times included, over nothing that somebody else holds. */
-export function fitsAt(moving: SpanWithTravel, place: Place, taken: ReadonlySet<string>): boolean {
+export function fitsAt(moving: SpanWithTravel, place: Slot, taken: ReadonlySet<string>): boolean {
   const { minutes, travelBefore, travelAfter } = moving;
   const wanted = { date: place.date, slot: place.slot, minutes, travelBefore, travelAfter };
   return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
@@ -36,26 +36,26 @@ export function heldBesides({ days, rows }: WeekGrid, appointmentId: string): Se
       if (!cell || cell.kind === "free" || cell.appointmentId === appointmentId) return;
       const { date } = days[column]!;
       for (let index = 0; index < cell.rows; index++) {
-        held.add(placeKey(placeAfter({ date, slot: cell.slot }, index * SLOT_MINUTES)));
+        held.add(slotKey(addMinutes({ date, slot: cell.slot }, index * SLOT_MINUTES)));
       }
     });
   }
   return held;
 }
 
-const STEPS: Record<string, (place: Place) => Place> = {
-  ArrowUp: (place) => placeAfter(place, -SLOT_MINUTES),
-  ArrowDown: (place) => placeAfter(place, SLOT_MINUTES),
+const STEPS: Record<string, (place: Slot) => Slot> = {
+  ArrowUp: (place) => addMinutes(place, -SLOT_MINUTES),
+  ArrowDown: (place) => addMinutes(place, SLOT_MINUTES),
   ArrowLeft: ({ date, slot }) => ({ date: addDays(date, -1), slot }),
   ArrowRight: ({ date, slot }) => ({ date: addDays(date, 1), slot }),
 };
 
 /** Where an arrow leads with Alt: half an hour up or down, a day to the left or right. */
-export function stepOf(key: string, { date, slot }: Place): Place | null {
+export function stepOf(key: string, { date, slot }: Slot): Slot | null {
   return STEPS[key]?.({ date, slot }) ?? null;
 }
 
 /** The place that a button or a dragged card asks for, as the form sends it. */
-export function placeValue({ date, slot }: Place): string {
+export function slotValue({ date, slot }: Slot): string {
   return `${date}T${slot}`;
 }

@@ -9,15 +9,15 @@ import { focusFirst, shown } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { placeWarnings } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { slotWarnings } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress, moveAddress } from "#app/features/booking/addresses.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { WeekGrid } from "./grid.ts";
 import styles from "./moving.module.css";
 import type { Moving } from "./screen.server.ts";
-import { heldBesides, MOVE_FORM, placeValue, stepOf } from "./move-targets.ts";
-import { PlaceHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
-import { type Place, placeKey } from "#app/features/booking/time/span.ts";
+import { heldBesides, MOVE_FORM, slotValue, stepOf } from "./move-targets.ts";
+import { SlotHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
+import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 import { useDrag } from "./use-drag.ts";
 import { WordField } from "#app/features/booking/agency-appointments/message-field.tsx";
 import { type Moves, type MovesProps, useMoves } from "./use-moves.ts";
@@ -46,13 +46,13 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
 
   function walk(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey) stepWithAlt(event);
-    else if (here.moving) walkPlaces(event);
+    else if (here.moving) walkTargets(event);
   }
 
   function stepWithAlt(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || isTyping(event.target)) return;
     const id = (event.target as Element).closest<HTMLElement>("[data-appointment]")?.dataset.appointment;
-    const from = id && moves.placeOf(id);
+    const from = id && moves.slotOf(id);
     const to = from && stepOf(event.key, from);
     if (!id || !to) return;
     // The browser's own: back and forward in its history.
@@ -96,7 +96,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
       >
         {moves.warned && <p>{typo(`${moves.warned.move.card.name}, ${momentOf(moves.warned.move.place)}.`)}</p>}
         {moves.warned?.warnings.map((warning) => (
-          <p key={warning}>{typo(placeWarnings[warning])}</p>
+          <p key={warning}>{typo(slotWarnings[warning])}</p>
         ))}
         {moves.warned?.closing && <p>{typo(moves.warned.closing)}</p>}
       </Dialog>
@@ -108,13 +108,13 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
 const STANDS = "td [data-stands]";
 
 /** Arrows lead from one place of the table to the next; Enter presses it. */
-function walkPlaces(event: KeyboardEvent<HTMLElement>): void {
+function walkTargets(event: KeyboardEvent<HTMLElement>): void {
   const cell = (event.target as Element).closest<HTMLElement>("td");
   const { date, slot } = cell?.dataset ?? {};
   if (!cell || !date || !slot) return;
   let place = stepOf(event.key, { date, slot });
   for (let step = 0; place && step < 48; step++) {
-    const next = cell.closest("table")!.querySelector<HTMLButtonElement>(`button[value="${placeValue(place)}"]`);
+    const next = cell.closest("table")!.querySelector<HTMLButtonElement>(`button[value="${slotValue(place)}"]`);
     if (next) {
       event.preventDefault();
       next.focus();
@@ -124,7 +124,7 @@ function walkPlaces(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-function momentOf({ date, slot }: Place): string {
+function momentOf({ date, slot }: Slot): string {
   return longMoment(date, slot);
 }
 
@@ -138,7 +138,7 @@ function Refused({ moves: { refused, moveNear, moveAgain } }: { moves: Moves }) 
   return (
     <Notice tone="danger" role="alert" ref={said}>
       <p>{typo(refused.sentence)}</p>
-      <PlaceHolders holders={refused.holders} />
+      <SlotHolders holders={refused.holders} />
       <Nearest places={refused.nearest} moveNear={moveNear} />
       {refused.again && (
         <Button variant="quiet" size="small" onClick={moveAgain}>
@@ -149,14 +149,14 @@ function Refused({ moves: { refused, moveNear, moveAgain } }: { moves: Moves }) 
   );
 }
 
-function Nearest({ places, moveNear }: { places: readonly Place[]; moveNear: Moves["moveNear"] }) {
+function Nearest({ places, moveNear }: { places: readonly Slot[]; moveNear: Moves["moveNear"] }) {
   if (places.length === 0) return null;
   return (
     <>
       <p>{typo("Créneaux libres les plus proches :")}</p>
       <div className={styles.nearest}>
         {places.map((place) => (
-          <Button key={placeKey(place)} variant="quiet" size="small" onClick={() => moveNear(place)}>
+          <Button key={slotKey(place)} variant="quiet" size="small" onClick={() => moveNear(place)}>
             {capitalised(momentOf(place))}
           </Button>
         ))}
@@ -169,7 +169,7 @@ function Nearest({ places, moveNear }: { places: readonly Place[]; moveNear: Mov
 function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { moving: Moving; moves: Moves }) {
   const { id, name, date, slot, sequence, hasEmail } = moving.card;
   const back = agendaAddress({ ...here, moving: null });
-  const hasPlaces = here.view !== "mois" && here.view !== "liste";
+  const hasTargets = here.view !== "mois" && here.view !== "liste";
   const bar = useRef<HTMLFormElement>(null);
   // On a page that has just been loaded, the focus starts where it always does.
   const begun = useRef(useHydrated());
@@ -200,9 +200,9 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       <Refused moves={moves} />
       <p>
         <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${slot}.`)}</b>{" "}
-        {hasPlaces ? "Choisissez un nouveau créneau." : "Choisissez un jour, puis un créneau."}
+        {hasTargets ? "Choisissez un nouveau créneau." : "Choisissez un jour, puis un créneau."}
       </p>
-      {hasPlaces && (
+      {hasTargets && (
         <p className={styles.keys}>
           <kbd>↑</kbd>
           <kbd>↓</kbd>

@@ -21,7 +21,7 @@ import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { fitsAt } from "./move-targets.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 import { readWaitingWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
 
 /** A day to be read from top to bottom. */
@@ -101,7 +101,7 @@ export async function showAgenda(
   return {
     ...screen,
     lines,
-    moving: moving && { ...moving, places: placesIn(shown) },
+    moving: moving && { ...moving, places: slotsIn(shown) },
     grid: layOutWeek(columns, rules.rules, allHours),
   };
 }
@@ -129,7 +129,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
   // The slots proposed to its own client are free for it.
   const isOwn: Moved["isOwn"] = ({ appointmentId, offerId }) =>
     appointmentId === id || (proposal !== null && offerId === proposal.id);
-  return { appointment, word, at, isOwn, taken: new Set(holds.filter((hold) => !isOwn(hold)).map(placeKey)) };
+  return { appointment, word, at, isOwn, taken: new Set(holds.filter((hold) => !isOwn(hold)).map(slotKey)) };
 }
 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {
@@ -141,7 +141,7 @@ function movesOf({ appointment, taken, at }: Moved): MoveAt {
   };
 }
 
-function placesIn({ cells }: GridDay): FreeCell[] {
+function slotsIn({ cells }: GridDay): FreeCell[] {
   return cells.filter((cell) => cell.kind === "free" && cell.move === "goes") as FreeCell[];
 }
 

@@ -1,15 +1,15 @@
 import { type PointerEvent, useEffect, useRef } from "react";
 import { typo } from "#app/french/typo.ts";
 import type { Card } from "./card.tsx";
-import { canGoTo, placeValue } from "./move-targets.ts";
+import { canGoTo, slotValue } from "./move-targets.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { endInWords, type Place, placeAfter, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { endInWords, type Slot, addMinutes, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 export interface DragProps {
   cards: ReadonlyMap<string, Card>;
   /** The half hours of the grid that others hold. */
   takenBesides(id: string): ReadonlySet<string>;
-  onDrop(id: string, place: Place): void;
+  onDrop(id: string, place: Slot): void;
 }
 
 /** So far the pointer goes before a press becomes a drag. */
@@ -28,7 +28,7 @@ interface Drag {
   held: number;
   taken: ReadonlySet<string>;
   started: boolean;
-  to: Place | null;
+  to: Slot | null;
   fits: boolean;
   frame: number;
 }
@@ -88,7 +88,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     const element = ghost.current;
     const cell = cellAt(current.at.x, current.at.y);
     if (!element || !cell) return;
-    const to = placeAfter(cell.place, -current.held * SLOT_MINUTES);
+    const to = addMinutes(cell.place, -current.held * SLOT_MINUTES);
     const { minutes } = current.card;
     current.to = to;
     current.fits = canGoTo(current.card, to, current.taken);
@@ -118,7 +118,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
       if (!card || !cell) return;
       const start = { date: card.date, slot: card.slot };
       let held = 0;
-      while (placeValue(placeAfter(start, held * SLOT_MINUTES)) < placeValue(cell.place)) held++;
+      while (slotValue(addMinutes(start, held * SLOT_MINUTES)) < slotValue(cell.place)) held++;
       const at = { x: event.clientX, y: event.clientY };
       const { pointerId } = event;
       const still = { card, link, pointerId, from: at, at, held, taken: takenBesides(card.id) };
@@ -156,7 +156,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
 }
 
 interface CellAt {
-  place: Place;
+  place: Slot;
   /** Where its half hour begins in the window, and how high half an hour is. */
   top: number;
   row: number;
@@ -173,6 +173,6 @@ function cellAt(x: number, y: number): CellAt | null {
   const { left, width, top, height } = cell.getBoundingClientRect();
   const row = height / cell.rowSpan;
   const index = Math.min(cell.rowSpan - 1, Math.max(0, Math.floor((y - top) / row)));
-  const place = placeAfter({ date: date!, slot: slot! }, index * SLOT_MINUTES);
+  const place = addMinutes({ date: date!, slot: slot! }, index * SLOT_MINUTES);
   return { place, top: top + index * row, row, column: { left, width } };
 }

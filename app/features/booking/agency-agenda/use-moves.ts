@@ -10,15 +10,15 @@ import { agendaAddress, type AgendaAddress, moveAddress } from "#app/features/bo
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { Card } from "./card.tsx";
 import type { MoveConflict } from "#app/features/booking/agency-appointments/edit-conflict.server.ts";
-import { placeValue } from "./move-targets.ts";
+import { slotValue } from "./move-targets.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { PlaceHolder } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
-import type { Place } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 
-type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Place }> & {
+type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Slot }> & {
   warnings?: SlotRefusal[];
   closing?: string | null;
-  nearest?: Place[];
+  nearest?: Slot[];
   holders?: PlaceHolder[];
   current?: MoveConflict;
 };
@@ -27,7 +27,7 @@ interface Asked {
   card: Pick<Card, "id" | "name">;
   /** Which `sequence` of it the agenda showed. */
   baseVersion: number;
-  place: Place;
+  place: Slot;
   /** undefined: no field asked for one. */
   word: string | undefined;
 }
@@ -35,7 +35,7 @@ interface Asked {
 interface Refused {
   move: Asked;
   sentence: string;
-  nearest: Place[];
+  nearest: Slot[];
   holders: PlaceHolder[];
   /** Moved by somebody else meanwhile: the same may be asked for again. */
   again: Asked | null;
@@ -73,9 +73,9 @@ export function useMoves({ cards, here, dates }: MovesProps) {
    * Where a card will stand once the agenda has been loaded again: the fetcher's own state is idle a moment before, and
    * what was loaded after the move before may come after the answer to this one.
    */
-  const [expected, setExpected] = useState<{ id: string; place: Place } | null>(null);
+  const [expected, setExpected] = useState<{ id: string; place: Slot } | null>(null);
   const standing = expected && cards.get(expected.id);
-  if (standing && placeValue(standing) === placeValue(expected.place)) setExpected(null);
+  if (standing && slotValue(standing) === slotValue(expected.place)) setExpected(null);
 
   function send(move: Asked): void {
     if (asked.current?.card.id !== move.card.id) read.current = "";
@@ -84,7 +84,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     setRefused(null);
     setExpected({ id: move.card.id, place: move.place });
     const { baseVersion, word } = move;
-    const fields = { elsewhere: placeValue(move.place), baseVersion: String(baseVersion), confirmed: read.current };
+    const fields = { elsewhere: slotValue(move.place), baseVersion: String(baseVersion), confirmed: read.current };
     const back = agendaAddress({ ...here, moving: null });
     void fetcher.submit(
       { ...fields, ...(word !== undefined && { word }), back },
@@ -144,10 +144,10 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     refused,
     warned,
     /** Where an appointment will stand once the server has answered: the next step of a key goes on from there. */
-    placeOf(id: string): Place | undefined {
+    slotOf(id: string): Slot | undefined {
       return expected?.id === id ? expected.place : cards.get(id);
     },
-    move(id: string, place: Place, word?: string): void {
+    move(id: string, place: Slot, word?: string): void {
       const card = cards.get(id);
       if (card) send({ card, baseVersion: card.sequence, place, word });
     },
@@ -156,7 +156,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       if (refused?.again) send(refused.again);
     },
     /** After a refusal: one of the nearest places. */
-    moveNear(place: Place): void {
+    moveNear(place: Slot): void {
       if (refused) send({ ...refused.move, place });
     },
     confirm(): void {

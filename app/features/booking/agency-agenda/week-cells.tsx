@@ -5,7 +5,7 @@ import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { Cell, FreeCell, HeldCell } from "./grid.ts";
 import { type Card, CardName, Signs, signsInWords } from "./card.tsx";
 import styles from "./week.module.css";
-import { MOVE_FORM, placeValue } from "./move-targets.ts";
+import { MOVE_FORM, slotValue } from "./move-targets.ts";
 import { CLOSED, notOfferedBecause, offered } from "#app/features/booking/availability/not-offered.messages.ts";
 import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
@@ -42,7 +42,7 @@ function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
           {words !== CLOSED && <span>{typo(words)}</span>}
         </span>
       )}
-      {here.moving && <MovePlace date={date} cell={cell} reason={reason} />}
+      {here.moving && <MoveTarget date={date} cell={cell} reason={reason} />}
       {ground === "missing" && <span className="visuallyHidden">{reason}</span>}
       {!here.moving && ground !== "missing" && (
         <Link className={styles.free} to={newAppointmentAddress({ date, slot })} title={reason}>
@@ -56,7 +56,7 @@ function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
 }
 
 /** Where the appointment that is being moved may go: a button of the form above the table. */
-function MovePlace({ date, cell: { slot, move, why }, reason }: { date: string; cell: FreeCell; reason: string }) {
+function MoveTarget({ date, cell: { slot, move, why }, reason }: { date: string; cell: FreeCell; reason: string }) {
   if (move === "stands") {
     return (
       <span className={styles.stands} data-stands tabIndex={-1}>
@@ -70,7 +70,7 @@ function MovePlace({ date, cell: { slot, move, why }, reason }: { date: string; 
       type="submit"
       form={MOVE_FORM}
       name="elsewhere"
-      value={placeValue({ date, slot })}
+      value={slotValue({ date, slot })}
       className={styles.place}
       data-off={why !== null || undefined}
       title={reason}

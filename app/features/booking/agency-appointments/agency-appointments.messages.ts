@@ -3,7 +3,7 @@ import { noteConflict } from "#app/forms/edit-conflict.ts";
 import { longMoment } from "#app/french/dates.ts";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import type { Place } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 
 /** What the agency reads in its own agenda. */
 
@@ -24,7 +24,7 @@ export const whyNotOfferedMessages: Record<SlotRefusal, string> = {
 };
 
 /** What the agency is warned of; it goes on with a second press of the button. */
-export const placeWarnings: Record<SlotRefusal, string> = {
+export const slotWarnings: Record<SlotRefusal, string> = {
   ...whyNotOfferedMessages,
   "beyond-horizon": "Cette date est trop lointaine pour une réservation en ligne.",
   "day-closed": "L'agence est fermée ce jour-là.",
@@ -72,7 +72,7 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
 };
 
 /** Who was faster, and where it stands now. */
-export function moveConflictMessage({ by, isOwn, date, slot }: Place & { by: string | null; isOwn: boolean }): string {
+export function moveConflictMessage({ by, isOwn, date, slot }: Slot & { by: string | null; isOwn: boolean }): string {
   const what = isOwn
     ? "Vous l'avez déjà modifié dans une autre fenêtre"
     : `${by ?? "Quelqu'un d'autre"} vient de le déplacer`;
@@ -86,7 +86,7 @@ export const agencyAgendaUnanswered = {
 };
 
 /** The field at which a refusal is said; the others are said of the form. */
-export const placeField: Partial<Record<AgencyAgendaRefusal, string>> = {
+export const slotField: Partial<Record<AgencyAgendaRefusal, string>> = {
   "not-a-date": "date",
   "not-a-slot": "slot",
   "missing-hour": "slot",

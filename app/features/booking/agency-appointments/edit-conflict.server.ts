@@ -1,9 +1,9 @@
 import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { Place } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 
 /** Where an appointment stands that was moved since a form showed it. */
-export interface MoveConflict extends Place {
+export interface MoveConflict extends Slot {
   sequence: number;
   /** « Nadia », « Le client »; null: an account that is gone. */
   by: string | null;
@@ -11,7 +11,7 @@ export interface MoveConflict extends Place {
   isOwn: boolean;
 }
 
-interface Standing extends Place {
+interface Standing extends Slot {
   id: string;
   sequence: number;
 }

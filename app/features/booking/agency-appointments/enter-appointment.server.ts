@@ -5,9 +5,9 @@ import { type Member, recordEvent } from "#app/platform/events/record-event.serv
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import { actOf, type ActResult, checkSpanWithTravel, daysTaken } from "./move-and-cancel.server.ts";
 import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
-import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 
@@ -39,7 +39,7 @@ export async function enterAppointment(
   const id = randomUUID();
   const groupId = randomUUID();
   const { date, slot, minutes, travelBefore, travelAfter, name, email, phone, place, subject, note, tell } = entry;
-  return orTaken(() =>
+  return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
       await lockAgenda(trx, daysTaken(entry));
       const { account, clientId, addedPhone } = await whoseIs(trx, entry, at);
@@ -67,7 +67,7 @@ export async function enterAppointment(
           cancelledAt: null,
         })
         .execute();
-      await takePlaces(trx, holdsOf(entry), { appointmentId: id }, at);
+      await takeSlots(trx, holdsOf(entry), { appointmentId: id }, at);
       await recordEvent(trx, {
         at,
         actor: { memberId: member.id },

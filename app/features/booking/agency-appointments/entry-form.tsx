@@ -13,16 +13,16 @@ import type { KnownClient } from "./known-client.ts";
 import { KnownClients } from "./known-clients.tsx";
 import type { MoveConflict } from "./edit-conflict.server.ts";
 import type { PlaceHolder } from "./slot-advice.server.ts";
-import { PlaceFields, type PlaceStart, placeTyped, timeInWords } from "./time-and-place-fields.tsx";
-import { PlaceRefused } from "./slot-refused-notice.tsx";
+import { SlotFields, type SlotFieldsStart, slotValues, timeInWords } from "./time-and-place-fields.tsx";
+import { SlotRefusedNotice } from "./slot-refused-notice.tsx";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import type { Place } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 import { useFreeHours } from "./use-free-hours.ts";
 import { useKnownClients } from "./use-known-clients.ts";
 
 /** What a form about a place is answered when nothing was done. */
-export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
-  nearest?: Place[];
+export type SlotFormRefused = FormRefused<AgencyAgendaRefusal> & {
+  nearest?: Slot[];
   holders?: PlaceHolder[];
   warnings?: SlotRefusal[];
   closing?: string | null;
@@ -34,11 +34,11 @@ export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
 
 export interface EntryFormProps {
   /** `slot` is empty where none is chosen yet. */
-  start: PlaceStart;
+  start: SlotFieldsStart;
   hours: FreeHours;
   /** Whose record it is entered from; null: none. */
   client: KnownClient | null;
-  refused: PlaceFormRefused | null;
+  refused: SlotFormRefused | null;
   backHref: string;
 }
 
@@ -60,7 +60,7 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
     defaultValue: typed?.[name]?.[0] ?? begun[name],
     error: errors[name] && typo(errors[name]),
   });
-  const place = placeTyped(typed, first);
+  const place = slotValues(typed, first);
   const free = useFreeHours(hours, refused?.hours ?? null);
   // Known once a script runs: without one the button cannot follow.
   const [picked, setPicked] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
   const { nearest, holders, closing } = refused ?? {};
   // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
   const notice = (
-    <PlaceRefused sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
+    <SlotRefusedNotice sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
   );
   const form = useRef<HTMLFormElement>(null);
   const known = useKnownClients();
@@ -126,7 +126,7 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
         />
       </FormPair>
       <KnownClients chosen={person ?? null} clients={known.clients} onChoose={choose} onLeave={leave} />
-      <PlaceFields
+      <SlotFields
         start={place}
         errors={errors}
         hour={chosen ?? startHour}

@@ -5,7 +5,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type FreeHours, freeHours, type WantedTime } from "./free-hours.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { NEARBY_DAYS } from "#app/features/booking/availability/nearest-free.ts";
-import { placeKey } from "#app/features/booking/time/span.ts";
+import { slotKey } from "#app/features/booking/time/span.ts";
 import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
@@ -32,7 +32,7 @@ async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: numbe
     readDayRules(db, addDays(wanted.date, -1), at),
     listHolds(db, addDays(wanted.date, -1), addDays(last, 1), at),
   ]);
-  const taken = new Set(holds.map(placeKey));
+  const taken = new Set(holds.map(slotKey));
   const days: FreeHours[] = [];
   for (let after = 0; after < count; after++) {
     const hours = freeHours({ ...wanted, date: addDays(wanted.date, after) }, day, taken);

@@ -3,9 +3,9 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
-import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { holdsOf, releasePlaces, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOf, releaseHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { releaseUnseen, saidOfMoment } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
 import { type Act, letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
@@ -17,8 +17,8 @@ import {
   checkSpan,
   daysOf,
   isOnTheClock,
-  placeAfter,
-  placeKey,
+  addMinutes,
+  slotKey,
   type Span,
   type SpanFault,
   type SpanWithTravel,
@@ -76,7 +76,7 @@ export async function moveAppointment(
   { word, baseVersion, whole = false, groupId = randomUUID() }: Said = {},
 ): Promise<ActResult> {
   const at = now();
-  return orTaken(() =>
+  return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
       const row = await readAppointment(trx, id);
       if (!row) return { ok: false, reason: "unknown" } as const;
@@ -100,10 +100,10 @@ export async function moveAppointment(
         const waiting = await changeWord(trx, held, act);
         return waiting ? { ok: true, id, groupId: waiting } : { ok: false, reason: "nothing-moved" };
       }
-      await leavePlaces(trx, id, next);
+      await vacateSlots(trx, id, next);
       await releaseUnseen(trx, id);
       await yieldProposed(trx, id, holdsOf(next));
-      await takePlaces(trx, await newPlaces(trx, id, next), { appointmentId: id }, at);
+      await takeSlots(trx, await newSlots(trx, id, next), { appointmentId: id }, at);
       const { date, slot, minutes, travelBefore, travelAfter, place } = next;
       const isSameMoment = date === held.date && slot === held.slot;
       const said = isSameMoment ? {} : await saidOfMoment(trx, id, next);
@@ -222,7 +222,7 @@ function isSame(before: Appointment, after: Appointment): boolean {
 /** The days that an appointment takes, travel times included. */
 export function daysTaken(takes: SpanWithTravel): string[] {
   const { minutes, travelBefore, travelAfter } = takes;
-  return daysOf({ ...placeAfter(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
+  return daysOf({ ...addMinutes(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
 }
 
 /** What an appointment takes and where it is, for an act that changes a part of it. */
@@ -239,7 +239,7 @@ function readAppointment(trx: Db, id: string) {
 }
 
 /** What an appointment holds becomes what it leaves, except where it stays. */
-async function leavePlaces(trx: Db, id: string, next: SpanWithTravel): Promise<void> {
+async function vacateSlots(trx: Db, id: string, next: SpanWithTravel): Promise<void> {
   await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
   for (const { date, slot, kind } of holdsOf(next)) {
     await trx
@@ -253,13 +253,13 @@ async function leavePlaces(trx: Db, id: string, next: SpanWithTravel): Promise<v
 }
 
 /** The half hours that a moved appointment does not hold yet. */
-async function newPlaces(trx: Db, id: string, next: SpanWithTravel) {
+async function newSlots(trx: Db, id: string, next: SpanWithTravel) {
   const own = await trx.selectFrom("heldSlots").select(["date", "slot"]).where("appointmentId", "=", id).execute();
-  const held = new Set(own.map(placeKey));
-  return holdsOf(next).filter((place) => !held.has(placeKey(place)));
+  const held = new Set(own.map(slotKey));
+  return holdsOf(next).filter((place) => !held.has(slotKey(place)));
 }
 
 /** Lets go of the places that an appointment has left: its client knows now, or need not. */
 export async function releaseLeft(trx: Db, id: string): Promise<void> {
-  await releasePlaces(trx, id, ["leaving"]);
+  await releaseHolds(trx, id, ["leaving"]);
 }

@@ -4,21 +4,21 @@ import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import styles from "./agency-forms.module.css";
-import type { PlaceFormRefused } from "./entry-form.tsx";
-import { PlaceFields, type PlaceStart, placeTyped, timeInWords } from "./time-and-place-fields.tsx";
+import type { SlotFormRefused } from "./entry-form.tsx";
+import { SlotFields, type SlotFieldsStart, slotValues, timeInWords } from "./time-and-place-fields.tsx";
 import { WordField } from "./message-field.tsx";
-import { PlaceRefused } from "./slot-refused-notice.tsx";
+import { SlotRefusedNotice } from "./slot-refused-notice.tsx";
 
 const OVER =
   "Ce rendez-vous est passé. Si la nouvelle date l'est aussi, le client n'est prévenu que si vous lui écrivez un message.";
 
 export interface MoveFormProps {
-  start: PlaceStart;
+  start: SlotFieldsStart;
   /** Of the appointment as it is now. */
   sequence: number;
   /** What waits to be said in the mail about the move before. */
   word: string | null;
-  refused: PlaceFormRefused | null;
+  refused: SlotFormRefused | null;
   /** Whether the client can be written to. */
   writes: boolean;
   /** Whether the appointment is over: its client is written to only if asked for. */
@@ -32,13 +32,13 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
   const [begun] = useState({ sequence, start });
   const baseVersion = refused?.current?.sequence ?? refused?.typed.baseVersion?.[0] ?? begun.sequence;
   const errors = refused?.errors ?? {};
-  const place = placeTyped(refused?.typed, begun.start);
+  const place = slotValues(refused?.typed, begun.start);
   const warnings = refused?.warnings ?? [];
   const asksAgain = warnings.length > 0 || refused?.current !== undefined;
   const { nearest, holders, closing } = refused ?? {};
   // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
   const notice = (
-    <PlaceRefused sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
+    <SlotRefusedNotice sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
   );
   const act = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (
@@ -47,7 +47,7 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <input type="hidden" name="baseVersion" value={baseVersion} />
       {!asksAgain && notice}
-      <PlaceFields start={place} errors={errors} />
+      <SlotFields start={place} errors={errors} />
       {writes && isOver && <p>{typo(OVER)}</p>}
       {writes && <WordField typed={refused?.typed.word?.[0] ?? word ?? undefined} error={errors.word} />}
       {asksAgain && notice}

@@ -1,6 +1,6 @@
 import { isTooLate, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { type DayRules, type SlotRefusal, whyNotOffered } from "#app/features/booking/availability/slot-refusal.ts";
-import { instantOf, placesOf, type Span } from "#app/features/booking/time/span.ts";
+import { instantOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 
 const DAY_MS = 86_400_000;
 /** So long before a place, no notice is too short for it. */
@@ -13,7 +13,7 @@ const NOBODY: ReadonlySet<string> = new Set();
  */
 export function warningsAbout(span: Span, day: DayRules): SlotRefusal[] {
   const warnings = new Set<SlotRefusal>();
-  for (const place of placesOf(span)) {
+  for (const place of slotsOfSpan(span)) {
     // What the calendar says of the place, whatever the time is.
     const early = { ...day, now: new Date(instantOf(place).getTime() - WELL_BEFORE_MS) };
     const warning = whyNotOffered(place, early, NOBODY);

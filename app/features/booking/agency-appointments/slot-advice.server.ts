@@ -15,10 +15,10 @@ import { type SlotRefusal, whyNotOffered } from "#app/features/booking/availabil
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
-  byPlace,
-  type Place,
-  placeKey,
-  placesOf,
+  bySlot,
+  type Slot,
+  slotKey,
+  slotsOfSpan,
   spanHasBegun,
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
@@ -34,9 +34,9 @@ export interface PlaceHolder {
 }
 
 /** What the agency should know of a place before it takes it. */
-export interface PlaceAdvice {
+export interface SlotAdvice {
   /** The two nearest places where it fits, when the wanted one is somebody's. */
-  nearest?: Place[];
+  nearest?: Slot[];
   /** Whose it is. */
   holders?: PlaceHolder[];
   /** By which of the clients' rules it could not be booked, while nobody has said that they know. */
@@ -47,7 +47,7 @@ export interface PlaceAdvice {
   current?: MoveConflict;
 }
 
-type Tried = { ok: true; id: string } | { ok: false; reason: AgencyRefusal | "to-confirm"; more: PlaceAdvice };
+type Tried = { ok: true; id: string } | { ok: false; reason: AgencyRefusal | "to-confirm"; more: SlotAdvice };
 
 /**
  * Takes a place for the agency: never over another hold, and where clients could not book only once the warnings have
@@ -55,7 +55,7 @@ type Tried = { ok: true; id: string } | { ok: false; reason: AgencyRefusal | "to
  * @param confirmed the warnings that were read, by a space
  * @param ownId the appointment that is to move there; what it holds is free for it
  */
-export async function tryPlace(
+export async function bookWithAdvice(
   deps: AdviceDeps,
   wanted: SpanWithTravel,
   confirmed: string,
@@ -90,7 +90,7 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const isOwn = ({ appointmentId, offerId }: Hold) =>
     (ownId !== undefined && appointmentId === ownId) || (ownProposal !== null && offerId === ownProposal.id);
   const others = holds.filter((hold) => !isOwn(hold));
-  const taken = new Set(others.map(placeKey));
+  const taken = new Set(others.map(slotKey));
   if (!isOverHold(wanted, taken)) return { taken: null, ...said };
   // Whoever asked for an ordinary hour is not sent to one that needs a second thought.
   const ordinary = warnings.length === 0;
@@ -104,10 +104,10 @@ const isOfClosing = (refusal: SlotRefusal | null) => refusal === "day-closed" ||
 
 /** Who holds what is wanted, in the order in which they come. */
 async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[]): Promise<PlaceHolder[]> {
-  const places = new Set(placesOf(withTravel(wanted)).map(placeKey));
-  const over = holds.filter((hold) => places.has(placeKey(hold)));
+  const places = new Set(slotsOfSpan(withTravel(wanted)).map(slotKey));
+  const over = holds.filter((hold) => places.has(slotKey(hold)));
   const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
-  const names = (await readForAgency(db, ids)).toSorted(byPlace).map(({ id, name, slot }) => {
+  const names = (await readForAgency(db, ids)).toSorted(bySlot).map(({ id, name, slot }) => {
     // It stands elsewhere by now, or is cancelled.
     const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "leaving");
     return { id, words: isLeft ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${slot}` };
@@ -127,7 +127,7 @@ interface Explained {
 }
 
 /** What there is to say of a place that somebody asks about; of one that does not exist as well. */
-export async function explainPlace({ db, now }: AdviceDeps, place: Place): Promise<Explained> {
+export async function explainUnavailability({ db, now }: AdviceDeps, place: Slot): Promise<Explained> {
   if (!isIsoDate(place.date)) return { refusal: "not-a-date", closing: null, holders: [] };
   const at = now();
   const [day, holds] = await Promise.all([readDayRules(db, place.date, at), listHolds(db, place.date, place.date, at)]);

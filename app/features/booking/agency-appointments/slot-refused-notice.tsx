@@ -3,18 +3,18 @@ import { capitalised, longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { placeWarnings } from "./agency-appointments.messages.ts";
+import { slotWarnings } from "./agency-appointments.messages.ts";
 import styles from "./agency-forms.module.css";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { PlaceHolder } from "./slot-advice.server.ts";
-import { type Place, placeKey } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 
-export interface PlaceRefusedProps {
+export interface SlotRefusedNoticeProps {
   sentence: string | undefined;
   /** How long it is and until when; null: what was sent is no time, or the agenda shows it. */
   time: string | null;
   warnings: readonly SlotRefusal[];
-  nearest: readonly Place[] | undefined;
+  nearest: readonly Slot[] | undefined;
   holders: readonly PlaceHolder[] | undefined;
   /** Which closing it is that is warned of. */
   closing: string | null | undefined;
@@ -24,7 +24,7 @@ export interface PlaceRefusedProps {
  * Inside the form, why its place was not taken: over somebody's, with the nearest free ones as buttons that send the
  * form with them; or outside what clients may book, which sending it again confirms.
  */
-export function PlaceRefused({ sentence, time, warnings, nearest, holders, closing }: PlaceRefusedProps) {
+export function SlotRefusedNotice({ sentence, time, warnings, nearest, holders, closing }: SlotRefusedNoticeProps) {
   if (!sentence) return null;
   const warned = warnings.length > 0;
   return (
@@ -33,13 +33,13 @@ export function PlaceRefused({ sentence, time, warnings, nearest, holders, closi
       {warned && (
         <ul>
           {warnings.map((warning) => (
-            <li key={warning}>{typo(placeWarnings[warning])}</li>
+            <li key={warning}>{typo(slotWarnings[warning])}</li>
           ))}
         </ul>
       )}
       {closing && <p>{typo(closing)}</p>}
       <p>{typo(sentence)}</p>
-      <PlaceHolders holders={holders} />
+      <SlotHolders holders={holders} />
       {warned && <input type="hidden" name="confirmed" value={warnings.join(" ")} />}
       {nearest?.length === 0 && <p>{typo("Aucun autre créneau libre dans les deux semaines avant ou après.")}</p>}
       {nearest && nearest.length > 0 && (
@@ -48,7 +48,7 @@ export function PlaceRefused({ sentence, time, warnings, nearest, holders, closi
           <div className={styles.nearest}>
             {nearest.map(({ date, slot }) => (
               <Button
-                key={placeKey({ date, slot })}
+                key={slotKey({ date, slot })}
                 type="submit"
                 variant="quiet"
                 size="small"
@@ -66,7 +66,7 @@ export function PlaceRefused({ sentence, time, warnings, nearest, holders, closi
 }
 
 /** Whose it is that somebody wanted. */
-export function PlaceHolders({ holders }: Pick<PlaceRefusedProps, "holders">) {
+export function SlotHolders({ holders }: Pick<SlotRefusedNoticeProps, "holders">) {
   if (!holders || holders.length === 0) return null;
   return (
     <ul>

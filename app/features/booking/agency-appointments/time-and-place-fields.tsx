@@ -8,7 +8,7 @@ import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { endInWords, HALF_HOURS, isHalfHour, lengthInWords, spanInWords } from "#app/features/booking/time/span.ts";
 
 /** When, how long and where, as the fields begin. */
-export interface PlaceStart {
+export interface SlotFieldsStart {
   date: string;
   slot: string;
   minutes: number | string;
@@ -25,9 +25,9 @@ const LENGTHS = HALF_HOURS.map((_, index) => (index + 1) * SLOT_MINUTES).map((mi
 const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 
 /** What was typed before a refusal; the button of a free place counts as typed, what a form left out stands as it is. */
-export function placeTyped(typed: Typed | undefined, start: PlaceStart): PlaceStart {
+export function slotValues(typed: Typed | undefined, start: SlotFieldsStart): SlotFieldsStart {
   if (!typed) return start;
-  const one = (name: keyof PlaceStart) => typed[name]?.[0] ?? String(start[name]);
+  const one = (name: keyof SlotFieldsStart) => typed[name]?.[0] ?? String(start[name]);
   const [date, slot] = typed.elsewhere?.[0]?.split("T") ?? [];
   return {
     date: date || one("date"),
@@ -40,7 +40,7 @@ export function placeTyped(typed: Typed | undefined, start: PlaceStart): PlaceSt
 }
 
 /** « 10 heures, de 14:00 à minuit »; null: that is no time. */
-export function timeInWords({ slot, minutes }: Pick<PlaceStart, "slot" | "minutes">): string | null {
+export function timeInWords({ slot, minutes }: Pick<SlotFieldsStart, "slot" | "minutes">): string | null {
   return isTime(slot, minutes) ? spanInWords({ slot, minutes: Number(minutes) }) : null;
 }
 
@@ -48,8 +48,8 @@ function isTime(slot: string, minutes: number | string): boolean {
   return isHalfHour(slot) && LENGTHS.some(({ value }) => value === String(minutes));
 }
 
-interface PlaceFieldsProps {
-  start: PlaceStart;
+interface SlotFieldsProps {
+  start: SlotFieldsStart;
   errors: FieldErrors;
   /** Where the free hours of the day are chosen from; otherwise all hours stand in a list. */
   hours?: ReactNode;
@@ -58,13 +58,13 @@ interface PlaceFieldsProps {
 }
 
 /** The fields of an appointment's time and place; the travel there and back is held like the appointment itself. */
-export function PlaceFields(props: PlaceFieldsProps) {
+export function SlotFields(props: SlotFieldsProps) {
   const { date, slot } = props.start;
   // Another place than the one in the fields: they begin anew with it.
   return <Fields key={`${date} ${slot}`} {...props} />;
 }
 
-function Fields({ start, errors, hours, hour }: PlaceFieldsProps) {
+function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
   const block = useRef<HTMLDivElement>(null);
   /** Null until a script has read them: without one, what is said of it would not follow the fields. */
   const [time, setTime] = useState<ReturnType<typeof timeIn> | null>(null);

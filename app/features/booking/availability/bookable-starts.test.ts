@@ -3,7 +3,7 @@ import { DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { nearestOffered, offeredStarts, whyNotOfferedWhole } from "./bookable-starts.ts";
 import type { DayRules } from "./slot-refusal.ts";
-import { placesOf } from "#app/features/booking/time/span.ts";
+import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const now = new Date("2026-11-20T09:10:00Z");
@@ -85,6 +85,6 @@ test("a longer appointment fits whole, its travel times too, and its places lie 
   ]);
   const closed = { ...week, date: "2026-11-20", lastDate: "2027-11-19" };
   const places = nearestOffered(long, rules([closed]), taken(), after);
-  const held = places.flatMap((place) => inWords(placesOf({ ...place, minutes: 120 })));
+  const held = places.flatMap((place) => inWords(slotsOfSpan({ ...place, minutes: 120 })));
   expect(new Set(held).size).toBe(places.length * 4);
 });

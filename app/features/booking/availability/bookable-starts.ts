@@ -4,12 +4,12 @@ import { isOverHold } from "./nearest-free.ts";
 import { type DayRules, offeredSlots, type SlotRefusal, whyNotOffered } from "./slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
-  byPlace,
+  bySlot,
   instantOf,
   minutesOf,
-  type Place,
-  placeKey,
-  placesOf,
+  type Slot,
+  slotKey,
+  slotsOfSpan,
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
@@ -25,7 +25,7 @@ export function whyNotOfferedWhole(
   day: DayRules,
   taken: ReadonlySet<string>,
 ): SlotRefusal | null {
-  for (const place of placesOf(wanted)) {
+  for (const place of slotsOfSpan(wanted)) {
     const refusal = whyNotOffered(place, day, NOBODY);
     if (refusal) return refusal;
   }
@@ -43,7 +43,7 @@ export function offeredStarts(
   return [...free].filter(
     (slot) =>
       // Nothing is offered over midnight.
-      placesOf({ ...wanted, slot }).every((place) => place.date === date && free.has(place.slot)) &&
+      slotsOfSpan({ ...wanted, slot }).every((place) => place.date === date && free.has(place.slot)) &&
       !isOverHold({ ...wanted, slot }, taken),
   );
 }
@@ -59,8 +59,8 @@ export function nearestOffered(
   taken: ReadonlySet<string>,
   after: Date,
   count = 3,
-): Place[] {
-  const days: Place[][] = [];
+): Slot[] {
+  const days: Slot[][] = [];
   const last = lastBookableDay(day.rules, day.now);
   const first = todayInParis(after);
   // Of two days as near, the later: there is more time to come to it.
@@ -78,26 +78,26 @@ export function nearestOffered(
   }
   const chosen = days.slice(0, count).map(([nearest]) => nearest!);
   const others = days.flatMap(([, ...rest]) => rest);
-  return spread([...chosen, ...others], appointment, count).toSorted(byPlace);
+  return spread([...chosen, ...others], appointment, count).toSorted(bySlot);
 }
 
 /** So many places that do not lie over each other: an appointment may be longer than a half hour. */
 function spread(
-  places: readonly Place[],
+  places: readonly Slot[],
   { minutes, travelBefore, travelAfter }: SpanWithTravel,
   count: number,
-): Place[] {
-  const kept: Place[] = [];
+): Slot[] {
+  const kept: Slot[] = [];
   const taken = new Set<string>();
   for (const place of places) {
     const wanted = { ...place, minutes, travelBefore, travelAfter };
     if (kept.length === count || isOverHold(wanted, taken)) continue;
     kept.push(place);
-    for (const held of placesOf(wanted)) taken.add(placeKey(held));
+    for (const held of slotsOfSpan(wanted)) taken.add(slotKey(held));
   }
   return kept;
 }
 
-function hoursApart({ slot }: Place, appointment: Place): number {
+function hoursApart({ slot }: Slot, appointment: Slot): number {
   return Math.abs(minutesOf(slot) - minutesOf(appointment.slot));
 }

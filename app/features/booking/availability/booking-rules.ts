@@ -2,7 +2,7 @@ import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
 import { HORIZON_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { HALF_HOURS, instantOf, isHalfHour, type Place } from "#app/features/booking/time/span.ts";
+import { HALF_HOURS, instantOf, isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
 
 /** When clients may book by themselves. The agency is above these rules: it is warned, never refused. */
 
@@ -84,7 +84,7 @@ export function firstBookableDay({ notice }: BookingRules, now: Date): string {
 const NOTICE_MS = { none: 0, "two-hours": 2 * 3_600_000, "two-days": 48 * 3_600_000 } as const;
 
 /** Whether it is too late for a client to book a place. One that has begun always is. */
-export function isTooLate({ notice }: BookingRules, place: Place, now: Date): "begun" | "notice" | null {
+export function isTooLate({ notice }: BookingRules, place: Slot, now: Date): "begun" | "notice" | null {
   const start = instantOf(place).getTime();
   if (start <= now.getTime()) return "begun";
   if (notice === "eve") return place.date <= todayInParis(now) ? "notice" : null;

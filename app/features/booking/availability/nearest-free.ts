@@ -1,11 +1,11 @@
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
-  byPlace,
+  bySlot,
   checkSpan,
   isSomewhereIn,
-  type Place,
-  placeAfter,
-  placeKey,
+  type Slot,
+  addMinutes,
+  slotKey,
   type Span,
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
@@ -15,13 +15,13 @@ export const NEARBY_DAYS = 14;
 
 /** Whether one of the half hours that an appointment takes is somebody's. */
 export function isOverHold(wanted: SpanWithTravel, taken: ReadonlySet<string>): boolean {
-  return isSomewhereIn(withTravel(wanted), (place) => taken.has(placeKey(place)));
+  return isSomewhereIn(withTravel(wanted), (place) => taken.has(slotKey(place)));
 }
 
 /** The span from leaving to coming back. */
 export function withTravel(wanted: SpanWithTravel): Span {
   const { minutes, travelBefore, travelAfter } = wanted;
-  return { ...placeAfter(wanted, -travelBefore), minutes: travelBefore + minutes + travelAfter };
+  return { ...addMinutes(wanted, -travelBefore), minutes: travelBefore + minutes + travelAfter };
 }
 
 /**
@@ -34,15 +34,15 @@ export function nearestFree(
   taken: ReadonlySet<string>,
   suits: (place: SpanWithTravel) => boolean,
   count = 2,
-): Place[] {
-  const found: Place[] = [];
+): Slot[] {
+  const found: Slot[] = [];
   const furthest = NEARBY_DAYS * 24 * 60;
   for (let distance = SLOT_MINUTES; distance <= furthest && found.length < count; distance += SLOT_MINUTES) {
     for (const minutes of [-distance, distance]) {
-      const candidate = { ...wanted, ...placeAfter(wanted, minutes) };
+      const candidate = { ...wanted, ...addMinutes(wanted, minutes) };
       const fits = checkSpan(candidate) === null && !isOverHold(candidate, taken) && suits(candidate);
       if (fits && found.length < count) found.push({ date: candidate.date, slot: candidate.slot });
     }
   }
-  return found.toSorted(byPlace);
+  return found.toSorted(bySlot);
 }

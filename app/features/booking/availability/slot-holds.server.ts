@@ -4,10 +4,10 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { HoldKind } from "#app/platform/schema/booking-tables.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { byPlace, type Place, placeAfter, placesOf, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { bySlot, type Slot, addMinutes, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /** Whose a half hour is. */
-export interface Hold extends Place {
+export interface Hold extends Slot {
   kind: HoldKind;
   appointmentId: string | null;
   offerId: string | null;
@@ -15,19 +15,19 @@ export interface Hold extends Place {
 }
 
 /** Ends a transaction that wanted a half hour of somebody else's. */
-export class PlaceTaken extends Error {
-  override name = "PlaceTaken";
+export class SlotTaken extends Error {
+  override name = "SlotTaken";
 }
 
 /** What an appointment holds: its span, and the travel times before and after it. */
-export function holdsOf(appointment: SpanWithTravel): (Place & { kind: "appointment" | "travel" })[] {
+export function holdsOf(appointment: SpanWithTravel): (Slot & { kind: "appointment" | "travel" })[] {
   const { minutes, travelBefore, travelAfter } = appointment;
-  const travel = (from: Place, length: number) =>
-    placesOf({ ...from, minutes: length }).map((place) => ({ ...place, kind: "travel" as const }));
+  const travel = (from: Slot, length: number) =>
+    slotsOfSpan({ ...from, minutes: length }).map((place) => ({ ...place, kind: "travel" as const }));
   return [
-    ...travel(placeAfter(appointment, -travelBefore), travelBefore),
-    ...placesOf(appointment).map((place) => ({ ...place, kind: "appointment" as const })),
-    ...travel(placeAfter(appointment, minutes), travelAfter),
+    ...travel(addMinutes(appointment, -travelBefore), travelBefore),
+    ...slotsOfSpan(appointment).map((place) => ({ ...place, kind: "appointment" as const })),
+    ...travel(addMinutes(appointment, minutes), travelAfter),
   ];
 }
 
@@ -51,17 +51,17 @@ const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["he
 
 /**
  * Takes half hours, all of them or none.
- * @throws PlaceTaken when one of them is held: the caller's transaction must end with it
+ * @throws SlotTaken when one of them is held: the caller's transaction must end with it
  */
-export async function takePlaces(
+export async function takeSlots(
   trx: Db,
-  places: readonly (Place & { kind: HoldKind })[],
+  places: readonly (Slot & { kind: HoldKind })[],
   holder: { appointmentId?: string; offerId?: string; until?: Date },
   now: Date,
 ): Promise<void> {
   if (places.length === 0) return;
   // In one order for everybody: two who want the same places wait for each other once, not in a circle.
-  const rows = places.toSorted(byPlace).map(({ date, slot, kind }) => ({
+  const rows = places.toSorted(bySlot).map(({ date, slot, kind }) => ({
     date,
     slot,
     kind,
@@ -70,11 +70,11 @@ export async function takePlaces(
     until: holder.until?.toISOString() ?? null,
   }));
   const { numAffectedRows } = await holdRows(trx, { rows, at: now.toISOString() });
-  if (Number(numAffectedRows ?? 0) < rows.length) throw new PlaceTaken();
+  if (Number(numAffectedRows ?? 0) < rows.length) throw new SlotTaken();
 }
 
 /** Lets go of what an appointment holds; of one kind, or of all. */
-export async function releasePlaces(trx: Db, appointmentId: string, kinds?: readonly HoldKind[]): Promise<void> {
+export async function releaseHolds(trx: Db, appointmentId: string, kinds?: readonly HoldKind[]): Promise<void> {
   await trx
     .deleteFrom("heldSlots")
     .where("appointmentId", "=", appointmentId)
@@ -113,13 +113,13 @@ export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; c
 }
 
 /** Somebody else was faster: a value, once the transaction that found it out has ended. */
-export async function orTaken<Result>(
+export async function catchSlotTaken<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | { ok: false; reason: "slot-taken" }> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof PlaceTaken) return { ok: false, reason: "slot-taken" };
+    if (error instanceof SlotTaken) return { ok: false, reason: "slot-taken" };
     throw error;
   }
 }

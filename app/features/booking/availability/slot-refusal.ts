@@ -15,7 +15,7 @@ import {
   wholeDayClosure,
 } from "#app/features/booking/closures/closure.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { isHalfHour, isOnTheClock, type Place } from "#app/features/booking/time/span.ts";
+import { isHalfHour, isOnTheClock, type Slot } from "#app/features/booking/time/span.ts";
 
 /** Why nothing of a day is offered to clients. */
 export type DayRefusal = "not-a-date" | "past-date" | "beyond-horizon" | "day-closed" | "weekday-closed";
@@ -49,7 +49,7 @@ export function whyDayIsNotOffered(date: string, { rules, closures, now }: DayRu
  * Why a half hour is not offered, or null when it is.
  * @param held the half hours of that day that somebody holds
  */
-export function whyNotOffered({ date, slot }: Place, day: DayRules, held: ReadonlySet<string>): SlotRefusal | null {
+export function whyNotOffered({ date, slot }: Slot, day: DayRules, held: ReadonlySet<string>): SlotRefusal | null {
   return refusalsOf(date, day, held)(slot);
 }
 

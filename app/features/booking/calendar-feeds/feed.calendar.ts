@@ -8,7 +8,7 @@ import { typedLine } from "#app/forms/form-text.ts";
 import { escapedText } from "#app/features/booking/appointments/appointment.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
 import { HORIZON_DAYS } from "#app/features/booking/time/half-hour.ts";
-import { instantOf, instantsOf, placeAfter, type Span } from "#app/features/booking/time/span.ts";
+import { instantOf, instantsOf, addMinutes, type Span } from "#app/features/booking/time/span.ts";
 
 /** What a calendar reads of the agency's agenda. */
 
@@ -113,7 +113,7 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
     return [{ ...shared, id: `${id}-${key}`, start, end, summary: titled(`${typo("Trajet :")} ${who}`) }];
   };
   return [
-    ...travel("aller", { ...placeAfter(appointment, -travelBefore), minutes: travelBefore }),
+    ...travel("aller", { ...addMinutes(appointment, -travelBefore), minutes: travelBefore }),
     {
       ...shared,
       id,
@@ -123,7 +123,7 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
       description: [subject, phone].flatMap((line) => (line ? typedLine(line) : [])).join("\n"),
       url: `${publicUrl}${appointmentAddress(id)}`,
     },
-    ...travel("retour", { ...placeAfter(appointment, appointment.minutes), minutes: travelAfter }),
+    ...travel("retour", { ...addMinutes(appointment, appointment.minutes), minutes: travelAfter }),
   ];
 }
 

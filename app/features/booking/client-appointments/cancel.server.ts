@@ -9,16 +9,16 @@ import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-det
 import { type CancelCause, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
 import {
-  checkPlace,
+  checkSlot,
   lockDayRules,
   whyNotBookable,
 } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { moveForClient } from "./client-move.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { releasePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { loadOtherStarts } from "./move-by-link.server.ts";
 import { cancelState } from "./client-appointments.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -27,7 +27,7 @@ import { asClientSees, seenByClients } from "#app/features/booking/pending-chang
 import { endProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Place, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
 
 export interface CancellableAppointment {
   state: CancelState;
@@ -202,7 +202,7 @@ async function cancelRow(
     .where("id", "=", own.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await releasePlaces(trx, row.id);
+  await releaseHolds(trx, row.id);
   await endProposal(trx, row.id, "spent", at);
   await dropWaitingReminder(trx, row.id, at);
   const eventId = await recordEvent(trx, {
@@ -232,12 +232,12 @@ export async function moveClientAppointment(
   deps: BookingDeps,
   client: BookingClient,
   id: string,
-  { date, slot }: Place,
+  { date, slot }: Slot,
 ): Promise<{ ok: true } | { ok: false; reason: BookingRefusal }> {
-  const fault = checkPlace({ date, slot });
+  const fault = checkSlot({ date, slot });
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
-  return orTaken(() =>
+  return catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       // The day before the row, like everybody: what is refused below holds it for nothing, and for a moment only.
       const day = await lockDayRules(trx, date, at);

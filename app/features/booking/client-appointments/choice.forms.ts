@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
-import { placesOfField } from "#app/features/booking/proposals/proposal.ts";
+import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 
 const text = z.nullish(z.string());
 
 /** One of the places that are held, in one field; or a day, and an hour of it. */
 export const choiceSchema = z.pipe(
   z.object({ place: text, date: text, slot: text }).check(({ value, issues }) => {
-    const [place] = placesOfField(value.place ?? "");
+    const [place] = slotsOfField(value.place ?? "");
     if (place || (value.date && value.slot)) return;
     const { message } = bookingRefusals.incomplete;
     issues.push({ code: "custom", path: [""], message, input: value });
   }),
-  z.transform(({ place, date, slot }) => placesOfField(place ?? "")[0] ?? { date: date ?? "", slot: slot ?? "" }),
+  z.transform(({ place, date, slot }) => slotsOfField(place ?? "")[0] ?? { date: date ?? "", slot: slot ?? "" }),
 );

@@ -7,7 +7,7 @@ import { type SeenAppointment, seenByClients } from "#app/features/booking/pendi
 import type { ClientAppointmentsCursor } from "./client-appointments-cursor.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { byPlace, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { bySlot, spanHasBegun } from "#app/features/booking/time/span.ts";
 
 export interface ClientAppointment {
   id: string;
@@ -50,7 +50,7 @@ export async function listClientAppointments(
   const rows = all.slice(0, ROWS);
   const last = rows.at(-1);
   const seen = (await seenByClients(db, rows)).map((appointment) => clientAppointment(appointment, at));
-  const inOrder = seen.toSorted(byPlace);
+  const inOrder = seen.toSorted(bySlot);
   const standing = inOrder.filter(({ state }) => state === "confirmed");
   return {
     appointments: [...standing, ...inOrder.filter(({ state }) => state !== "confirmed").toReversed()],
@@ -119,7 +119,7 @@ export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client
       const cancelled = status === "cancelled" ? cancelledAt : null;
       return { id, date, slot, minutes, place, status, userEmail, phone, createdAt, cancelledAt: cancelled };
     })
-    .toSorted(byPlace);
+    .toSorted(bySlot);
 }
 
 /** The calendar file of an appointment of the client's own; null where there is none to add. */

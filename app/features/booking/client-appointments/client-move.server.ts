@@ -7,20 +7,20 @@ import { chosenEmail } from "#app/features/booking/appointments/agency-change.em
 import { confirmationOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { moveEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { holdsOf, releasePlaces, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOf, releaseHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
-import type { Place } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 
 /**
  * Moves an appointment for its client, with an account or without, in the caller's transaction: the same appointment for
  * calendars (UID kept, SEQUENCE + 1), a new cancel link, a mail to both sides.
  * @param own the row as its client sees it, the caller's until the transaction ends
- * @throws PlaceTaken when a half hour of it is somebody's
+ * @throws SlotTaken when a half hour of it is somebody's
  */
-export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: Place, at: Date): Promise<void> {
-  await releasePlaces(trx, own.id);
-  await takePlaces(trx, holdsOf({ ...own, ...to }), { appointmentId: own.id }, at);
+export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: Slot, at: Date): Promise<void> {
+  await releaseHolds(trx, own.id);
+  await takeSlots(trx, holdsOf({ ...own, ...to }), { appointmentId: own.id }, at);
   const { token, hash } = createLinkToken();
   const moved = await trx
     .updateTable("appointments")

@@ -5,22 +5,22 @@ import { Button } from "#app/ui/button.tsx";
 import { Check, FormFoot } from "#app/ui/form/field.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import styles from "./held-slots-form.module.css";
-import { placesInField } from "#app/features/booking/proposals/proposal.ts";
+import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { lengthInWords, type Place } from "#app/features/booking/time/span.ts";
+import { lengthInWords, type Slot } from "#app/features/booking/time/span.ts";
 
-export interface HeldPlacesProps {
+export interface HeldSlotsProps {
   date: string;
   slot: string;
   minutes: number;
-  held: readonly Place[];
+  held: readonly Slot[];
   heldUntil: string;
   /** What was chosen before it was refused. */
   chosen: string | undefined;
 }
 
 /** The appointment as it stands, and beside it the places that are held for its client. */
-export function HeldPlaces({ date, slot, minutes, held, heldUntil, chosen }: HeldPlacesProps) {
+export function HeldSlots({ date, slot, minutes, held, heldUntil, chosen }: HeldSlotsProps) {
   const until = nowInParis(new Date(heldUntil));
   return (
     <BookingCard date={date} slot={slot} note={typo(lengthInWords(minutes))}>
@@ -33,7 +33,7 @@ export function HeldPlaces({ date, slot, minutes, held, heldUntil, chosen }: Hel
               )}
             </legend>
             {held.map((place) => {
-              const value = placesInField([place]);
+              const value = slotsInField([place]);
               return (
                 <Check key={value} type="radio" name="place" value={value} defaultChecked={value === chosen} required>
                   {typo(capitalised(longMoment(place.date, place.slot)))}

@@ -11,7 +11,7 @@ import type { Appointment } from "#app/features/booking/appointments/appointment
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Place, placeKey } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 
 /** An appointment of any length that its client moves by the link of a mail, with an account or without. */
 export interface MovableByLink {
@@ -34,14 +34,14 @@ async function takenByOthers(
   const others = holds.filter(
     ({ appointmentId, offerId }) => appointmentId !== own.id && (offerId === null || offerId !== proposalId),
   );
-  return new Set(others.map(placeKey));
+  return new Set(others.map(slotKey));
 }
 
 /** Why the whole appointment may not stand at a place, or null. */
 export async function whyNotThere(
   db: Db,
   movable: MovableByLink,
-  place: Place,
+  place: Slot,
   at: Date,
 ): Promise<BookingRefusal | null> {
   const day = await readDayRules(db, todayInParis(at), at);
@@ -50,7 +50,7 @@ export async function whyNotThere(
 }
 
 /** Those of some places at which the whole appointment may stand. */
-export async function placesLeft(db: Db, movable: MovableByLink, places: readonly Place[], at: Date): Promise<Place[]> {
+export async function slotsLeft(db: Db, movable: MovableByLink, places: readonly Slot[], at: Date): Promise<Slot[]> {
   if (places.length === 0) return [];
   const day = await readDayRules(db, todayInParis(at), at);
   const dates = places.map(({ date }) => date);

@@ -2,16 +2,16 @@ import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import type { ChoiceRefusal, LinkRefusal } from "./link.messages.ts";
-import { checkPlace } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { checkSlot } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { moveForClient } from "./client-move.server.ts";
-import { loadStarts, type MovableByLink, placesLeft, whyNotThere } from "./move-by-link.server.ts";
+import { loadStarts, type MovableByLink, slotsLeft, whyNotThere } from "./move-by-link.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { asClientSees, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { endProposal, type Proposal, proposalOfLink } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { type Place, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
 
 interface Choice extends MovableByLink {
   proposal: Proposal;
@@ -23,7 +23,7 @@ interface NoChoice {
   ok: false;
   reason: LinkRefusal;
   /** Where the appointment stands, as its client sees it, when the link does not serve any more. */
-  stands?: Place;
+  stands?: Slot;
 }
 
 /** What a link leads to. */
@@ -51,7 +51,7 @@ export interface ShownChoice {
   slot: string;
   minutes: number;
   /** Those that are held for the client and can still be had. */
-  held: Place[];
+  held: Slot[];
   heldUntil: string;
 }
 
@@ -61,7 +61,7 @@ export async function showChoice({ db, now }: Deps, secret: string): Promise<Sho
   const choice = await findChoice(db, secret, at);
   if (!choice.ok) return choice;
   const { proposal, own } = choice;
-  const held = proposal.heldUntil > at.toISOString() ? await placesLeft(db, choice, proposal.places, at) : [];
+  const held = proposal.heldUntil > at.toISOString() ? await slotsLeft(db, choice, proposal.places, at) : [];
   const { date, slot, minutes } = own;
   return { ok: true, date, slot, minutes, held, heldUntil: proposal.heldUntil };
 }
@@ -87,15 +87,15 @@ export async function recordPageOpened({ db, now }: Deps, secret: string): Promi
  * Moves the appointment behind a link to the place that its client has chosen, as a move of theirs: whatever was held for
  * them is free again, both sides are written to, and the link has served.
  */
-export async function choosePlace(
+export async function chooseSlot(
   deps: BookingDeps,
   secret: string,
-  { date, slot }: Place,
+  { date, slot }: Slot,
 ): Promise<{ ok: true } | { ok: false; reason: ChoiceRefusal }> {
-  const fault = checkPlace({ date, slot });
+  const fault = checkSlot({ date, slot });
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
-  return orTaken(() =>
+  return catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       const proposal = await proposalOfLink(trx, hashLinkToken(secret));
       if (!proposal) return { ok: false, reason: "unknown" } as const;
@@ -116,6 +116,6 @@ export async function choosePlace(
 }
 
 /** Whether the link has moved the appointment to this very place: it was pressed twice, or sent again because no answer came. */
-function hasChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, { date, slot }: Place): boolean {
+function hasChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, { date, slot }: Slot): boolean {
   return state === "chosen" && row?.status === "confirmed" && row.date === date && row.slot === slot;
 }

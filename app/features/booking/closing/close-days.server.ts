@@ -23,7 +23,7 @@ import { type Holiday, holidaysBetween } from "#app/features/booking/closures/ho
 import { joinClosings } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
-import { type Suggestion, suggestPlaces } from "#app/features/booking/closing/suggestions.server.ts";
+import { type Suggestion, suggestSlots } from "#app/features/booking/closing/suggestions.server.ts";
 import { appointmentsRetainedSince } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
@@ -74,7 +74,7 @@ export async function closeTimes(
   return db.transaction().execute(async (trx) => {
     await lockRules(trx);
     const standing = await listClashes(trx, closures, at);
-    const suggestions = await suggestPlaces(trx, standing, closures, decisions, at);
+    const suggestions = await suggestSlots(trx, standing, closures, decisions, at);
     const clashes = standing.flatMap((appointment) => {
       const suggestion = suggestions.get(appointment.id);
       return suggestion ? [{ ...appointment, ...suggestion }] : [];

@@ -4,7 +4,7 @@ import { typedLine } from "#app/forms/form-text.ts";
 import { REPEATS } from "#app/features/booking/closures/closure.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { isHalfHour, isOnTheClock, minutesOf, placesOf, readHour } from "#app/features/booking/time/span.ts";
+import { isHalfHour, isOnTheClock, minutesOf, slotsOfSpan, readHour } from "#app/features/booking/time/span.ts";
 
 const date = (missing: string) =>
   z.string({ error: missing }).check(z.refine(isShownDate, agencyAgendaRefusals["not-a-date"]));
@@ -40,7 +40,7 @@ const fields = z.object({
 /** Whether the night when summer time begins has nothing of this part of its day. */
 function isSkipped(date: string, from: string | null | undefined, to: string | null | undefined): boolean {
   if (!from || !to) return false;
-  return placesOf({ date, slot: from, minutes: minutesOf(to) - minutesOf(from) }).every(
+  return slotsOfSpan({ date, slot: from, minutes: minutesOf(to) - minutesOf(from) }).every(
     (place) => !isOnTheClock(place),
   );
 }

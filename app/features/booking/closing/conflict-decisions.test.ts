@@ -3,7 +3,7 @@ import { checkForm } from "#app/ui/form/checked-form.ts";
 import { wordSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { readDecisions } from "./conflict-decisions.ts";
-import { placesInField } from "#app/features/booking/proposals/proposal.ts";
+import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 
 it("reads a decision for each person, and counts anything else as none", () => {
   const form = new FormData();
@@ -21,7 +21,7 @@ it("gives one decision and one word to all who have none of their own", () => {
   const sent = {
     others: "propose",
     "others-word": "À bientôt.",
-    "places-a": placesInField([place]),
+    "places-a": slotsInField([place]),
     "word-a": "",
     "decision-b": "cancel",
     "word-b": "Désolée.",
@@ -30,7 +30,7 @@ it("gives one decision and one word to all who have none of their own", () => {
     "decision-d": "keep",
     "word-e": "",
     "decision-f": "others",
-    "places-f": placesInField([place]),
+    "places-f": slotsInField([place]),
   };
   for (const [name, value] of Object.entries(sent)) form.set(name, value);
   expect(Object.fromEntries(readDecisions(form))).toEqual({

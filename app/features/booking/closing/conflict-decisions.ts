@@ -1,18 +1,18 @@
 import { typedText } from "#app/forms/form-text.ts";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
-import { placesOfField } from "#app/features/booking/proposals/proposal.ts";
-import type { Place } from "#app/features/booking/time/span.ts";
+import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 
 /** What to do with somebody who is booked on a time that is being closed. */
 export type ClashDecision =
   | { do: "keep" }
   | { do: "cancel"; word: string | null }
   /** A link to one of these places, or to any other; `places`: those that were shown to the agency. */
-  | { do: "propose"; word: string | null; places: Place[] };
+  | { do: "propose"; word: string | null; places: Slot[] };
 
 export const decisionField = (id: string) => `decision-${id}`;
 export const decisionWordField = (id: string) => `word-${id}`;
-export const decisionPlacesField = (id: string) => `places-${id}`;
+export const decisionSlotsField = (id: string) => `places-${id}`;
 
 /** What is done with whoever has no decision of their own, and a word to whoever has none. */
 export const OTHERS_FIELD = "others";
@@ -23,7 +23,7 @@ export const AS_FOR_ALL = "others";
 
 /** Whether a field of a closing's form is about somebody who is booked there. */
 export function isDecisionField(name: string): boolean {
-  const starts = [decisionField(""), decisionWordField(""), decisionPlacesField("")];
+  const starts = [decisionField(""), decisionWordField(""), decisionSlotsField("")];
   return name === OTHERS_FIELD || name === OTHERS_WORD_FIELD || starts.some((start) => name.startsWith(start));
 }
 
@@ -42,7 +42,7 @@ export function readDecisions(form: FormData): Map<string, ClashDecision> {
       case "cancel":
         return { do: "cancel", word };
       case "propose":
-        return { do: "propose", word, places: placesOfField(textOf(decisionPlacesField(id))).slice(0, MOST_PLACES) };
+        return { do: "propose", word, places: slotsOfField(textOf(decisionSlotsField(id))).slice(0, MOST_PLACES) };
       default:
         return null;
     }

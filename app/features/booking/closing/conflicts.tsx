@@ -13,16 +13,16 @@ import {
   AS_FOR_ALL,
   type ClashDecision,
   decisionField,
-  decisionPlacesField,
+  decisionSlotsField,
   decisionWordField,
   OTHERS_FIELD,
   OTHERS_WORD_FIELD,
 } from "./conflict-decisions.ts";
 import type { Booked, Clash } from "./close-days.server.ts";
 import styles from "./closing.module.css";
-import { placesInField } from "#app/features/booking/proposals/proposal.ts";
+import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { noProposalBecause } from "#app/features/booking/proposals/proposal.messages.ts";
-import type { Place } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 import { countClients, type Reach } from "./notified-clients.ts";
 
 type Shown = Reach & Pick<Clash, "name" | "phone" | "date" | "slot" | "subject" | "places" | "changed">;
@@ -175,12 +175,12 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
         </p>
       ) : (
         <>
-          <input type="hidden" name={decisionPlacesField(id)} value={placesInField(places)} />
+          <input type="hidden" name={decisionSlotsField(id)} value={slotsInField(places)} />
           <Check {...choice("propose")}>
             Envoyer un lien pour choisir un autre créneau
             <small>
               {typo(
-                `${changed ? "Un créneau vient d'être pris, en voici d'autres. " : ""}${places.length === 1 ? "Créneau proposé, réservé" : "Créneaux proposés, réservés"} 48 heures : ${placesInWords(places)}. Son rendez-vous reste valable jusqu'à sa réponse.`,
+                `${changed ? "Un créneau vient d'être pris, en voici d'autres. " : ""}${places.length === 1 ? "Créneau proposé, réservé" : "Créneaux proposés, réservés"} 48 heures : ${slotsInWords(places)}. Son rendez-vous reste valable jusqu'à sa réponse.`,
               )}
             </small>
           </Check>
@@ -216,6 +216,6 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
 }
 
 /** « samedi 28 novembre à 10:30, dimanche 29 novembre à 10:30 » */
-function placesInWords(places: readonly Place[]): string {
+function slotsInWords(places: readonly Slot[]): string {
   return places.map(({ date, slot }) => `${weekdayDayMonth(date)} à ${slot}`).join(", ");
 }

@@ -8,12 +8,12 @@ import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { holdsOf, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestOffered, whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
 import { heldUntil, type NoProposal } from "#app/features/booking/proposals/proposal.ts";
-import { type Place, placeKey } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** What can be proposed to the client of a clash. */
 export interface Suggestion {
-  places: Place[];
+  places: Slot[];
   /** null: it can. */
   refusal: NoProposal | null;
   /** The places that were shown before are not all free any more. */
@@ -25,7 +25,7 @@ export interface Suggestion {
  * books. What was shown before stays as long as it is free; nobody is proposed another's places. Nothing is suggested for
  * an appointment that went meanwhile: its entry was undone, or its client erased.
  */
-export async function suggestPlaces(
+export async function suggestSlots(
   trx: Db,
   clashes: readonly AgencyAppointment[],
   closures: readonly Closure[],
@@ -38,7 +38,7 @@ export async function suggestPlaces(
   const rules = await readDayRules(trx, today, at);
   const day = { ...rules, closures: [...rules.closures, ...closures] };
   const last = addDays(lastBookableDay(day.rules, at), 1);
-  const taken = new Set((await listHolds(trx, today, last, at)).map(placeKey));
+  const taken = new Set((await listHolds(trx, today, last, at)).map(slotKey));
   const known = await readKnown(
     trx,
     clashes.map(({ id }) => id),
@@ -55,7 +55,7 @@ export async function suggestPlaces(
     suggestions.set(clash.id, { places: refusal ? [] : places, refusal, changed: shown.length > 0 && !free });
     // With their travel times, as they are held.
     if (!refusal)
-      for (const hold of places.flatMap((start) => holdsOf({ ...clash, ...start }))) taken.add(placeKey(hold));
+      for (const hold of places.flatMap((start) => holdsOf({ ...clash, ...start }))) taken.add(slotKey(hold));
   }
   return suggestions;
 }

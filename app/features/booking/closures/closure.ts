@@ -1,7 +1,7 @@
 import { daysBetween } from "#app/french/dates.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { minutesOf, type Place, placesOf, type Span } from "#app/features/booking/time/span.ts";
+import { minutesOf, type Slot, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 
 export const REPEATS = ["once", "weekly", "yearly"] as const;
 export type Repeat = (typeof REPEATS)[number];
@@ -45,7 +45,7 @@ export function wholeDayClosure(closures: readonly Closure[], date: string): Clo
 }
 
 /** The closure in which a half hour lies, or null. */
-export function closureAt(closures: readonly Closure[], { date, slot }: Place): Closure | null {
+export function closureAt(closures: readonly Closure[], { date, slot }: Slot): Closure | null {
   return closureOfDayAt(closuresOfDay(closures, date), slot);
 }
 
@@ -72,7 +72,7 @@ export function closureOfDayAt(ofDay: readonly Closure[], slot: string): Closure
 /** The closure into which a span reaches, or null. */
 export function closureOver(closures: readonly Closure[], span: Span): Closure | null {
   let day = { date: "", closures: [] as Closure[] };
-  for (const { date, slot } of placesOf(span)) {
+  for (const { date, slot } of slotsOfSpan(span)) {
     if (date !== day.date) day = { date, closures: closuresOfDay(closures, date) };
     const closure = closureOfDayAt(day.closures, slot);
     if (closure) return closure;

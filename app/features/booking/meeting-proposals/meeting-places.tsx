@@ -5,11 +5,11 @@ import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, FormFoot } from "#app/ui/form/field.tsx";
 import styles from "#app/features/booking/client-appointments/held-slots-form.module.css";
 import type { ShownMeetings } from "./meeting-proposals.server.ts";
-import { placesInField } from "#app/features/booking/proposals/proposal.ts";
+import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** The moments that the agency has proposed to a client, the one of their link chosen. `typed`: before it was refused. */
-export function MeetingPlaces({
+export function MeetingSlots({
   places,
   chosen,
   heldUntil,
@@ -18,7 +18,7 @@ export function MeetingPlaces({
 }: ShownMeetings & { typed?: string | undefined }) {
   const until = nowInParis(new Date(heldUntil));
   const s = places.length === 1 ? "" : "s";
-  const start = typed ?? placesInField([chosen]);
+  const start = typed ?? slotsInField([chosen]);
   if (places.length === 0)
     return (
       <p>
@@ -33,7 +33,7 @@ export function MeetingPlaces({
           {typo(isHeld ? `Gardé${s} pour vous jusqu'au ${longMoment(until.date, until.time)}` : `Encore libre${s}`)}
         </legend>
         {places.map((place) => {
-          const value = placesInField([place]);
+          const value = slotsInField([place]);
           return (
             <Check key={value} type="radio" name="place" value={value} defaultChecked={value === start} required>
               {typo(capitalised(longMoment(place.date, place.slot)))}

@@ -4,22 +4,18 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { lockAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
-import {
-  bookWithin,
-  checkPlace,
-  whyNotBookable,
-} from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { bookWithin, checkSlot, whyNotBookable } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ChoiceRefusal } from "#app/features/booking/client-appointments/link.messages.ts";
-import { listHolds, PlaceTaken, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { listHolds, SlotTaken, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { releaseMeetings } from "./meeting-retention.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { nearestOffered, whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "#app/features/booking/proposals/proposal.ts";
+import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TURNS } from "#app/features/booking/proposals/proposal.ts";
 import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Place, placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 
 /**
  * Free moments that the agency proposes to a client, each by a link that books it. They are held like the places of a
@@ -29,12 +25,12 @@ import { type Place, placeKey, spanHasBegun } from "#app/features/booking/time/s
 /** The hour near which they are looked for. */
 const MIDMORNING = "10:00";
 
-const meetingAt = (place: Place) => ({ ...place, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 });
+const meetingAt = (place: Slot) => ({ ...place, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 });
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
 /** Three free moments, on the nearest days that begin after the time for which they are held. */
-export async function suggestMeetings({ db, now }: Deps): Promise<Place[]> {
+export async function suggestMeetings({ db, now }: Deps): Promise<Slot[]> {
   const at = now();
   const after = heldUntil(at);
   const { day, taken } = await readAgenda(db, at);
@@ -45,15 +41,15 @@ async function readAgenda(db: Db, at: Date) {
   const today = todayInParis(at);
   const day = await readDayRules(db, today, at);
   const holds = await listHolds(db, today, addDays(lastBookableDay(day.rules, at), 1), at);
-  return { day, taken: new Set(holds.map(placeKey)) };
+  return { day, taken: new Set(holds.map(slotKey)) };
 }
 
 /** Ends a transaction that proposed a moment that clients could not book. */
-export class MeetingRefused extends PlaceTaken {
+export class MeetingRefused extends SlotTaken {
   override name = "MeetingRefused";
-  readonly place: Place;
+  readonly place: Slot;
   readonly why: SlotRefusal;
-  constructor(place: Place, why: SlotRefusal) {
+  constructor(place: Slot, why: SlotRefusal) {
     super();
     this.place = place;
     this.why = why;
@@ -67,7 +63,7 @@ export class MeetingRefused extends PlaceTaken {
  */
 export async function proposeMeetings(
   trx: Db,
-  { id, userId, places }: { id: string; userId: string; places: readonly Place[] },
+  { id, userId, places }: { id: string; userId: string; places: readonly Slot[] },
   at: Date,
 ): Promise<void> {
   await lockAgenda(
@@ -76,7 +72,7 @@ export async function proposeMeetings(
   );
   const { day, taken } = await readAgenda(trx, at);
   for (const place of places) {
-    const why = checkPlace(place) ?? whyNotOfferedWhole(meetingAt(place), day, taken);
+    const why = checkSlot(place) ?? whyNotOfferedWhole(meetingAt(place), day, taken);
     if (why) throw new MeetingRefused(place, why);
   }
   const until = heldUntil(at);
@@ -86,7 +82,7 @@ export async function proposeMeetings(
       id,
       userId,
       state: "waiting",
-      places: placesInField(places),
+      places: slotsInField(places),
       heldUntil: until.toISOString(),
       appointmentId: null,
       createdAt: at.toISOString(),
@@ -96,9 +92,9 @@ export async function proposeMeetings(
   await holdMeetings(trx, id, places, until, at);
 }
 
-async function holdMeetings(trx: Db, id: string, places: readonly Place[], until: Date, at: Date): Promise<void> {
+async function holdMeetings(trx: Db, id: string, places: readonly Slot[], until: Date, at: Date): Promise<void> {
   const holds = places.map(({ date, slot }) => ({ date, slot, kind: "offer" as const }));
-  await takePlaces(trx, holds, { offerId: id, until }, at);
+  await takeSlots(trx, holds, { offerId: id, until }, at);
 }
 
 /** Makes the links, which the client hears of now: the 48 hours begin. None when nothing was proposed. */
@@ -107,16 +103,16 @@ export async function openMeetings(
   trx: Db,
   id: string,
   at: Date,
-): Promise<(Place & { url: string })[]> {
+): Promise<(Slot & { url: string })[]> {
   const proposal = await lockMeetingProposal(trx, id);
   const state = proposal && PROPOSAL_TURNS[proposal.state].told;
   if (!state) return [];
-  const places = placesOfField(proposal.places);
+  const places = slotsOfField(proposal.places);
   const until = heldUntil(at);
   await releaseMeetings(trx, id);
   // After a long stop of the site one may be somebody else's: its link says so.
   const { taken } = await readAgenda(trx, at);
-  const free = places.filter((place) => !taken.has(placeKey(place)));
+  const free = places.filter((place) => !taken.has(slotKey(place)));
   await holdMeetings(trx, id, free, until, at);
   await trx
     .updateTable("meetingProposals")
@@ -126,7 +122,7 @@ export async function openMeetings(
   return createLinks(publicUrl, trx, id, places);
 }
 
-async function createLinks(publicUrl: string, trx: Db, id: string, places: readonly Place[]) {
+async function createLinks(publicUrl: string, trx: Db, id: string, places: readonly Slot[]) {
   const links = places.map((place) => ({ ...place, ...createLinkToken() }));
   await trx
     .insertInto("meetingLinks")
@@ -143,7 +139,7 @@ async function createLinks(publicUrl: string, trx: Db, id: string, places: reado
 export interface RenewedMeetings {
   /** The id of the message that proposed them. */
   id: string;
-  moments: (Place & { url: string })[];
+  moments: (Slot & { url: string })[];
   heldUntil: string;
 }
 
@@ -168,7 +164,7 @@ export async function renewMeetingLinks(
   const renewed: RenewedMeetings[] = [];
   for (const { id, state, places, heldUntil: until } of proposals) {
     await trx.deleteFrom("meetingLinks").where("proposalId", "=", id).execute();
-    const left = placesOfField(places).filter((place) => !spanHasBegun(meetingAt(place), at));
+    const left = slotsOfField(places).filter((place) => !spanHasBegun(meetingAt(place), at));
     if (state !== "open" || left.length === 0) continue;
     renewed.push({ id, moments: await createLinks(publicUrl, trx, id, left), heldUntil: until });
   }
@@ -176,10 +172,10 @@ export async function renewMeetingLinks(
 }
 
 /** The message was undone: nobody has heard of it. @returns what it proposed */
-export async function withdrawMeetings(trx: Db, id: string): Promise<Place[]> {
+export async function withdrawMeetings(trx: Db, id: string): Promise<Slot[]> {
   await releaseMeetings(trx, id);
   const gone = await trx.deleteFrom("meetingProposals").where("id", "=", id).returning("places").executeTakeFirst();
-  return placesOfField(gone?.places ?? "");
+  return slotsOfField(gone?.places ?? "");
 }
 
 /** The row is the caller's until the transaction ends. */
@@ -210,7 +206,7 @@ async function findMeeting(db: Db, secret: string, at: Date) {
     .executeTakeFirst();
   if (!row || row.disabled) return { ok: false, reason: "unknown" } as const;
   if (row.state !== "open") return { ok: false, reason: "used" } as const;
-  const places = placesOfField(row.places).filter((place) => !spanHasBegun(meetingAt(place), at));
+  const places = slotsOfField(row.places).filter((place) => !spanHasBegun(meetingAt(place), at));
   if (places.length === 0) return { ok: false, reason: "expired" } as const;
   const { userId: id, email, firstName, lastName } = row;
   const client: BookingClient = { id, email, firstName, lastName };
@@ -218,20 +214,20 @@ async function findMeeting(db: Db, secret: string, at: Date) {
 }
 
 /** Tells why a moment of a proposal cannot be booked, or null. Reads the days of all its moments once. */
-async function readRefusals(db: Db, proposalId: string, places: readonly Place[], at: Date) {
+async function readRefusals(db: Db, proposalId: string, places: readonly Slot[], at: Date) {
   const dates = places.map(({ date }) => date).toSorted();
   const day = await readDayRules(db, todayInParis(at), at);
   const holds = await listHolds(db, dates[0]!, dates.at(-1)!, at);
-  const taken = new Set(holds.filter(({ offerId }) => offerId !== proposalId).map(placeKey));
-  return (place: Place) => whyNotBookable(meetingAt(place), day, taken);
+  const taken = new Set(holds.filter(({ offerId }) => offerId !== proposalId).map(slotKey));
+  return (place: Slot) => whyNotBookable(meetingAt(place), day, taken);
 }
 
 export interface ShownMeetings {
   ok: true;
   /** Those that can still be had. */
-  places: Place[];
+  places: Slot[];
   /** The one of this link. */
-  chosen: Place;
+  chosen: Slot;
   heldUntil: string;
   /** Whether they are held still, or only free. */
   isHeld: boolean;
@@ -255,12 +251,12 @@ export async function showMeetings(
 export async function bookMeeting(
   deps: BookingDeps,
   secret: string,
-  { date, slot }: Place,
+  { date, slot }: Slot,
 ): Promise<{ ok: true } | { ok: false; reason: ChoiceRefusal }> {
-  const fault = checkPlace({ date, slot });
+  const fault = checkSlot({ date, slot });
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
-  return orTaken(() =>
+  return catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       // The day before the row, like everybody.
       await lockAgenda(trx, [date]);
@@ -269,7 +265,7 @@ export async function bookMeeting(
       const found = asked.ok ? await findMeeting(trx, secret, at) : asked;
       if (!found.ok) return (await hasBooked(trx, secret, { date, slot })) ? ({ ok: true } as const) : found;
       const { id } = found.proposal;
-      const isProposed = found.places.some((place) => placeKey(place) === placeKey({ date, slot }));
+      const isProposed = found.places.some((place) => slotKey(place) === slotKey({ date, slot }));
       const refusal = isProposed ? (await readRefusals(trx, id, [{ date, slot }], at))({ date, slot }) : "not-offered";
       if (refusal) return { ok: false, reason: refusal } as const;
       await releaseMeetings(trx, id);
@@ -285,7 +281,7 @@ export async function bookMeeting(
 }
 
 /** Whether the link has booked this very moment: it was pressed twice, or sent again because no answer came. */
-async function hasBooked(trx: Db, secret: string, { date, slot }: Place): Promise<boolean> {
+async function hasBooked(trx: Db, secret: string, { date, slot }: Slot): Promise<boolean> {
   const booked = await trx
     .selectFrom("meetingLinks")
     .innerJoin("meetingProposals", "meetingProposals.id", "meetingLinks.proposalId")

@@ -1,10 +1,10 @@
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import { placesOfField } from "#app/features/booking/proposals/proposal.ts";
+import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import type { Place } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 
 /** What is known of the moments that the agency has proposed, and how they end (meetings.server.ts). */
 
@@ -15,7 +15,7 @@ export async function releaseMeetings(trx: Db, id: string): Promise<void> {
 /** What became of proposed moments. */
 export interface MeetingOutcome {
   state: "waiting" | "open" | "chosen" | "spent";
-  places: Place[];
+  places: Slot[];
   heldUntil: string;
   /** Where what was booked of them stands now. */
   appointment: { id: string; date: string; slot: string; cancelled: boolean } | null;
@@ -44,7 +44,7 @@ export async function meetingsOf(db: Db, ids: readonly string[]): Promise<Map<st
       id,
       {
         state,
-        places: placesOfField(places),
+        places: slotsOfField(places),
         heldUntil: until,
         appointment:
           appointmentId && date && slot ? { id: appointmentId, date, slot, cancelled: status === "cancelled" } : null,
@@ -69,7 +69,7 @@ export async function exportMeetings({ db }: { db: Db }, client: Pick<BookingCli
     .where("state", "!=", "waiting")
     .orderBy("createdAt")
     .execute();
-  return rows.map(({ places, ...row }) => ({ ...row, places: placesOfField(places) }));
+  return rows.map(({ places, ...row }) => ({ ...row, places: slotsOfField(places) }));
 }
 
 /** Deletes what was kept long enough. Its appointment stays. */

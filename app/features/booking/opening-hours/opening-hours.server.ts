@@ -17,7 +17,7 @@ import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureOfDayAt, closuresByDay } from "#app/features/booking/closures/closure.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Place, placesOf, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { type Slot, slotsOfSpan, spanHasBegun } from "#app/features/booking/time/span.ts";
 
 const MOST_FORMER = 10;
 
@@ -60,13 +60,13 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const isWithin = withinWeek(rules.week);
   const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
   /** The agency enters what it likes at any hour. */
-  const isMeantSo = ({ origin, createdAt }: (typeof toCome)[number], places: readonly Place[]) =>
+  const isMeantSo = ({ origin, createdAt }: (typeof toCome)[number], places: readonly Slot[]) =>
     origin === "agency" && !formerly.some((then) => createdAt < then.until && places.every(then.isWithin));
   const why = new Map<string, OutsideAppointment["why"]>();
   const closuresOn = closuresByDay(closures);
   for (const appointment of toCome) {
     if (appointment.date === today && spanHasBegun(appointment, at)) continue;
-    const places = placesOf(appointment);
+    const places = slotsOfSpan(appointment);
     if (places.some(({ date, slot }) => closureOfDayAt(closuresOn(date), slot))) why.set(appointment.id, "closed");
     else if (!places.every(isWithin) && !isMeantSo(appointment, places)) why.set(appointment.id, "outside-hours");
   }
@@ -87,7 +87,7 @@ const standingFrom = compiledQuery((db, { today }: { today: string }) =>
     .orderBy("slot"),
 );
 
-function withinWeek(week: BookingRules["week"]): (place: Place) => boolean {
+function withinWeek(week: BookingRules["week"]): (place: Slot) => boolean {
   return ({ date, slot }) => isOpenAt(week[weekdayOf(date)]!, slot);
 }
 

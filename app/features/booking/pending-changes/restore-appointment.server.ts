@@ -2,9 +2,9 @@ import type { Undoable } from "./client-view.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { closingsOf, lockChangeGroups } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { holdsOf, releasePlaces, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOf, releaseHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { beforeOf, lockPendingChange, type PendingAct } from "./pending-changes.server.ts";
-import { type Place, placeKey } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 
 /**
  * Brings an appointment back to what its client sees, holds included: its old half hours were its own all the time.
@@ -12,8 +12,8 @@ import { type Place, placeKey } from "#app/features/booking/time/span.ts";
  * @returns the row as it stands again
  */
 export async function bringBack(trx: Db, act: PendingAct, before: Undoable, at: Date): Promise<Appointment> {
-  await releasePlaces(trx, act.appointmentId);
-  if (before.status === "confirmed") await takePlaces(trx, holdsOf(before), { appointmentId: act.appointmentId }, at);
+  await releaseHolds(trx, act.appointmentId);
+  if (before.status === "confirmed") await takeSlots(trx, holdsOf(before), { appointmentId: act.appointmentId }, at);
   const { sequence: _told, attendance = null, ...columns } = before;
   return (
     trx
@@ -38,7 +38,7 @@ export async function bringBack(trx: Db, act: PendingAct, before: Undoable, at: 
 export async function saidOfMoment(
   trx: Db,
   appointmentId: string,
-  { date, slot }: Place,
+  { date, slot }: Slot,
 ): Promise<Pick<Appointment, "comingAt" | "attendance">> {
   const act = await lockPendingChange(trx, appointmentId);
   const before = act ? beforeOf(act) : null;
@@ -56,14 +56,14 @@ export async function releaseUnseen(trx: Db, appointmentId: string): Promise<voi
   const act = await lockPendingChange(trx, appointmentId);
   if (!act) return;
   const before = beforeOf(act);
-  const kept = new Set(before?.status === "confirmed" ? holdsOf(before).map(placeKey) : []);
+  const kept = new Set(before?.status === "confirmed" ? holdsOf(before).map(slotKey) : []);
   const left = await trx
     .selectFrom("heldSlots")
     .select(["date", "slot"])
     .where("appointmentId", "=", appointmentId)
     .where("kind", "=", "leaving")
     .execute();
-  for (const place of left.filter((one) => !kept.has(placeKey(one)))) {
+  for (const place of left.filter((one) => !kept.has(slotKey(one)))) {
     await trx
       .deleteFrom("heldSlots")
       .where("appointmentId", "=", appointmentId)

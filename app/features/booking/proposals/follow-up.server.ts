@@ -3,7 +3,7 @@ import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { lockAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
-import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureOver } from "#app/features/booking/closures/closure.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -14,7 +14,7 @@ import { heldUntil } from "./proposal.ts";
 import { endProposal, liveProposal, proposeOthers } from "./proposal-rows.server.ts";
 import { writeProposal } from "./send-proposal.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { placeKey, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 
 const AT_ONCE = 50;
 
@@ -48,7 +48,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
   const at = deps.now();
   const today = todayInParis(at);
   // Somebody who books one of the places meanwhile has it; the next round finds others.
-  const result = await orTaken(() =>
+  const result = await catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       await lockAgenda(trx, []);
       const row = await lockAppointment(trx, appointmentId);
@@ -70,9 +70,9 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
         return { ok: false } as const;
       }
       const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
-      const taken = new Set(holds.filter(({ offerId }) => offerId !== proposal.id).map(placeKey));
+      const taken = new Set(holds.filter(({ offerId }) => offerId !== proposal.id).map(slotKey));
       // Others than those that were proposed, as long as there are some.
-      const others = nearestOffered(row, day, new Set([...taken, ...proposal.places.map(placeKey)]), heldUntil(at));
+      const others = nearestOffered(row, day, new Set([...taken, ...proposal.places.map(slotKey)]), heldUntil(at));
       const places = others.length > 0 ? others : nearestOffered(row, day, taken, heldUntil(at));
       const next = await proposeOthers(trx, proposal, places, row, at);
       await writeProposal(deps, trx, next, row, recipient, 2, at);

@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { placesOfField } from "./proposal.ts";
+import { slotsOfField } from "./proposal.ts";
 import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
@@ -34,7 +34,7 @@ async function proposalsAbout(
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((links) => {
     const { appointmentId, date, slot, state, word, places, heldUntil, settledAt } = links[0]!;
     const mails = links.flatMap(({ sentAt, openedAt }) => (sentAt === null ? [] : [{ sentAt, openedAt }]));
-    return { appointmentId, date, slot, state, word, places: placesOfField(places), heldUntil, settledAt, mails };
+    return { appointmentId, date, slot, state, word, places: slotsOfField(places), heldUntil, settledAt, mails };
   });
 }
 

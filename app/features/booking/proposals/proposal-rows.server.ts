@@ -1,15 +1,15 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ProposalsTable } from "#app/platform/schema/booking-tables.server.ts";
-import { holdsOf, listHolds, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOf, listHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
-import { type Place, placeKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TURNS } from "./proposal.ts";
+import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /** Everybody who changes a proposal holds the row of its appointment. */
-export type Proposal = Omit<Selectable<ProposalsTable>, "places"> & { places: Place[] };
+export type Proposal = Omit<Selectable<ProposalsTable>, "places"> & { places: Slot[] };
 
-const asProposal = (row: Selectable<ProposalsTable>): Proposal => ({ ...row, places: placesOfField(row.places) });
+const asProposal = (row: Selectable<ProposalsTable>): Proposal => ({ ...row, places: slotsOfField(row.places) });
 
 /** The proposal about an appointment that nobody has settled yet. */
 export async function liveProposal(db: Db, appointmentId: string): Promise<Proposal | null> {
@@ -23,24 +23,24 @@ export async function liveProposal(db: Db, appointmentId: string): Promise<Propo
 }
 
 /** The half hours that a place takes for an appointment, travel times included, as proposed ones. */
-function proposedHolds(place: Place, { minutes, travelBefore, travelAfter }: SpanWithTravel) {
+function proposedHolds(place: Slot, { minutes, travelBefore, travelAfter }: SpanWithTravel) {
   const holds = holdsOf({ ...place, minutes, travelBefore, travelAfter });
   return holds.map((held) => ({ date: held.date, slot: held.slot, kind: "offer" as const }));
 }
 
-/** @throws PlaceTaken when one of its places is somebody's */
+/** @throws SlotTaken when one of its places is somebody's */
 export async function takeProposed(trx: Db, proposal: Proposal, takes: SpanWithTravel, at: Date): Promise<void> {
   const holds = new Map(
-    proposal.places.flatMap((place) => proposedHolds(place, takes)).map((hold) => [placeKey(hold), hold]),
+    proposal.places.flatMap((place) => proposedHolds(place, takes)).map((hold) => [slotKey(hold), hold]),
   );
-  await takePlaces(trx, [...holds.values()], { offerId: proposal.id, until: new Date(proposal.heldUntil) }, at);
+  await takeSlots(trx, [...holds.values()], { offerId: proposal.id, until: new Date(proposal.heldUntil) }, at);
 }
 
-/** Holds other places than before. @throws PlaceTaken when one of them is somebody's */
+/** Holds other places than before. @throws SlotTaken when one of them is somebody's */
 export async function proposeOthers(
   trx: Db,
   proposal: Proposal,
-  places: readonly Place[],
+  places: readonly Slot[],
   takes: SpanWithTravel,
   at: Date,
 ): Promise<Proposal> {
@@ -50,14 +50,14 @@ export async function proposeOthers(
   const { heldUntil: until } = next;
   await trx
     .updateTable("proposals")
-    .set({ places: placesInField(places), heldUntil: until })
+    .set({ places: slotsInField(places), heldUntil: until })
     .where("id", "=", proposal.id)
     .execute();
   return next;
 }
 
 /** What is held for the client of an appointment is free for it, at the places that it wants. */
-export async function yieldProposed(trx: Db, appointmentId: string, places: readonly Place[]): Promise<void> {
+export async function yieldProposed(trx: Db, appointmentId: string, places: readonly Slot[]): Promise<void> {
   const proposal = await liveProposal(trx, appointmentId);
   if (!proposal) return;
   for (const { date, slot } of places) {
@@ -91,7 +91,7 @@ export async function endProposal(trx: Db, appointmentId: string, turn: "chosen"
 /**
  * After an act was undone: a proposal that nobody has heard of goes with it; of one that a client has in hand, the places
  * that the act had taken are held again, unless somebody has booked one since.
- * @throws PlaceTaken when one is booked in this very moment
+ * @throws SlotTaken when one is booked in this very moment
  */
 export async function bringBackProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
   const proposal = await liveProposal(trx, row.id);
@@ -108,12 +108,12 @@ export async function freeStill(
   { id, places }: Pick<Proposal, "id" | "places">,
   takes: SpanWithTravel,
   at: Date,
-): Promise<Place[]> {
+): Promise<Slot[]> {
   const days = places.flatMap((place) => proposedHolds(place, takes).map(({ date }) => date)).toSorted();
   if (days.length === 0) return [];
   const holds = await listHolds(trx, days[0]!, days.at(-1)!, at);
-  const taken = new Set(holds.filter(({ offerId }) => offerId !== id).map(placeKey));
-  return places.filter((place) => !proposedHolds(place, takes).some((hold) => taken.has(placeKey(hold))));
+  const taken = new Set(holds.filter(({ offerId }) => offerId !== id).map(slotKey));
+  return places.filter((place) => !proposedHolds(place, takes).some((hold) => taken.has(slotKey(hold))));
 }
 
 /** The proposal behind the link of a mail. */

@@ -26,7 +26,7 @@ import {
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { ClientNews } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import type { Place } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 
 /** The agency closes a time: the client may choose another one, by a link. */
 
@@ -64,7 +64,7 @@ const templates = {
 export interface ProposalMail extends AppointmentMail {
   /** The agency's own words; null: none. */
   word: string | null;
-  places: readonly Place[];
+  places: readonly Slot[];
   heldUntil: Date;
   linkUrl: string;
   appointmentsUrl: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { answerTo, type Followed, heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
+import { answerTo, type Followed, heldUntil, slotsInField, slotsOfField, PROPOSAL_TURNS } from "./proposal.ts";
 
 const sent = new Date("2026-11-20T09:11:00Z");
 const hours = (count: number) => new Date(sent.getTime() + count * 3_600_000);
@@ -42,10 +42,10 @@ describe("places in a field", () => {
       { date: "2026-12-08", slot: "10:30" },
       { date: "2026-12-09", slot: "09:00" },
     ];
-    expect(placesOfField(placesInField(places))).toEqual(places);
+    expect(slotsOfField(slotsInField(places))).toEqual(places);
   });
 
   it("are none in other words", () => {
-    expect(placesOfField("demain,2026-12-08,10:30,2026-12-08T10:30")).toEqual([]);
+    expect(slotsOfField("demain,2026-12-08,10:30,2026-12-08T10:30")).toEqual([]);
   });
 });

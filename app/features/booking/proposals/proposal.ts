@@ -1,7 +1,7 @@
 import { isIsoDate } from "#app/french/dates.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { type Closure, closureOver } from "#app/features/booking/closures/closure.ts";
-import { isHalfHour, type Place, type Span } from "#app/features/booking/time/span.ts";
+import { isHalfHour, type Slot, type Span } from "#app/features/booking/time/span.ts";
 
 /** Other places that the agency proposes to a client whose time it closes. Their appointment stands until they choose. */
 
@@ -35,7 +35,7 @@ export const PROPOSAL_TURNS: Record<ProposalState, Partial<Record<Turn, Proposal
  * since, which is its answer, or reopened the time, so that there is nothing to choose.
  */
 export function hasToChoose(
-  proposed: Place,
+  proposed: Slot,
   row: Span & { status: "confirmed" | "cancelled" },
   closures: readonly Closure[],
 ): boolean {
@@ -86,12 +86,12 @@ export interface FollowedProposal {
 export type NoProposal = "no-address" | "no-place" | "proposed-already";
 
 /** The places of a form's field or of a row: « 2026-12-08 10:30,2026-12-09 10:30 ». */
-export function placesInField(places: readonly Place[]): string {
+export function slotsInField(places: readonly Slot[]): string {
   return places.map(({ date, slot }) => `${date} ${slot}`).join(",");
 }
 
 /** @returns what of it is a day and an hour */
-export function placesOfField(field: string): Place[] {
+export function slotsOfField(field: string): Slot[] {
   return field.split(",").flatMap((text) => {
     const [, date, slot] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
     return date && slot && isIsoDate(date) && isHalfHour(slot) ? [{ date, slot }] : [];

@@ -3,9 +3,9 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { heldUntil, placesInField } from "./proposal.ts";
+import { heldUntil, slotsInField } from "./proposal.ts";
 import { takeProposed, type Proposal } from "./proposal-rows.server.ts";
-import { type Place } from "#app/features/booking/time/span.ts";
+import { type Slot } from "#app/features/booking/time/span.ts";
 
 /**
  * Proposes places to the client of an appointment, in the caller's transaction, and holds them. The client hears of it
@@ -16,7 +16,7 @@ export async function proposeWithin(
   trx: Db,
   member: Member,
   id: string,
-  { word, places }: { word: string | null; places: readonly Place[] },
+  { word, places }: { word: string | null; places: readonly Slot[] },
   groupId: string,
   at: Date,
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function proposeWithin(
   };
   await trx
     .insertInto("proposals")
-    .values({ ...proposal, places: placesInField(places) })
+    .values({ ...proposal, places: slotsInField(places) })
     .execute();
   await takeProposed(trx, proposal, row, at);
   await recordEvent(trx, {

@@ -1,4 +1,4 @@
-import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { randomUUID } from "node:crypto";
 import { isIsoDate } from "#app/french/dates.ts";
@@ -12,13 +12,13 @@ import { lockAgenda, readDayRules } from "#app/features/booking/availability/day
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
-import { holdsOf, takePlaces } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
 import type { DayRules, SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { isSlot, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { isHalfHour, type Place, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { isHalfHour, type Slot, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /**
  * Books a half hour and writes both mails, in one transaction (D8). Of several clients at once the key of the
@@ -27,13 +27,13 @@ import { isHalfHour, type Place, type SpanWithTravel } from "#app/features/booki
 export async function bookAppointment(
   deps: BookingDeps,
   client: BookingClient,
-  { date, slot }: Place,
+  { date, slot }: Slot,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: BookingRefusal }> {
-  const fault = checkPlace({ date, slot });
+  const fault = checkSlot({ date, slot });
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
   const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
-  const booked = await orTaken(() =>
+  const booked = await catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       const day = await lockDayRules(trx, date, at);
       const refusal = whyNotBookable(takes, day);
@@ -51,7 +51,7 @@ export async function bookAppointment(
 }
 
 /** What they booked themselves, where they see it: of what the agency does there they may never hear. */
-async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date, slot }: Place) {
+async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date, slot }: Slot) {
   const rows = await db
     .selectFrom("appointments")
     .selectAll()
@@ -68,13 +68,13 @@ async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date
 /**
  * Books a half hour that the caller's transaction has found free.
  * @returns the appointment's id
- * @throws PlaceTaken when somebody was faster
+ * @throws SlotTaken when somebody was faster
  */
 export async function bookWithin(
   deps: BookingDeps,
   trx: Db,
   client: BookingClient,
-  { date, slot }: Place,
+  { date, slot }: Slot,
   at: Date,
 ): Promise<string> {
   const id = randomUUID();
@@ -82,7 +82,7 @@ export async function bookWithin(
   const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
   const { id: userId, email: userEmail } = client;
   await insertBooking(trx, { id, date, slot, userEmail, userId, cancelTokenHash: hash, createdAt: at.toISOString() });
-  await takePlaces(trx, holdsOf(takes), { appointmentId: id }, at);
+  await takeSlots(trx, holdsOf(takes), { appointmentId: id }, at);
   const eventId = await recordEvent(trx, {
     at,
     actor: "client",
@@ -96,7 +96,7 @@ export async function bookWithin(
   return id;
 }
 
-interface Booked extends Place {
+interface Booked extends Slot {
   id: string;
   userEmail: string;
   userId: string;
@@ -136,7 +136,7 @@ const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
 };
 
 /** What keeps two texts from being a half hour of a day. */
-export function checkPlace({ date, slot }: Place): "not-a-date" | "not-a-slot" | null {
+export function checkSlot({ date, slot }: Slot): "not-a-date" | "not-a-slot" | null {
   if (!isIsoDate(date)) return "not-a-date";
   return isHalfHour(slot) ? null : "not-a-slot";
 }

@@ -10,9 +10,9 @@ import { Calendar } from "./calendar.tsx";
 import { DateForm } from "./date-form.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { placeKey } from "#app/features/booking/time/span.ts";
+import { slotKey } from "#app/features/booking/time/span.ts";
 
-export interface OtherPlacesProps {
+export interface OtherSlotsProps {
   title: string;
   /** Which form of its page is sent, where the page has several. */
   intent?: string;
@@ -26,7 +26,7 @@ export interface OtherPlacesProps {
 }
 
 /** Every other free place: a day of the calendar, then an hour of it. Each day is a page of its own. */
-export function OtherPlaces({ title, intent, today, lastDate, closedDates, selected, chosen }: OtherPlacesProps) {
+export function OtherSlots({ title, intent, today, lastDate, closedDates, selected, chosen }: OtherSlotsProps) {
   const heading = useId();
   const formId = useId();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function OtherPlaces({ title, intent, today, lastDate, closedDates, selec
           day={selected?.state === "open" && chosen ? { ...selected, chosen } : selected}
           slow={state === "loading" && location.search !== "" && formData === undefined}
           formId={formId}
-          onSlot={(slot) => date && setChoice(placeKey({ date, slot }))}
+          onSlot={(slot) => date && setChoice(slotKey({ date, slot }))}
           onRetry={choose}
         />
       </div>

@@ -2,9 +2,9 @@ import { addDays } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { type Move, REMINDED_FROM, wasMovedHere } from "./reminder-due.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
-import type { Place } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 
-export interface Reminded extends Place {
+export interface Reminded extends Slot {
   createdAt: string;
   status: "confirmed" | "cancelled";
   /** They have said in a reminder that they come. */

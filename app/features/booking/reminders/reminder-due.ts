@@ -1,6 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { instantOf, type Place } from "#app/features/booking/time/span.ts";
+import { instantOf, type Slot } from "#app/features/booking/time/span.ts";
 
 /** When the reminder of an appointment goes out: the evening before, while nobody is asleep. */
 
@@ -31,8 +31,8 @@ export function reminderEvening(now: Date): ReminderEvening | null {
 
 /** Where an appointment was moved to. */
 export interface Move {
-  from: Place;
-  to: Place;
+  from: Slot;
+  to: Slot;
 }
 
 /**
@@ -40,8 +40,8 @@ export interface Move {
  * hour changed nothing that a reminder says, and what stood here before the first of them was only brought back.
  * @param moves the oldest first
  */
-export function wasMovedHere({ date, slot }: Place, moves: readonly Move[]): boolean {
-  const isHere = (place: Place) => place.date === date && place.slot === slot;
+export function wasMovedHere({ date, slot }: Slot, moves: readonly Move[]): boolean {
+  const isHere = (place: Slot) => place.date === date && place.slot === slot;
   const [first] = moves;
   return first !== undefined && !isHere(first.from) && moves.some(({ to }) => isHere(to));
 }

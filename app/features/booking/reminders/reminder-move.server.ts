@@ -1,7 +1,7 @@
 import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
-import { checkPlace } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { orTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { checkSlot } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { moveForClient } from "#app/features/booking/client-appointments/client-move.server.ts";
@@ -11,7 +11,7 @@ import { asClientSees } from "#app/features/booking/pending-changes/client-views
 import { endProposal, liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { findReminder } from "./reminder-answers.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
-import type { Place } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 
 /** The other hours of a day at which the appointment of a reminder could begin; null: it cannot be moved any more. */
 export async function loadReminderDay(
@@ -31,12 +31,12 @@ export async function loadReminderDay(
 export async function moveByReminder(
   deps: BookingDeps,
   token: string,
-  { date, slot }: Place,
+  { date, slot }: Slot,
 ): Promise<{ ok: true } | { ok: false; reason: BookingRefusal | ReminderOver | "unknown" }> {
-  const fault = checkPlace({ date, slot });
+  const fault = checkSlot({ date, slot });
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
-  return orTaken(() =>
+  return catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       const first = await findReminder(trx, token, at);
       if (!first) return { ok: false, reason: "unknown" } as const;

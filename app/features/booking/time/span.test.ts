@@ -13,7 +13,7 @@ import {
   isOnTheClock,
   lengthInWords,
   spanInWords,
-  placesOf,
+  slotsOfSpan,
   spanHasBegun,
 } from "./span.ts";
 
@@ -22,8 +22,8 @@ describe("a span", () => {
     const wedding = { date: "2027-06-12", slot: "14:00", minutes: 720 };
     expect(endOf(wedding)).toEqual({ date: "2027-06-13", slot: "02:00" });
     expect(daysOf(wedding)).toEqual(["2027-06-12", "2027-06-13"]);
-    expect(placesOf(wedding)).toHaveLength(24);
-    expect(placesOf(wedding).at(-1)).toEqual({ date: "2027-06-13", slot: "01:30" });
+    expect(slotsOfSpan(wedding)).toHaveLength(24);
+    expect(slotsOfSpan(wedding).at(-1)).toEqual({ date: "2027-06-13", slot: "01:30" });
   });
 
   test.each([
@@ -105,8 +105,8 @@ describe("a span", () => {
         if (checkSpan(span)) return;
         const { start: begins, end } = instantsOf(span);
         expect(end.getTime()).toBeGreaterThan(begins.getTime());
-        expect(placesOf(span).every(isOnTheClock)).toBe(true);
-        const instants = placesOf(span).map((place) => instantOf(place).getTime());
+        expect(slotsOfSpan(span).every(isOnTheClock)).toBe(true);
+        const instants = slotsOfSpan(span).map((place) => instantOf(place).getTime());
         expect(instants).toEqual(instants.toSorted((a, b) => a - b));
       }),
     );

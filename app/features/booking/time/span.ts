@@ -19,19 +19,19 @@ export interface SpanWithTravel extends Span {
 }
 
 /** One half hour of one day. */
-export interface Place {
+export interface Slot {
   date: string;
   slot: string;
 }
 
 /** A half hour as a key of those that are taken. */
-export function placeKey({ date, slot }: Place): string {
+export function slotKey({ date, slot }: Slot): string {
   return `${date} ${slot}`;
 }
 
 /** The earlier first. */
-export function byPlace(a: Place, b: Place): number {
-  return placeKey(a).localeCompare(placeKey(b));
+export function bySlot(a: Slot, b: Slot): number {
+  return slotKey(a).localeCompare(slotKey(b));
 }
 
 /** A wedding with its evening; a longer shoot is entered as several. */
@@ -69,7 +69,7 @@ export function minutesOf(slot: string): number {
 const DIGIT_ZERO = 48;
 
 /** The place so many minutes after another, on the wall clock; negative minutes lead back. */
-export function placeAfter({ date, slot }: Place, minutes: number): Place {
+export function addMinutes({ date, slot }: Slot, minutes: number): Slot {
   const total = minutesOf(slot) + minutes;
   const days = Math.floor(total / DAY_MINUTES);
   const rest = total - days * DAY_MINUTES;
@@ -81,28 +81,28 @@ export function placeAfter({ date, slot }: Place, minutes: number): Place {
 }
 
 /** Where a span ends on the wall clock. */
-export function endOf(span: Span): Place {
-  return placeAfter(span, span.minutes);
+export function endOf(span: Span): Slot {
+  return addMinutes(span, span.minutes);
 }
 
 /** The half hours that a span takes, in order. */
-export function placesOf(span: Span): Place[] {
-  const places: Place[] = [];
+export function slotsOfSpan(span: Span): Slot[] {
+  const places: Slot[] = [];
   for (let end = SLOT_MINUTES; end <= span.minutes; end += SLOT_MINUTES)
-    places.push(placeAfter(span, end - SLOT_MINUTES));
+    places.push(addMinutes(span, end - SLOT_MINUTES));
   return places;
 }
 
 /** Whether something is true of one of the half hours of a span; looks no further than that one. */
-export function isSomewhereIn(span: Span, is: (place: Place) => boolean): boolean {
+export function isSomewhereIn(span: Span, is: (place: Slot) => boolean): boolean {
   for (let end = SLOT_MINUTES; end <= span.minutes; end += SLOT_MINUTES)
-    if (is(placeAfter(span, end - SLOT_MINUTES))) return true;
+    if (is(addMinutes(span, end - SLOT_MINUTES))) return true;
   return false;
 }
 
 /** The days that a span touches, in order. */
 export function daysOf(span: Span): string[] {
-  return [...new Set(placesOf(span).map(({ date }) => date))];
+  return [...new Set(slotsOfSpan(span).map(({ date }) => date))];
 }
 
 /** What is wrong with a span, or null: half hours, at most a day long, and no hour that summer time skips. */
@@ -122,12 +122,12 @@ export function isWhollyOnTheClock(span: Span): boolean {
 }
 
 /** In Paris clocks are only ever put forward on the last Sunday of March: whole screens of places need not look at the clock. */
-function isInMarch({ date }: Place): boolean {
+function isInMarch({ date }: Slot): boolean {
   return date.slice(5, 7) === "03";
 }
 
 /** False for the half hours that do not exist in the night when summer time begins. */
-export function isOnTheClock(place: Place): boolean {
+export function isOnTheClock(place: Slot): boolean {
   // From two to three.
   if (!place.slot.startsWith("02") || !isInMarch(place)) return true;
   const instant = instantOf(place);
@@ -139,7 +139,7 @@ export function isOnTheClock(place: Place): boolean {
  * The instant of a place on the wall clock of Paris. Of the hour that comes twice in autumn, the first; one that is
  * skipped in spring counts as the hour after it.
  */
-export function instantOf({ date, slot }: Place): Date {
+export function instantOf({ date, slot }: Slot): Date {
   const wallClock = Date.parse(`${date}T${slot}:00Z`);
   const before = parisOffset(wallClock - DAY_MINUTES * 60_000);
   const after = parisOffset(wallClock + DAY_MINUTES * 60_000);
@@ -156,7 +156,7 @@ export function instantsOf(span: Span): { start: Date; end: Date } {
 }
 
 /** Whether a span has begun. */
-export function spanHasBegun(span: Place, now: Date): boolean {
+export function spanHasBegun(span: Slot, now: Date): boolean {
   return instantOf(span).getTime() <= now.getTime();
 }
 

@@ -1,5 +1,5 @@
 import { getPosition, getTimes } from "suncalc";
-import { instantOf, placeAfter } from "./span.ts";
+import { instantOf, addMinutes } from "./span.ts";
 
 /** Where on the earth the sun is looked at, in degrees. */
 export interface Coordinates {
@@ -49,7 +49,7 @@ function computeSun(date: string, at: Coordinates): SunDay {
 
 /** The height of the sun at a minute of the day, in degrees above the horizon. */
 function sunHeight(date: string, minute: number, { latitude, longitude }: Coordinates): number {
-  const { altitude } = getPosition(instantOf(placeAfter({ date, slot: "00:00" }, minute)), latitude, longitude);
+  const { altitude } = getPosition(instantOf(addMinutes({ date, slot: "00:00" }, minute)), latitude, longitude);
   return Math.round(altitude * 100) / 100;
 }
 

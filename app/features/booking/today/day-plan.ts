@@ -5,12 +5,12 @@ import type { DayHours } from "#app/features/booking/availability/booking-rules.
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
 import { clock, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
-  byPlace,
+  bySlot,
   endOf,
   instantsOf,
   lengthInWords,
   minutesOf,
-  type Place,
+  type Slot,
   type Span,
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
@@ -49,7 +49,7 @@ export function planDay<Appointment extends SpanWithTravel>(
 ): DayRow<Appointment>[] {
   const onDay = appointments
     .filter((each) => each.date === date || (each.date < date && endsAfterMidnightOf(date, each)))
-    .toSorted(byPlace);
+    .toSorted(bySlot);
   return onDay.flatMap((appointment, index) => {
     const next = onDay[index + 1];
     const free = next && freeBetween(date, appointment, next, hours, closures, holds, now);
@@ -136,7 +136,7 @@ function openHalfHours(start: number, end: number, shut: readonly { from: number
 }
 
 /** Minutes since the midnight with which a day begins, on the wall clock. */
-function minuteOn(date: string, place: Place): number {
+function minuteOn(date: string, place: Slot): number {
   const days = Math.round((Date.parse(place.date) - Date.parse(date)) / (MIDNIGHT * MINUTE_MS));
   return days * MIDNIGHT + minutesOf(place.slot);
 }

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { PlaceTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { undoActs } from "./undo.server.ts";
 
 it("gives up after five attempts when the slots that an undo needs are taken each time", async () => {
   let attempts = 0;
   const execute = async () => {
     attempts++;
-    throw new PlaceTaken();
+    throw new SlotTaken();
   };
   const db = { transaction: () => ({ execute }) } as unknown as Db;
-  await expect(undoActs(db, "group", "member", new Date())).rejects.toThrow(PlaceTaken);
+  await expect(undoActs(db, "group", "member", new Date())).rejects.toThrow(SlotTaken);
   expect(attempts).toBe(5);
 });

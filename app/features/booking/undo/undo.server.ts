@@ -5,7 +5,7 @@ import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
-import { PlaceTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { lockChangeGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointment, lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { bringBack } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
@@ -41,7 +41,7 @@ export async function undoActs(db: Db, groupId: string, memberId: string, at: Da
     } catch (error) {
       if (error instanceof ToldMeanwhile) return 0;
       // Somebody has just booked what was to be held again: they keep it.
-      if (!(error instanceof PlaceTaken) || attempt === MOST_ATTEMPTS) throw error;
+      if (!(error instanceof SlotTaken) || attempt === MOST_ATTEMPTS) throw error;
     }
   }
 }

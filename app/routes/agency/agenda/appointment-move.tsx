@@ -6,7 +6,7 @@ import { moveSchema, placeAsked } from "#app/features/booking/agency-appointment
 import {
   agencyAgendaRefusals,
   moveConflictMessage,
-  placeField,
+  slotField,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import {
   moveAppointment,
@@ -14,7 +14,7 @@ import {
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { MoveForm } from "#app/features/booking/agency-appointments/move-form.tsx";
 import { readWaitingWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
-import { tryPlace } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
+import { bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded, isHalfHour } from "#app/features/booking/time/span.ts";
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
@@ -76,10 +76,10 @@ export async function action(args: Route.ActionArgs) {
       if (!current) return { ok: false, reason: "unknown" };
       const wanted = { ...current, ...to };
       const take = () => moveAppointment(booking, member, id, to, said);
-      const tried = await tryPlace(booking, wanted, confirmed, take, id);
+      const tried = await bookWithAdvice(booking, wanted, confirmed, take, id);
       const { current: moved } = tried.ok ? {} : tried.more;
       if (!tried.ok && moved) return { ...tried, errors: { "": moveConflictMessage(moved) } };
-      if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
+      if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       const back = agencyBack(form);
       // From the agenda itself: it stays in sight, and shows the place that was taken.
       if (back) return { ok: true, said: { movedTo: { date: wanted.date, slot: wanted.slot } }, pageTo: back };

@@ -5,7 +5,7 @@ import { typo } from "#app/french/typo.ts";
 import { entrySchema, placeAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
-  placeField,
+  slotField,
   whyNotOfferedMessages,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
@@ -18,13 +18,13 @@ import {
 } from "#app/features/booking/agency-appointments/free-hours.server.ts";
 import { type FreeHours, hasHour } from "#app/features/booking/agency-appointments/free-hours.ts";
 import {
-  explainPlace,
-  type PlaceAdvice,
-  tryPlace,
+  explainUnavailability,
+  type SlotAdvice,
+  bookWithAdvice,
 } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
-import { PlaceHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
+import { SlotHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { isHalfHour, type Place } from "#app/features/booking/time/span.ts";
+import { isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
 import type { KnownClient } from "#app/features/booking/agency-appointments/known-client.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = visitOf(context);
   const { booking } = services;
   const { searchParams } = new URL(request.url);
-  const asked = placeInAddress(searchParams);
+  const asked = slotInAddress(searchParams);
   const day = wantedIn(searchParams);
   const hours = day ? await readFreeHours(booking, day) : await readNextFreeHours(booking);
   const client = await readKnownClient(services, searchParams.get("client") ?? "");
@@ -53,20 +53,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hours,
     // An hour that somebody holds is explained, and another one is not chosen in its place.
     slot: asked ? (day && hasHour(hours, asked.slot) ? asked.slot : "") : (hours.usual[0] ?? ""),
-    asked: asked && { when: whenOf(asked), ...(await explainPlace(booking, asked)) },
+    asked: asked && { when: whenOf(asked), ...(await explainUnavailability(booking, asked)) },
     client,
   };
 }
 
 /** What `?date=…&heure=…` asks about, whether it exists or not; null without both. */
-function placeInAddress(searchParams: URLSearchParams): Place | null {
+function slotInAddress(searchParams: URLSearchParams): Slot | null {
   const date = searchParams.get("date");
   const slot = searchParams.get("heure");
   return date && slot ? { date, slot } : null;
 }
 
 /** « Lundi 7 décembre 2026 à 16:00. »; nothing of a day or an hour that nobody can name. */
-function whenOf({ date, slot }: Place): string {
+function whenOf({ date, slot }: Slot): string {
   return isIsoDate(date) && isHalfHour(slot) ? `${capitalised(longMoment(date, slot))}. ` : "";
 }
 
@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
     async along(
       reason,
       { form },
-    ): Promise<{ more: PlaceAdvice & { hours?: FreeHours | null; client?: KnownClient | null } }> {
+    ): Promise<{ more: SlotAdvice & { hours?: FreeHours | null; client?: KnownClient | null } }> {
       if (reason === "failed") return { more: {} };
       const wanted = wantedIn(form);
       const [hours, client] = await Promise.all([
@@ -98,8 +98,8 @@ export async function action(args: Route.ActionArgs) {
     async act({ value }) {
       const { elsewhere: _elsewhere, confirmed, ...entry } = value;
       const wanted = { ...entry, ...placeAsked(value) };
-      const tried = await tryPlace(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
-      if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
+      const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
+      if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       return { ok: true, to: href("/agence/agenda/:id", { id: tried.id }) };
     },
   });
@@ -119,7 +119,7 @@ export default function AppointmentNew({
             {typo(`${asked.when}${whyNotOfferedMessages[asked.refusal]}`)}{" "}
             {asked.closing && <span>{typo(asked.closing)}</span>}
           </p>
-          <PlaceHolders holders={asked.holders} />
+          <SlotHolders holders={asked.holders} />
         </Disclosure>
       )}
       <EntryForm
