@@ -345,7 +345,7 @@ create table "heldSlots" (
 create index "heldSlots_appointment" on "heldSlots" ("appointmentId");
 create index "heldSlots_offer" on "heldSlots" ("offerId");
 
-create table "pendingActs" (
+create table "pendingChanges" (
   "id" text primary key,
   "groupId" text not null,
   "appointmentId" text not null references "appointments" ("id") on delete cascade,
@@ -360,10 +360,10 @@ create table "pendingActs" (
   "settledAt" text
 );
 -- Two changes of one appointment make one mail.
-create unique index "pendingActs_waiting" on "pendingActs" ("appointmentId") where "state" = 'waiting';
-create index "pendingActs_due" on "pendingActs" ("state", "dueAt");
-create index "pendingActs_group" on "pendingActs" ("groupId");
-create index "pendingActs_appointment" on "pendingActs" ("appointmentId");
+create unique index "pendingChanges_waiting" on "pendingChanges" ("appointmentId") where "state" = 'waiting';
+create index "pendingChanges_due" on "pendingChanges" ("state", "dueAt");
+create index "pendingChanges_group" on "pendingChanges" ("groupId");
+create index "pendingChanges_appointment" on "pendingChanges" ("appointmentId");
 
 create table "proposals" (
   "id" text primary key,

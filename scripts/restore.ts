@@ -74,9 +74,9 @@ await runOffline(async ([folder, word, ...more]) => {
   }
 });
 
-function skippedInWords({ acts, answers, reminders, secondProposals, week }: Skipped): string[] {
+function skippedInWords({ changes, answers, reminders, secondProposals, week }: Skipped): string[] {
   const counts = [
-    ["actes de l’agence sans e-mail", acts],
+    ["actes de l’agence sans e-mail", changes],
     ["réponses à renvoyer", answers],
     ["rappels", reminders],
     ["secondes propositions", secondProposals],

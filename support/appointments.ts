@@ -43,7 +43,7 @@ export async function seedAppointment(db: Db, seeded: SeededAppointment): Promis
 }
 
 /** What the agency did a moment ago to an appointment, of which nobody was told yet. */
-export async function seedWaitingAct(
+export async function seedPendingChange(
   db: Db,
   appointmentId: string,
   { actor = "jeanne", waits = 3_600_000 } = {},
@@ -51,7 +51,7 @@ export async function seedWaitingAct(
   const [createdAt, dueAt] = [0, waits].map((later) => new Date(Date.now() + later).toISOString());
   const id = randomUUID();
   await db
-    .insertInto("pendingActs")
+    .insertInto("pendingChanges")
     .values({
       id,
       appointmentId,

@@ -12,7 +12,7 @@ import {
   cancelClientAppointment,
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Slot } from "#app/features/booking/time/span.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
@@ -148,7 +148,7 @@ class Demo {
     await cancelClientAppointment(booking, await this.#clientOf(cancelled), cancelled);
     const word = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
     const act = await done(cancelAppointment(booking, await this.#owner(), cancelledByAgency, { word }));
-    await settleGroup(booking, act.groupId, "told");
+    await notifyGroup(booking, act.groupId, "told");
   }
 
   /** Ten hours on a Saturday, with the roads there and back; and three more by telephone. */

@@ -22,14 +22,14 @@ import {
   cancelClientAppointment,
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 import { sayComing } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { REMINDED_FROM } from "#app/features/booking/reminders/reminder-due.ts";
 import { moveByReminder } from "#app/features/booking/reminders/reminder-move.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
-import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Slot } from "#app/features/booking/time/span.ts";
 import { mergeClients, splitClient } from "#app/features/clients/join-files.server.ts";
@@ -86,7 +86,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
   const waitingGroup = async () =>
     any(
       await db
-        .selectFrom("pendingActs")
+        .selectFrom("pendingChanges")
         .select("groupId")
         .where("state", "=", "waiting")
         .orderBy("createdAt")
@@ -104,7 +104,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     )?.id;
   const undo = async () => {
     const group = await waitingGroup();
-    return group && undoActs(db, group, member.id, now);
+    return group && undoChanges(db, group, member.id, now);
   };
 
   const filling = {
@@ -181,9 +181,9 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
       const group = await waitingGroup();
       const how = one(["told", "told", "silent"] as const);
       if (!group) return;
-      const acts = await db.selectFrom("pendingActs").select("appointmentId").where("groupId", "=", group).execute();
+      const acts = await db.selectFrom("pendingChanges").select("appointmentId").where("groupId", "=", group).execute();
       if (how === "silent") for (const { appointmentId } of acts) silenced.add(appointmentId);
-      return settleGroup(booking, group, how);
+      return notifyGroup(booking, group, how);
     },
     async close() {
       const date = day();
@@ -233,7 +233,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
 
   /** What comes due by itself. */
   async function settleWhatIsDue(): Promise<void> {
-    await settleDueActs(booking);
+    await finalizeDueChanges(booking);
     await sendAnswersThatAreDue(answers);
     await writeSecondProposals(booking);
     await sendDueReminders(booking);

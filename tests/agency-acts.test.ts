@@ -23,7 +23,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
 
   beforeEach(async () => {
     day = addDays(day, 1);
-    await database.db.deleteFrom("pendingActs").execute();
+    await database.db.deleteFrom("pendingChanges").execute();
   });
 
   const entry = (change: Record<string, string> = {}) => ({
@@ -56,7 +56,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   const row = (address: string) =>
     database.db.selectFrom("appointments").selectAll().where("id", "=", address.split("/").at(-1)!).executeTakeFirst();
   const group = async () => {
-    const acts = await database.db.selectFrom("pendingActs").selectAll().where("state", "=", "waiting").execute();
+    const acts = await database.db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
     expect(acts).toHaveLength(1);
     return acts[0]!.groupId;
   };
@@ -65,7 +65,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   /** Puts the minute of what waits behind us: the site looks each second. */
   const letMinutePass = () =>
     database.db
-      .updateTable("pendingActs")
+      .updateTable("pendingChanges")
       .set({ dueAt: new Date(0).toISOString() })
       .execute();
 
@@ -269,7 +269,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(await said(again)).toContain("Ce rendez-vous est déjà annulé.");
 
     const other = await seedAppointment(database.db, { date: day, slot: "11:00", userEmail: to });
-    await database.db.deleteFrom("pendingActs").execute();
+    await database.db.deleteFrom("pendingChanges").execute();
     await member.post(`/agence/agenda/${other}/annuler`, {});
     await end("silent", "/agence");
     expect(await page("/agence")).not.toContain("E-mail à");
@@ -301,7 +301,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   it("is too late once the minute is over, and says so", async () => {
     await entered({ email: `tard-${day}@courriel.example` });
     const late = await group();
-    await database.db.updateTable("pendingActs").set({ state: "told" }).execute();
+    await database.db.updateTable("pendingChanges").set({ state: "told" }).execute();
     for (const intent of ["told", "silent", "undone"]) {
       const answer = await member.post("/agence/actes", { intent, group: late, back: "/agence" });
       expect(answer.status).toBe(409);

@@ -24,11 +24,11 @@ import {
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { readWaitingWord, waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
-import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
-import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { idsToBeTold } from "#app/features/booking/undo/pending-groups.server.ts";
+import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { idsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { typo } from "#app/french/typo.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
@@ -104,12 +104,12 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await offered()).not.toContain("10:30");
 
       later(59);
-      expect(await settleDueActs(deps)).toBe(0);
+      expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await mails()).toEqual([]);
 
       later(1);
-      expect(await settleDueActs(deps)).toBe(1);
-      expect(await settleDueActs(deps)).toBe(0);
+      expect(await finalizeDueChanges(deps)).toBe(1);
+      expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await own()).toEqual([{ date: FRIDAY, slot: "15:00", state: "confirmed" }]);
       expect(await offered()).toContain("10:30");
       const written = await mails();
@@ -122,13 +122,13 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("of an appointment that is over is told to nobody by itself, and at once where it is asked for", async () => {
       now = new Date("2026-12-04T13:00:00Z");
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 60 }));
-      expect(await idsToBeTold(database.db, now)).toEqual([]);
+      expect(await idsToNotify(database.db, now)).toEqual([]);
       later(60);
-      expect(await settleDueActs(deps)).toBe(1);
+      expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toEqual([]);
-      expect(await lastEvent()).toBe("act-kept-silent");
+      expect(await lastEvent()).toBe("change-suppressed");
       const again = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 90 }));
-      await settleGroup(deps, again.groupId, "told", member);
+      await notifyGroup(deps, again.groupId, "told", member);
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
@@ -137,7 +137,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 90, place: "Mas des Pins" }),
       );
       later(60);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       const [mail, ...others] = await mails();
       expect(others).toEqual([]);
       expect(mail!.subject).toBe(typo("Votre rendez-vous est modifié : vendredi 4 décembre 2026 à 10:30"));
@@ -160,7 +160,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "17:00" }, { word: "À bientôt !" }));
       await done(cancelAppointment(deps, member, id));
       later(60);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       const written = await mails();
       expect(written).toMatchObject([{ kind: "agency-cancellation" }]);
       expect(written[0]!.text).not.toMatch(/garde l|bientôt/);
@@ -174,12 +174,12 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       // Colleagues hear of it: their minute begins again, too.
       expect(await lastEvent()).toBe("word-changed");
       later(59);
-      expect(await settleDueActs(deps)).toBe(0);
-      expect(await undoActs(database.db, "another group", member.id, now)).toBe(0);
+      expect(await finalizeDueChanges(deps)).toBe(0);
+      expect(await undoChanges(database.db, "another group", member.id, now)).toBe(0);
       later(1);
-      expect(await settleDueActs(deps)).toBe(1);
+      expect(await finalizeDueChanges(deps)).toBe(1);
       expect((await mails())[0]!.text).toContain("Sonnez au 12.");
-      expect(await undoActs(database.db, told.groupId, member.id, now)).toBe(0);
+      expect(await undoChanges(database.db, told.groupId, member.id, now)).toBe(0);
       expect(await moveAppointment(deps, member, id, stays, { word: "Trop tard." })).toEqual({
         ok: false,
         reason: "nothing-moved",
@@ -204,7 +204,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       // The key that follows, before the agenda was loaded again.
       await done(move("11:30", current.sequence));
       later(60);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       const { sequence: told } = await row();
       expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, slot: "14:00" })).toMatchObject({
         ok: true,
@@ -239,7 +239,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await row()).toMatchObject({ comingAt, attendance: "missed" });
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
       expect(await row()).toMatchObject({ comingAt: null, attendance: null });
-      await undoActs(database.db, groupId, member.id, now);
+      await undoChanges(database.db, groupId, member.id, now);
       expect(await row()).toMatchObject({ comingAt, attendance: "missed", travelBefore: 0 });
       for (const slot of ["15:00", "10:30"]) await done(moveAppointment(deps, member, id, { date: FRIDAY, slot }));
       expect(await row()).toMatchObject({ comingAt, attendance: "missed" });
@@ -250,7 +250,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const there = () => bookAppointment(deps, client, { date: FRIDAY, slot: "15:00" });
       expect(await there()).toEqual({ ok: false, reason: "slot-taken" });
       later(60);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       expect(await there()).toEqual({ ok: true, id });
       const entered = await enterAppointment(
         deps,
@@ -259,7 +259,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       );
       expect(entered).toMatchObject({ ok: true });
       later(60);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "16:00" })).toEqual({
         ok: false,
         reason: "slot-taken",
@@ -268,7 +268,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("shows the word of a move that a link follows in the same minute", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Sonnez au 12." }));
-      await database.db.updateTable("pendingActs").set({ kind: "proposed" }).execute();
+      await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
       expect(await readWaitingWord(database.db, id)).toBe("Sonnez au 12.");
       await done(cancelAppointment(deps, member, id, { word: "Nous fermons." }));
       expect(await readWaitingWord(database.db, id)).toBeNull();
@@ -277,12 +277,12 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("undone, leaves the agenda as it was and nobody hears of it", async () => {
       const before = await row();
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", minutes: 90 }));
-      expect(await undoActs(database.db, groupId, member.id, now)).toBe(1);
-      expect(await undoActs(database.db, groupId, member.id, now)).toBe(0);
+      expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
+      expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
       expect({ ...(await row()), sequence: 0 }).toEqual(before);
       expect(await holds()).toEqual(["10:30 appointment"]);
       later(120);
-      expect(await settleDueActs(deps)).toBe(0);
+      expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await mails()).toEqual([]);
     });
 
@@ -293,15 +293,15 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       // Nobody was told of the place between: it is free at once.
       expect(await holds()).toEqual(["10:30 leaving", "16:00 appointment"]);
       later(30);
-      expect(await settleDueActs(deps)).toBe(0);
-      expect(await undoActs(database.db, first.groupId, member.id, now)).toBe(0);
+      expect(await finalizeDueChanges(deps)).toBe(0);
+      expect(await undoChanges(database.db, first.groupId, member.id, now)).toBe(0);
       later(30);
-      expect(await settleDueActs(deps)).toBe(1);
+      expect(await finalizeDueChanges(deps)).toBe(1);
       const written = await mails();
       expect(written).toHaveLength(1);
       expect(written[0]!.text).toContain(typo("Il remplace celui du vendredi 4 décembre 2026 à 10:30."));
       expect(await holds()).toEqual(["16:00 appointment"]);
-      expect(await undoActs(database.db, second.groupId, member.id, now)).toBe(0);
+      expect(await undoChanges(database.db, second.groupId, member.id, now)).toBe(0);
     });
 
     it("by two members at once keeps the road and the place that one of them gave it", async () => {
@@ -338,7 +338,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       });
       later(59);
       // The minute of the second move is not over, though that of the first would be.
-      expect(await undoActs(database.db, swapped.groupId, member.id, now)).toBe(1);
+      expect(await undoChanges(database.db, swapped.groupId, member.id, now)).toBe(1);
       expect(await holds()).toEqual([
         "10:30 leaving",
         "11:30 appointment",
@@ -346,11 +346,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         "16:00 appointment",
         "16:30 appointment",
       ]);
-      expect(await undoActs(database.db, second.groupId, member.id, now)).toBe(1);
+      expect(await undoChanges(database.db, second.groupId, member.id, now)).toBe(1);
       expect({ ...(await row()), sequence: 0 }).toEqual(before.row);
       expect(await holds()).toEqual(before.holds);
       later(120);
-      expect(await settleDueActs(deps)).toBe(0);
+      expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await mails()).toEqual([]);
     });
 
@@ -359,7 +359,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30" }));
       expect(await holds()).toEqual(["10:30 appointment"]);
       later(60);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       expect(await mails()).toEqual([]);
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
@@ -369,28 +369,28 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       ["silent", 0],
     ] as const)("settled by hand as %s frees the place at once and writes %i mails", async (how, count) => {
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
-      expect(await settleGroup(deps, groupId, how)).toBe(1);
+      expect(await notifyGroup(deps, groupId, how)).toBe(1);
       expect(await offered()).toContain("10:30");
       expect(await own()).toEqual([{ date: FRIDAY, slot: "15:00", state: "confirmed" }]);
       expect(await mails()).toHaveLength(count);
       // Open pages elsewhere learn of it by the history.
-      expect(await lastEvent()).toBe(count ? "act-told" : "act-kept-silent");
+      expect(await lastEvent()).toBe(count ? "change-notified" : "change-suppressed");
       later(60);
-      expect(await settleDueActs(deps)).toBe(0);
+      expect(await finalizeDueChanges(deps)).toBe(0);
     });
 
     it("that is to be kept silent takes no word any more, and moved again before that is done, waits anew and is told", async () => {
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
-      await database.db.updateTable("pendingActs").set({ decided: "silent" }).execute();
+      await database.db.updateTable("pendingChanges").set({ decided: "silent" }).execute();
       expect(await changeWaitingWord(deps, member, id, { word: "Sonnez au 12." })).toEqual({
         ok: false,
         reason: "mail-gone",
       });
       expect(await waitForWord(database.db, groupId, now)).toBeNull();
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
-      expect(await settleDueActs(deps)).toBe(0);
+      expect(await finalizeDueChanges(deps)).toBe(0);
       later(60);
-      expect(await settleDueActs(deps)).toBe(1);
+      expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
@@ -426,7 +426,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
       const { groupId } = await done(cancelAppointment(deps, member, id));
       expect(await holds()).toEqual(["10:30 leaving"]);
-      expect(await undoActs(database.db, groupId, member.id, now)).toBe(1);
+      expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
       expect(await row()).toMatchObject({ status: "confirmed", date: FRIDAY, slot: "10:30" });
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
@@ -437,7 +437,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
       expect(await offered()).not.toContain("10:30");
       later(60);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       expect(await own()).toMatchObject([{ state: "cancelled" }]);
       expect(await offered()).toContain("10:30");
       expect(await mails()).toMatchObject([
@@ -463,7 +463,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("undone, stands again", async () => {
       const { groupId } = await done(cancelAppointment(deps, member, id));
-      expect(await undoActs(database.db, groupId, member.id, now)).toBe(1);
+      expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
       expect(await row()).toMatchObject({ status: "confirmed", cancelledAt: null, slot: "10:30" });
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
@@ -479,7 +479,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       });
       expect(await holds()).toEqual([]);
       later(60);
-      expect(await settleDueActs(deps)).toBe(0);
+      expect(await finalizeDueChanges(deps)).toBe(0);
       expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual([
         "cancellation-confirmation",
         "cancellation-notice",
@@ -510,7 +510,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
           expect(lines((await clientCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
         }
         later(60);
-        await settleDueActs(deps);
+        await finalizeDueChanges(deps);
         const told = (await mails()).map(({ calendar }) => lines(calendar?.content));
         const start = { moved: "DTSTART:20261204T140000Z", cancelled: "DTSTART:20261204T093000Z" }[kind];
         expect(told).toEqual([
@@ -546,7 +546,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       });
       // Without an address there is nobody to write to; for a minute it can be undone like the others.
       later(60);
-      expect(await settleDueActs(deps)).toBe(1);
+      expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toEqual([]);
       const stored = await database.db
         .selectFrom("appointments")
@@ -559,7 +559,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("is told to a client who left an address, with the charter and a link to cancel", async () => {
       await done(enterAppointment(deps, member, entry({ email: "sylvie@courriel.example", name: "Sylvie Roux" })));
       later(60);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       const [mail] = await mails();
       expect(mail).toMatchObject({ to: "sylvie@courriel.example", kind: "agency-booking" });
       expect(mail!.text).toContain("Durée : 12 heures, heure de Paris\nLieu : Mas des Pins, Uzès");
@@ -575,19 +575,19 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const to = { date: "2027-06-12", slot: "15:00" };
       await done(moveAppointment(deps, member, entered, to));
       later(61);
-      expect(await settleDueActs(deps)).toBe(1);
+      expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toEqual([]);
 
       const { id: asked } = await done(enterAppointment(deps, member, { ...told, date: "2027-06-19" }));
       await done(moveAppointment(deps, member, asked, { ...to, date: "2027-06-19" }, { word: null, whole: true }));
       later(122);
-      expect(await settleDueActs(deps)).toBe(1);
+      expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);
 
       // The first that they hear of it may be that it is cancelled.
       await done(cancelAppointment(deps, member, entered));
       later(183);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       const [mail] = (await mails()).filter(({ kind }) => kind === "agency-cancellation");
       expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
     });
@@ -599,12 +599,12 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const silent = entry({ email: "sylvie@courriel.example", tell: false });
       const { id: entered } = await done(enterAppointment(deps, member, silent));
       later(60);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       const move = async () => {
         later(86_400);
         await done(moveAppointment(deps, member, entered, { ...to, place: `Mas des Pins, le ${now.getDate()}` }));
         later(60);
-        await settleDueActs(deps);
+        await finalizeDueChanges(deps);
         return (await mails()).at(-1)!;
       };
       const first = await move();
@@ -624,7 +624,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const silent = entry({ email: amine.email, date: FRIDAY, slot: "16:00", minutes: 30, tell: false });
       const { id: entered } = await done(enterAppointment(deps, member, silent));
       later(60);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       await done(moveClientAppointment(deps, own, entered, { date: FRIDAY, slot: "17:00" }));
       const [mail] = (await mails()).filter(({ kind }) => kind === "move-confirmation");
       expect(mail!.text).toContain("Le fichier joint ajoute ce rendez-vous à votre agenda.");
@@ -635,7 +635,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const other = await seedClient(database.db, amine);
       const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
       expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
-      await settleGroup(deps, groupId, "told");
+      await notifyGroup(deps, groupId, "told");
       expect((await listClientAppointments(deps, other)).appointments).toMatchObject([
         { date: "2027-06-12", minutes: 720 },
       ]);
@@ -647,16 +647,16 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const kinds = async () => (await exportEvents(database.db, other)).map(({ kind }) => kind);
       const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
       expect(await kinds()).toEqual([]);
-      await undoActs(database.db, groupId, member.id, now);
+      await undoChanges(database.db, groupId, member.id, now);
       expect(await kinds()).toEqual([]);
       const { id: stands, groupId: told } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
-      await settleGroup(deps, told, "told");
+      await notifyGroup(deps, told, "told");
       expect(await kinds()).toEqual(["appointment-booked"]);
       later(120);
       const { groupId: cancelled } = await done(cancelAppointment(deps, member, stands));
       expect(await kinds()).toEqual(["appointment-booked"]);
       later(130);
-      await undoActs(database.db, cancelled, member.id, now);
+      await undoChanges(database.db, cancelled, member.id, now);
       expect(await kinds()).toEqual(["appointment-booked"]);
     });
 
@@ -664,10 +664,10 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const { id: entered, groupId } = await done(
         enterAppointment(deps, member, entry({ email: "sylvie@courriel.example" })),
       );
-      expect(await undoActs(database.db, groupId, member.id, now)).toBe(1);
+      expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
       const left = await database.db.selectFrom("appointments").select("id").where("id", "=", entered).execute();
       // The analytics count it no more.
-      const told = await database.db.selectFrom("events").select("data").where("kind", "=", "act-undone").execute();
+      const told = await database.db.selectFrom("events").select("data").where("kind", "=", "change-undone").execute();
       expect(told.map(({ data }) => JSON.parse(data).entered)).toEqual([true]);
       expect(left).toEqual([]);
       expect(await holds("2027-06-12")).toEqual([]);
@@ -679,7 +679,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         database.db,
         "appointments",
         (db) => enterAppointment({ ...deps, db }, member, entry({ date: "2027-06-19" })),
-        () => undoActs(database.db, first.groupId, member.id, now),
+        () => undoChanges(database.db, first.groupId, member.id, now),
       );
       expect([second, undone]).toEqual([expect.objectContaining({ ok: true }), 1]);
       const [file] = await database.db.selectFrom("clients").select("id").where("userId", "is", null).execute();
@@ -722,7 +722,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
       ]);
       later(1);
-      for (const group of [moved, entered]) await undoActs(database.db, group, member.id, now);
+      for (const group of [moved, entered]) await undoChanges(database.db, group, member.id, now);
       expect(await told()).toEqual([FIRST, "2 undone"]);
     });
 
@@ -730,11 +730,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       later(1);
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, {}));
       later(60);
-      await settleDueActs(deps);
+      await finalizeDueChanges(deps);
       later(1);
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }, {}));
       later(1);
-      await undoActs(database.db, groupId, member.id, now);
+      await undoChanges(database.db, groupId, member.id, now);
       expect(await told()).toEqual([
         "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
         "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",

@@ -24,7 +24,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
 
   beforeEach(async () => {
     day = addDays(day, 7);
-    await database.db.deleteFrom("pendingActs").execute();
+    await database.db.deleteFrom("pendingChanges").execute();
     id = await seedAppointment(database.db, {
       date: day,
       slot: "10:00",
@@ -81,7 +81,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(moved.status).toBe(303);
     expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
     expect(await row()).toMatchObject({ slot: "15:00", minutes: 60, place: "Uzès" });
-    const acts = await database.db.selectFrom("pendingActs").selectAll().where("appointmentId", "=", id).execute();
+    const acts = await database.db.selectFrom("pendingChanges").selectAll().where("appointmentId", "=", id).execute();
     expect(acts).toMatchObject([{ kind: "moved", state: "waiting", word: "La lumière y est plus belle." }]);
     expect(textOf((await look(`date=${day}`)).html)).toContain("E-mail à Léa");
     await member.post("/agence/actes", { intent: "undone", group: acts[0]!.groupId, back: "/agence/agenda" });
@@ -90,7 +90,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
 
   const wordIn = (html: string) => /<textarea[^>]*name="word"[^>]*>([^<]*)</.exec(html)![1];
   const words = async () =>
-    (await database.db.selectFrom("pendingActs").select("word").where("state", "=", "waiting").execute()).map(
+    (await database.db.selectFrom("pendingChanges").select("word").where("state", "=", "waiting").execute()).map(
       ({ word }) => word,
     );
 
@@ -115,7 +115,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     await send({ elsewhere: `${day}T15:00`, word: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
     // Whoever opens it has time to write: the mail waits longer, and the bar says for how long.
-    const { groupId } = await database.db.selectFrom("pendingActs").select("groupId").executeTakeFirstOrThrow();
+    const { groupId } = await database.db.selectFrom("pendingChanges").select("groupId").executeTakeFirstOrThrow();
     expect(textOf((await look(`date=${day}`)).html)).toContain("dans moins d'une minute");
     expect(textOf((await look(`date=${day}`)).html)).toContain("Relire votre mot");
     const opening = await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
@@ -130,7 +130,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await words()).toEqual(["Sonnez au 12."]);
     // Then it goes like any other.
     expect(textOf((await look(`date=${day}`)).html)).toContain("dans moins d'une minute");
-    await database.db.updateTable("pendingActs").set({ state: "told" }).execute();
+    await database.db.updateTable("pendingChanges").set({ state: "told" }).execute();
     const events = () => database.db.selectFrom("events").select("id").where("subjectId", "=", id).execute();
     const before = await events();
     const late = await member.post(address, { word: "Sonnez au 14.", baseVersion: seen });
@@ -154,7 +154,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const address = `/agence/agenda/${id}/mot`;
     const endsWith = async (intent: "told" | "silent" | "undone", slot: string) => {
       await send({ elsewhere: `${day}T${slot}` });
-      const acts = database.db.selectFrom("pendingActs").select("groupId").where("state", "=", "waiting");
+      const acts = database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting");
       const { groupId } = await acts.executeTakeFirstOrThrow();
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
       return textOf(await (await member.post(address, { word: "Sonnez au 14.", baseVersion: "99" })).text());
@@ -246,7 +246,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
       return forms.map((form) => /à (\S+)/.exec(textOf(form))![1]);
     };
     await send({ elsewhere: `${day}T15:00` });
-    const { groupId } = await database.db.selectFrom("pendingActs").select("groupId").executeTakeFirstOrThrow();
+    const { groupId } = await database.db.selectFrom("pendingChanges").select("groupId").executeTakeFirstOrThrow();
     // Whose word is being written has five minutes left.
     await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
     await member.post(`/agence/agenda/${other}/deplacer`, { elsewhere: `${day}T09:30` });

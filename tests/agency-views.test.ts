@@ -22,7 +22,7 @@ import { proposeMeetings } from "#app/features/booking/meeting-proposals/meeting
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { changeOpeningHours } from "#app/features/booking/opening-hours/opening-hours.server.ts";
-import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
+import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
@@ -69,7 +69,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
       cards: [["Camille Moreau", "15:00", "waiting", "online"]],
     });
     now = new Date(NOW.getTime() + 60_000);
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     expect(await shown()).toEqual({ holds: [], cards: [] });
     await database.db.updateTable("mail").set({ status: "failed" }).where("kind", "=", "agency-move").execute();
     expect((await shown("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", "failed", "online"]]);
@@ -103,7 +103,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
       const id = await seedAppointment(database.db, { date: FRIDAY, slot: places[index]!, ...owner });
       for (const place of to) await done(moveAppointment(deps, member, id, { date: FRIDAY, ...place }));
       const decided = "decided" in move ? move.decided : null;
-      await database.db.updateTable("pendingActs").set({ decided }).where("appointmentId", "=", id).execute();
+      await database.db.updateTable("pendingChanges").set({ decided }).where("appointmentId", "=", id).execute();
     }
     const { appointments } = await viewAgenda(deps, FRIDAY, FRIDAY);
     const shown = appointments.toSorted((a, b) => a.slot.localeCompare(b.slot)).map(({ mail }) => mail);

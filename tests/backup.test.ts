@@ -17,7 +17,7 @@ import { enterAppointment } from "#app/features/booking/agency-appointments/ente
 import { changeReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
-import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -79,7 +79,7 @@ const TABLES: Record<string, string> = {
   passkeys: "kept",
   passwordFailures: "kept",
   passwordResets: "ended: a link",
-  pendingActs: "kept",
+  pendingChanges: "kept",
   proposalLinks: "kept: they open no more than an appointment's place",
   proposals: "kept",
   previewLinks: "ended: a link",
@@ -311,7 +311,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const paul = { ...about, name: "Paul Sorel", email: "paul@courriel.example", minutes: 30, tell: true };
     const monday = { ...paul, date: "2026-11-30", slot: "10:00" };
     const toCome = await done(enterAppointment(booking, second, monday));
-    await settleGroup(booking, toCome.groupId, "told");
+    await notifyGroup(booking, toCome.groupId, "told");
     const atBackup = bookingDepsFor(site, () => taken);
     expect(await enterAppointment(atBackup, second, { ...monday, date: "2026-12-08" })).toMatchObject({ ok: true });
     const asked = { title: "Baptême", services: ["photo" as const], description: "Une trentaine." };
@@ -353,7 +353,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(await restore(later, into)).toMatchObject({ ok: true, skipped });
     await opened(site, async (database) => {
       const deps = bookingDepsFor(database, () => evening);
-      expect(await settleDueActs(deps)).toBe(0);
+      expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await sendAnswersThatAreDue({ booking: deps, enquiries: deps })).toBe(0);
       expect(await sendDueReminders(deps)).toBe(0);
       expect(await writeSecondProposals(deps)).toBe(0);

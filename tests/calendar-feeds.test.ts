@@ -12,8 +12,8 @@ import {
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
-import { undoActs } from "#app/features/booking/undo/undo.server.ts";
-import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
+import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
@@ -81,7 +81,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     const client = await seedClient(database.db, camille);
     await bookAppointment(deps, client, { date: "2026-12-04", slot: "11:00" });
     const { id, groupId } = await enter();
-    await settleGroup(deps, groupId, "silent");
+    await notifyGroup(deps, groupId, "silent");
     const of = async () => (await events()).find((event) => event.id === id);
     expect(await events()).toMatchObject([
       { id, summary: "Mas des Pins", start: "2026-12-04T08:30:00Z", sequence: 0 },
@@ -91,7 +91,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
 
     const moved = await moveAppointment(deps, owner, id, { date: "2026-12-05", slot: "10:00" });
     expect(await of()).toMatchObject({ start: "2026-12-05T09:00:00Z", status: "CONFIRMED", sequence: 1 });
-    await undoActs(database.db, moved.ok ? moved.groupId : "", owner.id, now);
+    await undoChanges(database.db, moved.ok ? moved.groupId : "", owner.id, now);
     expect(await of()).toMatchObject({ start: "2026-12-04T08:30:00Z", sequence: 2 });
 
     await cancelAppointment(deps, owner, id);

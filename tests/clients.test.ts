@@ -27,10 +27,10 @@ import { showChoice } from "#app/features/booking/client-appointments/proposal-l
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { findByCancelToken, moveClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { chooseClientReminders, readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
-import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
+import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addClient, type Contact, correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { mergeClients, splitClient } from "#app/features/clients/join-files.server.ts";
@@ -120,7 +120,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   /** The minute in which the agency's acts can be undone is over. */
   async function settle() {
     now = new Date(now.getTime() + 61_000);
-    await settleDueActs(deps.booking);
+    await finalizeDueChanges(deps.booking);
   }
 
   const recordOf = async (appointment: string) =>
@@ -203,11 +203,11 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
     async function undo(appointment: string) {
       const act = await database.db
-        .selectFrom("pendingActs")
+        .selectFrom("pendingChanges")
         .select("groupId")
         .where("appointmentId", "=", appointment)
         .executeTakeFirstOrThrow();
-      expect(await undoActs(database.db, act.groupId, member.id, now)).toBe(1);
+      expect(await undoChanges(database.db, act.groupId, member.id, now)).toBe(1);
     }
 
     it("goes with an appointment whose entry is undone, unless something has come into it", async () => {

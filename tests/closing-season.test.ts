@@ -4,10 +4,10 @@ import type { BookingClient, BookingDeps } from "#app/features/booking/booking-d
 import { closeTimes, listComingClosures } from "#app/features/booking/closing/close-days.server.ts";
 import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { putOff } from "#app/features/booking/pending-changes/change-groups.server.ts";
-import { undoActs } from "#app/features/booking/undo/undo.server.ts";
-import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
+import { postponeGroup } from "#app/features/booking/pending-changes/change-groups.server.ts";
+import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
+import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { openDatabase, type Database } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -81,64 +81,64 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
   it("is one bar, and undone whole by it", async () => {
     const before = await agenda();
     const groupId = await close();
-    const groups = await listWaitingGroups(database.db, now);
+    const groups = await listPendingGroups(database.db, now);
     expect(groups).toMatchObject([{ id: groupId, seconds: 60 }]);
-    expect(groups[0]!.acts).toHaveLength(120);
-    expect(await undoActs(database.db, groupId, member.id, now)).toBe(120);
+    expect(groups[0]!.changes).toHaveLength(120);
+    expect(await undoChanges(database.db, groupId, member.id, now)).toBe(120);
     expect(await agenda()).toEqual(before);
     now = new Date(now.getTime() + 60_000);
-    expect(await settleDueActs(deps)).toBe(0);
+    expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await written()).toEqual([]);
   });
 
   it("writes to each client once, whoever settles it, and is undone no more once the first is told", async () => {
     const groupId = await close();
     now = new Date(now.getTime() + 60_000);
-    const first = await settleDueActs(deps);
+    const first = await finalizeDueChanges(deps);
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(120);
     const halfway = await agenda();
-    expect(await undoActs(database.db, groupId, member.id, now)).toBe(0);
+    expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
     expect(await agenda()).toEqual(halfway);
 
     // Two instances, both at it; on SQLite one process holds the file, with two readers of the same list.
     const second: Database = kind === "postgres" ? openDatabase(database) : database;
     try {
-      const others = await Promise.all([deps, bookingDepsFor(second, () => now)].map((on) => settleDueActs(on)));
+      const others = await Promise.all([deps, bookingDepsFor(second, () => now)].map((on) => finalizeDueChanges(on)));
       expect(first + others[0]! + others[1]!).toBe(120);
     } finally {
       if (second !== database) await second.close();
     }
-    expect(await settleDueActs(deps)).toBe(0);
+    expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await written()).toEqual(everybodyElse);
-    expect(await listWaitingGroups(database.db, now)).toEqual([]);
+    expect(await listPendingGroups(database.db, now)).toEqual([]);
   });
 
   it.each([
-    ["told", "silent", "act-told"],
-    ["silent", "told", "act-kept-silent"],
+    ["told", "silent", "change-notified"],
+    ["silent", "told", "change-suppressed"],
   ] as const)("once it is to be %s, is so whole also where the site dies in the midst", async (how, other, kind) => {
     const groupId = await close();
-    await expect(settleGroup({ ...deps, db: dyingAfter(40) }, groupId, how, member)).rejects.toThrow("killed");
+    await expect(notifyGroup({ ...deps, db: dyingAfter(40) }, groupId, how, member)).rejects.toThrow("killed");
     expect(await written()).toHaveLength(how === "told" ? 40 : 0);
 
     // It is chosen for the others, too, and nobody chooses otherwise.
-    expect(await listWaitingGroups(database.db, now)).toEqual([]);
-    expect(await undoActs(database.db, groupId, member.id, now)).toBe(0);
-    expect(await settleGroup(deps, groupId, other, member)).toBe(0);
-    expect(await settleDueActs(deps)).toBe(80);
+    expect(await listPendingGroups(database.db, now)).toEqual([]);
+    expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
+    expect(await notifyGroup(deps, groupId, other, member)).toBe(0);
+    expect(await finalizeDueChanges(deps)).toBe(80);
     expect(await written()).toEqual(how === "told" ? everybodyElse : []);
     const ends = database.db.selectFrom("events").select("actor").where("kind", "=", kind);
     expect((await ends.execute()).map(({ actor }) => actor)).toEqual(Array.from({ length: 120 }, () => member.id));
   });
 
   /** The database, until the site dies with the next act of which it writes the end. */
-  const dyingAfter = (acts: number) => {
+  const dyingAfter = (changes: number) => {
     let ended = 0;
     return database.db.withPlugin({
       transformQuery({ node }) {
         if (node.kind === "InsertQueryNode" && node.into?.table.identifier.name === "events") ended++;
-        if (ended > acts) throw new Error("killed");
+        if (ended > changes) throw new Error("killed");
         return node;
       },
       transformResult: ({ result }) => Promise.resolve(result),
@@ -151,13 +151,13 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     const second: Database = kind === "postgres" ? openDatabase(database) : database;
     try {
       const counts = await Promise.all([
-        settleGroup(
+        notifyGroup(
           bookingDepsFor(second, () => now),
           groupId,
           "told",
           member,
         ),
-        undoActs(database.db, groupId, member.id, now),
+        undoChanges(database.db, groupId, member.id, now),
       ]);
       expect(counts.toSorted((a, b) => a - b)).toEqual([0, 120]);
       expect(await written()).toEqual(counts[0] ? everybodyElse : []);
@@ -172,7 +172,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
   if (kind === "postgres") {
     const actsOf = (db: Database["db"], groupId: string) =>
       db
-        .selectFrom("pendingActs")
+        .selectFrom("pendingChanges")
         .select(["id", "appointmentId"])
         .where("groupId", "=", groupId)
         .orderBy("appointmentId");
@@ -180,11 +180,15 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       const groupId = await close();
       const [first] = await actsOf(database.db, groupId).limit(1).execute();
       // What is written last lies last: whoever goes through them as they lie comes to it last.
-      await database.db.updateTable("pendingActs").set({ word: "Le dernier." }).where("id", "=", first!.id).execute();
+      await database.db
+        .updateTable("pendingChanges")
+        .set({ word: "Le dernier." })
+        .where("id", "=", first!.id)
+        .execute();
       const { held, working } = await meanwhile(
         database.db,
         (trx) => actsOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
-        () => settleGroup(deps, groupId, "told", member),
+        () => notifyGroup(deps, groupId, "told", member),
         (trx) => actsOf(trx, groupId).forUpdate().noWait().execute(),
       );
       expect(held).toHaveLength(120);
@@ -197,7 +201,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       const { held, working } = await meanwhile(
         database.db,
         (trx) => trx.selectFrom("appointments").select("id").where("id", "=", last.appointmentId).forUpdate().execute(),
-        () => undoActs(database.db, groupId, member.id, now),
+        () => undoChanges(database.db, groupId, member.id, now),
         (trx) => actsOf(trx, groupId).forUpdate().noWait().execute(),
       );
       expect(held).toHaveLength(120);
@@ -208,8 +212,8 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       const groupId = await close();
       const { working } = await meanwhile(
         database.db,
-        (trx) => putOff(trx, groupId, { dueAt: new Date(now.getTime() + 300_000).toISOString() }),
-        () => undoActs(database.db, groupId, member.id, now),
+        (trx) => postponeGroup(trx, groupId, { dueAt: new Date(now.getTime() + 300_000).toISOString() }),
+        () => undoChanges(database.db, groupId, member.id, now),
       );
       expect(await working).toBe(120);
     });

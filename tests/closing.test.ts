@@ -17,9 +17,9 @@ import {
   moveAppointment,
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
-import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
-import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
+import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -194,7 +194,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const mails = () => database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
     expect(await mails()).toEqual([]);
     now = new Date(NOW.getTime() + 60_000);
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: camille.email, kind: "agency-cancellation" });
@@ -207,7 +207,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const closed = await done(
       closeTimes(deps, member, [closing()], new Map([first, second].map((id) => [id, decision]))),
     );
-    expect(await undoActs(database.db, closed.groupId, member.id, now)).toBe(2);
+    expect(await undoChanges(database.db, closed.groupId, member.id, now)).toBe(2);
     expect(await closures()).toEqual([]);
     const rows = await database.db.selectFrom("appointments").select("status").execute();
     expect(rows).toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
@@ -227,8 +227,8 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const moved = await moveAppointment(deps, member, first, { date: "2026-12-14", slot: "11:00" });
     expect(moved).toMatchObject({ ok: true, groupId: closed.groupId });
     now = new Date(NOW.getTime() + 70_000);
-    expect(await settleDueActs(deps)).toBe(0);
-    expect(await undoActs(database.db, closed.groupId, member.id, now)).toBe(2);
+    expect(await finalizeDueChanges(deps)).toBe(0);
+    expect(await undoChanges(database.db, closed.groupId, member.id, now)).toBe(2);
     expect(await closures()).toEqual([]);
     const rows = await database.db.selectFrom("appointments").select(["date", "status"]).orderBy("date").execute();
     expect(rows).toEqual([
@@ -261,7 +261,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
       new Map([[id, { do: "cancel", word: null } as const]]),
     );
     expect(second).toMatchObject({ ok: true, groupId: first.groupId });
-    expect(await undoActs(database.db, first.groupId, member.id, now)).toBe(1);
+    expect(await undoChanges(database.db, first.groupId, member.id, now)).toBe(1);
     expect(await closures()).toEqual([]);
     const row = await database.db.selectFrom("appointments").select(["date", "status"]).executeTakeFirst();
     expect(row).toEqual({ date: MONDAY, status: "confirmed" });
@@ -280,8 +280,8 @@ describeOnBothDatabases("closing times", ({ open }) => {
     ]);
     const second = await done(closeTimes(deps, member, [closing()], decided));
     now = new Date(NOW.getTime() + 65_000);
-    expect(await settleDueActs(deps)).toBe(1);
-    expect(await undoActs(database.db, second.groupId, member.id, now)).toBe(1);
+    expect(await finalizeDueChanges(deps)).toBe(1);
+    expect(await undoChanges(database.db, second.groupId, member.id, now)).toBe(1);
     expect(await closures()).toMatchObject([{ date: MONDAY, lastDate: MONDAY }]);
     const rows = await database.db.selectFrom("appointments").select("status").execute();
     expect(rows).toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
@@ -298,8 +298,8 @@ describeOnBothDatabases("closing times", ({ open }) => {
     now = new Date(NOW.getTime() + 40_000);
     const whole = await done(close(MONDAY, [first, second], { do: "cancel", word: null }, FRIDAY));
     now = new Date(NOW.getTime() + 70_000);
-    expect(await settleDueActs(deps)).toBe(0);
-    expect(await undoActs(database.db, whole.groupId, member.id, now)).toBe(2);
+    expect(await finalizeDueChanges(deps)).toBe(0);
+    expect(await undoChanges(database.db, whole.groupId, member.id, now)).toBe(2);
     expect(await closures()).toEqual([]);
   });
 
@@ -308,14 +308,14 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const cancel = { do: "cancel", word: null } as const;
     const moved = await moveAppointment(deps, member, first, { date: MONDAY, slot: "11:00" });
     const groupId = moved.ok ? moved.groupId : "";
-    await database.db.updateTable("pendingActs").set({ groupId }).execute();
+    await database.db.updateTable("pendingChanges").set({ groupId }).execute();
     const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], new Map([[second, cancel]])));
-    await database.db.updateTable("pendingActs").set({ groupId: closed.groupId }).execute();
+    await database.db.updateTable("pendingChanges").set({ groupId: closed.groupId }).execute();
     now = new Date(NOW.getTime() + 40_000);
     expect(await changeWaitingWord(deps, member, first, { word: "À bientôt." })).toMatchObject({ ok: true });
     now = new Date(NOW.getTime() + 70_000);
-    expect(await settleDueActs(deps)).toBe(0);
-    expect(await undoActs(database.db, closed.groupId, member.id, now)).toBe(2);
+    expect(await finalizeDueChanges(deps)).toBe(0);
+    expect(await undoChanges(database.db, closed.groupId, member.id, now)).toBe(2);
   });
 
   it("finds an appointment that passes midnight into the closed day, and lets a part of a day alone that it does not close", async () => {

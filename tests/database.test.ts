@@ -50,7 +50,7 @@ const TABLES = [
   "passkeys",
   "passkeyChallenges",
   "accessUndoLinks",
-  "pendingActs",
+  "pendingChanges",
   "proposalLinks",
   "proposals",
   "settings",

@@ -6,7 +6,7 @@ import {
   sendAnswersThatAreDue,
 } from "#app/application/agency/reply-actions.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
-import { listWaiting } from "#app/application/agency/pending-changes.server.ts";
+import { listPendingChanges } from "#app/application/agency/pending-changes.server.ts";
 import { capitalised, longMoment } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -166,10 +166,12 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     await waitForWord(database.db, moved.groupId, now);
     later(10);
     await answer(await ask(), "Bonjour.");
-    expect((await listWaiting(deps, member)).map(({ seconds, acts }) => [seconds, acts[0]!.kind])).toEqual([
-      [60, "answered"],
-      [290, "moved"],
-    ]);
+    expect((await listPendingChanges(deps, member)).map(({ seconds, changes }) => [seconds, changes[0]!.kind])).toEqual(
+      [
+        [60, "answered"],
+        [290, "moved"],
+      ],
+    );
   });
 
   it("is answered by a mail of its thread, once the minute is over and no sooner", async () => {
@@ -178,14 +180,14 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await answer(id, "Encore.")).toEqual({ ok: false, reason: "on-its-way" });
     expect((await file(id)).messages).toMatchObject([{ kind: "answer", waits: true, author: "Jeanne" }]);
     expect((await seen()).messages).toEqual([]);
-    expect((await listWaiting(deps, member)).map(({ seconds, acts }) => [seconds, acts[0]!.name])).toEqual([
-      [60, "Camille Moreau"],
-    ]);
+    expect((await listPendingChanges(deps, member)).map(({ seconds, changes }) => [seconds, changes[0]!.name])).toEqual(
+      [[60, "Camille Moreau"]],
+    );
     for (const [reader, by] of [
       [member, null],
       [{ id: "a colleague" }, "Jeanne"],
     ] as const)
-      expect(await listWaiting(deps, reader)).toMatchObject([{ by }]);
+      expect(await listPendingChanges(deps, reader)).toMatchObject([{ by }]);
     later(59);
     expect(await sendAnswersThatAreDue(deps)).toBe(0);
     later(1);

@@ -115,7 +115,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     // Every mail, and none besides.
     const waiting = async () => {
       const unsent = await database.db.selectFrom("mail").select("id").where("status", "!=", "sent").execute();
-      const acts = await database.db.selectFrom("pendingActs").select("id").where("state", "=", "waiting").execute();
+      const acts = await database.db.selectFrom("pendingChanges").select("id").where("state", "=", "waiting").execute();
       return [unsent.length, acts.length];
     };
     await expect.poll(waiting).toEqual([0, 0]);

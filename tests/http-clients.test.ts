@@ -310,7 +310,7 @@ describeSiteOnSqlite(
         expect(shown.text).toContain(textOf(escape(words.split("\r\n")[0]!)).slice(0, 30));
         // Mailed: no header, no markup and no line of the calendar is theirs.
         const { groupId: group } = await database.db
-          .selectFrom("pendingActs")
+          .selectFrom("pendingChanges")
           .innerJoin("appointments", "appointments.id", "appointmentId")
           .select("groupId")
           .where("clientId", "=", id)

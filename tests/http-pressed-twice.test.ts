@@ -40,7 +40,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
   const happened = async (kind: "appointment-booked" | "appointment-moved" | "appointment-cancelled") =>
     (await database.db.selectFrom("events").select("id").where("kind", "=", kind).execute()).length;
   const waiting = () =>
-    database.db.selectFrom("pendingActs").select("groupId").where("state", "=", "waiting").executeTakeFirstOrThrow();
+    database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting").executeTakeFirstOrThrow();
 
   it("enters, moves, undoes and cancels an appointment once", async () => {
     const form = { ...span, slot: "10:00", name: "Mas des Pins", phone: "", email: "", subject: "", note: "" };

@@ -178,7 +178,7 @@ describeSiteOnSqlite(
       const id = await database.db.selectFrom("proposals").select("appointmentId").executeTakeFirstOrThrow();
       await member.post(`/agence/agenda/${id.appointmentId}/annuler`, {});
       await database.db
-        .updateTable("pendingActs")
+        .updateTable("pendingChanges")
         .set({ dueAt: new Date(0).toISOString(), decided: "silent" })
         .where("state", "=", "waiting")
         .execute();

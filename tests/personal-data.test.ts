@@ -21,7 +21,7 @@ import { requestReset } from "#app/features/account/password-change/password-res
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
-import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { mergeClients } from "#app/features/clients/join-files.server.ts";
 import { recordReceivedRequest } from "#app/features/privacy/register.server.ts";
@@ -117,7 +117,7 @@ const TABLES: Record<string, Word> = {
     erasure: "deleted with their appointment's place",
     telephone: "no: when appointments are, once more",
   },
-  pendingActs: {
+  pendingChanges: {
     file: "no: the agency's, for a minute",
     erasure: "deleted",
     telephone: "no: the agency's, for a minute",
@@ -462,7 +462,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
         tell: true,
       }),
     );
-    await settleGroup(booking, entered.groupId, "told");
+    await notifyGroup(booking, entered.groupId, "told");
     const { clientId: file } = await db
       .selectFrom("appointments")
       .select((eb) => eb.ref("clientId").$notNull().as("clientId"))
@@ -492,7 +492,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     const proposing = () => exportClient(deps, accountAuth(account), file);
     // What they have not heard of yet is held about them too.
     expect((await proposing())!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
-    await settleGroup(booking, closed.groupId, "told");
+    await notifyGroup(booking, closed.groupId, "told");
     await db.insertInto("reminderRefusals").values({ email: paul.email, createdAt: START.toISOString() }).execute();
 
     const data = (await proposing())!;

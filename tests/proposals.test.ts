@@ -29,14 +29,14 @@ import {
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
-import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
-import { settleDueActs, settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
+import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
@@ -151,7 +151,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     const asked: string[] = [];
     const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
-    expect(await settleDueActs({ ...deps, db })).toBe(1);
+    expect(await finalizeDueChanges({ ...deps, db })).toBe(1);
     const ofEvents = asked.filter((query) => /^select .* from "events"/.test(query) && query.includes('"subjectId" ='));
     expect(ofEvents).not.toEqual([]);
     for (const query of ofEvents) expect(query).toContain('"subject" =');
@@ -161,7 +161,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const link = await secret();
     const asked: string[] = [];
     const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
@@ -186,7 +186,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await moveAppointment(deps, member, id, place, { word: "Je pars plus tôt." })).toMatchObject({ ok: true });
     await close("En reportage.");
     aMinuteLater();
-    expect(await settleDueActs(deps)).toBe(1);
+    expect(await finalizeDueChanges(deps)).toBe(1);
     expect(await mails("agency-move")).toEqual([]);
     const [mail, ...others] = await mails("proposal");
     expect(others).toEqual([]);
@@ -201,11 +201,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const entered = { ...TELEPHONED, email: "mas@courriel.example", date: "2026-12-08", slot: "10:00" };
     const { id } = await done(enterAppointment(deps, member, entered));
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     await done(moveAppointment(deps, member, id, { date: TUESDAY, slot: "10:00" }));
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     expect((await mails("proposal"))[0]!.text).toContain(
       typo("remplace celui du mardi 8 décembre 2026 à 10:00 : le fichier joint ajoute ce rendez-vous à votre agenda."),
     );
@@ -213,10 +213,12 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
 
   /** Of whom the bar says that a mail goes, and of whom that none does. */
   const said = async () =>
-    (await listWaitingGroups(database.db, now)).flatMap(({ acts }) => acts.map(({ name, writes }) => [name, writes]));
+    (await listPendingGroups(database.db, now)).flatMap(({ changes }) =>
+      changes.map(({ name, writes }) => [name, writes]),
+    );
   const mailed = async () => {
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     return (await mails("proposal")).map(({ to }) => to);
   };
 
@@ -285,7 +287,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     ]);
     expect(await answers()).toEqual(["waiting"]);
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     later(48);
     expect(await isFree("2026-12-05", "10:30")).toBe(true);
   });
@@ -294,17 +296,17 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await book(TUESDAY, "10:30");
     const before = await database.db.selectFrom("mail").select("id").execute();
     const group = await close();
-    expect(await undoActs(database.db, group, member.id, now)).toBe(1);
+    expect(await undoChanges(database.db, group, member.id, now)).toBe(1);
     expect([await holds(), await listFollowed(deps), await listComingClosures(deps)]).toEqual([[], [], []]);
     expect(await isFree("2026-12-05", "10:30")).toBe(true);
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(before.length);
   });
 
   it("kept silent, is no proposal: the appointment stands, and the places are free", async () => {
     await book(TUESDAY, "10:30");
-    expect(await settleGroup(deps, await close(), "silent")).toBe(1);
+    expect(await notifyGroup(deps, await close(), "silent")).toBe(1);
     expect([await holds(), await listFollowed(deps), await mails("proposal")]).toEqual([[], [], []]);
     expect(await listOutside(deps)).toHaveLength(1);
   });
@@ -312,11 +314,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("writes after the minute, with a link of which the database keeps the hash", async () => {
     await book(TUESDAY, "10:30");
     await close("Je serai au salon de Nîmes.");
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     expect(await mails("proposal")).toEqual([]);
     aMinuteLater();
-    await settleDueActs(deps);
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
+    await finalizeDueChanges(deps);
     const [mail, ...others] = await mails("proposal");
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -337,7 +339,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const link = await secret();
     expect(await showChoice(deps, link)).toMatchObject({ ok: true, date: TUESDAY, held: [{}, {}, {}] });
     await recordPageOpened(deps, link);
@@ -372,7 +374,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const link = await secret();
     const other = await seedClient(database.db, amine);
     await book("2026-12-06", "09:00", other);
@@ -393,7 +395,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const link = await secret();
     expect(await showChoice(deps, `${link}x`)).toEqual({ ok: false, reason: "unknown" });
     now = new Date("2026-12-01T09:30:00Z");
@@ -410,7 +412,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const id = await book(TUESDAY, "10:30");
     await close("Je serai au salon de Nîmes.");
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const first = await secret();
     later(47.9);
     expect(await writeSecondProposals(deps)).toBe(0);
@@ -445,7 +447,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     await reopenClosure(deps, member, (await listComingClosures(deps))[0]!.id);
     later(48);
     expect(await writeSecondProposals(deps)).toBe(0);
@@ -460,7 +462,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await close();
     await reopenClosure(deps, member, (await listComingClosures(deps))[0]!.id);
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     expect([await mails("proposal"), await holds()]).toEqual([[], []]);
     expect(await listOutside(deps)).toEqual([]);
   });
@@ -469,14 +471,14 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const link = await secret();
     later(48);
     const to = { date: "2026-12-08", slot: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
     const moved = await bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id);
     expect(moved).toMatchObject({ ok: true });
     expect(await writeSecondProposals(deps)).toBe(0);
-    await undoActs(database.db, (moved as unknown as { groupId: string }).groupId, member.id, now);
+    await undoChanges(database.db, (moved as unknown as { groupId: string }).groupId, member.id, now);
     expect(await showChoice(deps, link)).toMatchObject({ ok: true, date: TUESDAY });
     expect(await writeSecondProposals(deps)).toBe(1);
   });
@@ -485,7 +487,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const link = await secret();
     const to = { date: "2026-12-05", slot: "10:30" };
     if (how === "cancels") await cancelClientAppointment(deps, client, id);
@@ -499,7 +501,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const link = await secret();
     const to = { date: "2026-12-05", slot: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
     const move = () => bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id);
@@ -507,12 +509,12 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(moved).toMatchObject({ ok: true });
     // The client does not know yet, and may still choose.
     expect(await showChoice(deps, link)).toMatchObject({ ok: true, date: TUESDAY });
-    await undoActs(database.db, (moved as unknown as { groupId: string }).groupId, member.id, now);
+    await undoChanges(database.db, (moved as unknown as { groupId: string }).groupId, member.id, now);
     expect([await holds(), await answers()]).toMatchObject([[{}, {}, {}], ["sent"]]);
 
     expect(await move()).toMatchObject({ ok: true });
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     expect([await holds(), await answers()]).toEqual([[], ["spent"]]);
     const spent = { ok: false, reason: "spent", stands: { date: "2026-12-05", slot: "10:30" } };
     expect(await showChoice(deps, link)).toEqual(spent);
@@ -523,8 +525,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await showChoice(deps, link)).toEqual(spent);
     // Kept silent, it is true all the same.
     aMinuteLater();
-    await database.db.updateTable("pendingActs").set({ decided: "silent" }).where("state", "=", "waiting").execute();
-    await settleDueActs(deps);
+    await database.db.updateTable("pendingChanges").set({ decided: "silent" }).where("state", "=", "waiting").execute();
+    await finalizeDueChanges(deps);
     expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "cancelled-since" });
   });
 
@@ -532,7 +534,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const link = await secret();
     await moveClientAppointment(deps, client, id, { date: "2026-12-05", slot: "10:30" });
     await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
@@ -544,7 +546,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await close();
     later(72);
     await book("2026-12-05", "10:30", await seedClient(database.db, amine));
-    expect(await settleDueActs(deps)).toBe(1);
+    expect(await finalizeDueChanges(deps)).toBe(1);
     const shown = await showChoice(deps, await secret());
     expect(shown).toMatchObject({ ok: true, held: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
@@ -574,11 +576,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     });
     const group = await close();
     expect(await holds()).not.toEqual([]);
-    expect(await undoActs(database.db, group, member.id, now)).toBe(1);
+    expect(await undoChanges(database.db, group, member.id, now)).toBe(1);
     expect(await holds()).toEqual([]);
     expect(await database.db.selectFrom("heldSlots").selectAll().execute()).toEqual([]);
     // Who looks at its day elsewhere is told.
-    const undone = database.db.selectFrom("events").select("data").where("kind", "=", "act-undone");
+    const undone = database.db.selectFrom("events").select("data").where("kind", "=", "change-undone");
     expect((await undone.execute()).map(({ data }) => JSON.parse(data) as object)).toEqual([
       { moment: { date: TUESDAY, slot: "10:30" }, entered: true },
     ]);
@@ -588,7 +590,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const [proposed, other] = [
       { date: "2026-12-05", slot: "10:30" },
       { date: "2026-12-12", slot: "15:00" },
@@ -597,7 +599,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const again = await done(moveAppointment(deps, member, id, other));
     // Nobody was told of the first of them: it is free.
     await book(proposed.date, proposed.slot, await seedClient(database.db, amine));
-    expect(await undoActs(database.db, again.groupId, member.id, now)).toBe(1);
+    expect(await undoChanges(database.db, again.groupId, member.id, now)).toBe(1);
     expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
     const shown = await showChoice(deps, await secret());
     expect(shown).toMatchObject({ ok: true, held: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
@@ -608,7 +610,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await close();
     expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, slot: "10:00" })).toMatchObject({ ok: false });
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     expect(await mails("proposal")).toHaveLength(1);
   });
 
@@ -623,12 +625,12 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     });
     expect(entered).toMatchObject({ ok: true });
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     await close();
     // An hour and its road, three times.
     expect(await holds()).toHaveLength(9);
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const link = await secret();
     expect((await mails("proposal"))[0]!.text).toContain("https://atelier-solstice.example/rgpd");
     const day = await loadChoiceDay(deps, link, "2026-12-05");
@@ -649,7 +651,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await close("Je serai à Nîmes.");
     expect(await exportProposals(deps, client)).toEqual([]);
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     expect(await exportProposals(deps, client)).toMatchObject([
       { date: TUESDAY, state: "open", word: "Je serai à Nîmes.", places: [{}, {}, {}], mails: [{ openedAt: null }] },
     ]);
@@ -662,7 +664,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await moveAppointment(deps, member, id, { date: TUESDAY, slot: "10:30", minutes: 60 });
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const [mail] = await mails("proposal");
     expect(mail!.text).toContain(typo("Sa durée ou son lieu a changé : le fichier joint met votre agenda à jour."));
     expect(mail!.text).not.toContain("remplace");
@@ -675,7 +677,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await moveAppointment(deps, member, stays, { date: TUESDAY, slot: "10:30", travelBefore: 30 });
     await moveAppointment(deps, member, moves, { date: TUESDAY, slot: "16:00" });
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     expect(await mails("proposal")).toHaveLength(1);
     expect((await listFollowed(deps)).map(({ appointmentId }) => appointmentId)).toEqual([stays]);
     expect(await mails("agency-move")).toHaveLength(1);
@@ -685,7 +687,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const renewed = async () => {
       later(0.001);
       await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
@@ -695,7 +697,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(known).toContain(typo("à 10:30"));
     const moved = await moveAppointment(deps, member, id, { date: TUESDAY, slot: "15:00" });
     expect(await renewed()).toBe(known);
-    await undoActs(database.db, moved.ok ? moved.groupId : "", member.id, now);
+    await undoChanges(database.db, moved.ok ? moved.groupId : "", member.id, now);
     await cancelAppointment(deps, member, id);
     expect(await renewed()).toBe(known);
     expect(await mails("proposal")).toHaveLength(3);
@@ -705,7 +707,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    await settleDueActs(deps);
+    await finalizeDueChanges(deps);
     const left = await secret();
     aMinuteLater();
     await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));

@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
-import { beforeOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
+import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { instantsOf, slotKey } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { choicesOf } from "../support/choices.ts";
@@ -81,7 +81,7 @@ interface Standing {
 async function checkRows(db: Db, before: readonly Standing[]): Promise<Standing[]> {
   const rows = await db.selectFrom("appointments").select(["id", "userId", "userEmail"]).execute();
   const entries = await db
-    .selectFrom("pendingActs")
+    .selectFrom("pendingChanges")
     .select("appointmentId")
     .where("state", "=", "waiting")
     .where("before", "is", null)
@@ -113,9 +113,9 @@ async function checkNotices(db: Db, { now, booking }: People): Promise<void> {
 /** Each half hour is held by what stands there, or is being left; nothing else is held. */
 async function checkHolds(db: Db): Promise<void> {
   const rows = await db.selectFrom("appointments").selectAll().execute();
-  const waiting = await db.selectFrom("pendingActs").selectAll().where("state", "=", "waiting").execute();
+  const waiting = await db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
   const held = await db.selectFrom("heldSlots").selectAll().execute();
-  const seen = new Map((await seenByClients(db, rows)).map(({ id, view }) => [id, view]));
+  const seen = new Map((await clientViewsOf(db, rows)).map(({ id, view }) => [id, view]));
   expect(new Set(waiting.map(({ appointmentId }) => appointmentId)).size).toBe(waiting.length);
   for (const row of rows) {
     const own = held.filter(({ appointmentId }) => appointmentId === row.id);
@@ -124,7 +124,7 @@ async function checkHolds(db: Db): Promise<void> {
     const kept = own.filter(({ kind }) => kind !== "leaving").map(inWords);
     expect(kept.toSorted(), row.id).toEqual(stands.map(inWords).toSorted());
     const act = waiting.find(({ appointmentId }) => appointmentId === row.id);
-    const before = act ? beforeOf(act) : null;
+    const before = act ? snapshotOf(act) : null;
     const left = before?.status === "confirmed" ? holdsOf(before).map(slotKey) : [];
     const leaving = own.filter(({ kind }) => kind === "leaving").map(slotKey);
     expect(left, row.id).toEqual(expect.arrayContaining(leaving));
@@ -154,8 +154,8 @@ type People = Awaited<ReturnType<typeof randomActs>>;
 /** A mail goes about each act of which the bar said so before, and about no other. */
 async function settleAsSaid(db: Db, { now, settleWhatIsDue }: People): Promise<void> {
   const said = new Map(
-    (await listWaitingGroups(db, now())).flatMap(({ acts }) =>
-      acts.map(({ appointmentId, writes }) => [appointmentId, writes ? "act-told" : "act-kept-silent"]),
+    (await listPendingGroups(db, now())).flatMap(({ changes }) =>
+      changes.map(({ appointmentId, writes }) => [appointmentId, writes ? "change-notified" : "change-suppressed"]),
     ),
   );
   await settleWhatIsDue();
@@ -163,7 +163,7 @@ async function settleAsSaid(db: Db, { now, settleWhatIsDue }: People): Promise<v
     .selectFrom("events")
     .select(["subjectId", "kind"])
     .where("at", "=", now().toISOString())
-    .where("kind", "in", ["act-told", "act-kept-silent"])
+    .where("kind", "in", ["change-notified", "change-suppressed"])
     .execute();
   for (const { subjectId, kind } of settled)
     if (said.has(subjectId)) expect(kind, subjectId!).toBe(said.get(subjectId));

@@ -18,7 +18,7 @@ import {
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { addClient, correctGuest } from "#app/features/clients/correct-client.server.ts";
-import { undoActs } from "#app/features/booking/undo/undo.server.ts";
+import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import {
   chooseClientReminders,
   chooseReminders,
@@ -28,7 +28,7 @@ import {
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
-import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { objectionByLink, clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
@@ -88,7 +88,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
         ...change,
       }),
     );
-    await settleGroup(deps, entered.groupId, "told");
+    await notifyGroup(deps, entered.groupId, "told");
     return entered.id;
   }
   /** Whoever is reminded of when the time has come. */
@@ -167,10 +167,10 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindOf(id);
     const undone = await done(moveAppointment(deps, member, id, { date: "2026-12-04", slot: "12:00" }));
     expect(await waiting()).toEqual([camille.email]);
-    await undoActs(database.db, undone.groupId, member.id, now);
+    await undoChanges(database.db, undone.groupId, member.id, now);
     expect(await waiting()).toEqual([camille.email]);
     const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-04", slot: "12:00" }));
-    await settleGroup(deps, moved.groupId, "silent");
+    await notifyGroup(deps, moved.groupId, "silent");
     expect(await waiting()).toEqual([]);
 
     await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
@@ -260,7 +260,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await moveClientAppointment(deps, client, moved, { date: "2026-12-04", slot: "15:00" });
     await cancelClientAppointment(deps, client, cancelled);
     const act = await moveAppointment(deps, member, byAgency, { date: "2026-12-04", slot: "17:00" });
-    await settleGroup(deps, act.ok ? act.groupId : "", "told");
+    await notifyGroup(deps, act.ok ? act.groupId : "", "told");
     expect(await remindedAt(EVENING)).toEqual([]);
   });
 
@@ -282,7 +282,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await move("2026-12-03T08:00:00Z", "11:00");
     const back = await move("2026-12-03T08:00:20Z", "09:30");
     await database.db.deleteFrom("mail").execute();
-    await settleGroup(deps, back, "told");
+    await notifyGroup(deps, back, "told");
     expect(await database.db.selectFrom("mail").select("kind").execute()).toEqual([]);
     const file = await readAppointmentDetails({ booking: deps, enquiries: deps }, id);
     expect(file!.reminder).toBe("jeudi 3 décembre à 18:00");
@@ -294,14 +294,14 @@ describeOnBothDatabases("reminders", ({ open }) => {
     now = new Date(EVENING.getTime() - 10_000);
     const act = await cancelAppointment(deps, member, id);
     expect(await remindedAt(EVENING)).toEqual([]);
-    await undoActs(database.db, act.ok ? act.groupId : "", member.id, now);
+    await undoChanges(database.db, act.ok ? act.groupId : "", member.id, now);
     const moved = await moveAppointment(deps, member, id, { date: "2026-12-05", slot: "10:00" });
     expect(await remindedAt(later(0.2))).toEqual([]);
-    await undoActs(database.db, moved.ok ? moved.groupId : "", member.id, now);
+    await undoChanges(database.db, moved.ok ? moved.groupId : "", member.id, now);
     expect(await remindedAt(later(0.4))).toEqual([camille.email]);
     // Undoing raises the number that calendars follow: it is the same appointment all the same.
     const again = await cancelAppointment(deps, member, id);
-    await undoActs(database.db, again.ok ? again.groupId : "", member.id, now);
+    await undoChanges(database.db, again.ok ? again.groupId : "", member.id, now);
     expect(await remindedAt(later(0.6))).toEqual([]);
   });
 
@@ -366,14 +366,14 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await tick(id)).toBe(false);
     // Its client knows nothing of the move yet.
     expect(await readReminder(deps, token)).toMatchObject({ over: null, isComing: true });
-    await undoActs(database.db, first.ok ? first.groupId : "", member.id, now);
+    await undoChanges(database.db, first.ok ? first.groupId : "", member.id, now);
     expect(await tick(id)).toBe(true);
 
     await database.db.updateTable("appointments").set({ comingAt: null }).execute();
     const second = await moveAppointment(deps, member, id, { date: "2026-12-05", slot: "11:00" });
     expect(await sayComing(deps, token)).toEqual({ ok: true });
     expect(await tick(id)).toBe(false);
-    await undoActs(database.db, second.ok ? second.groupId : "", member.id, now);
+    await undoChanges(database.db, second.ok ? second.groupId : "", member.id, now);
     expect(await tick(id)).toBe(true);
   });
 
@@ -391,7 +391,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await move("12:00");
     expect(await tick(id)).toBe(false);
     const { groupId } = await move("09:30");
-    await settleGroup(deps, groupId, "told");
+    await notifyGroup(deps, groupId, "told");
     expect(await tick(id)).toBe(true);
     expect(await readReminder(deps, token)).toMatchObject({ over: null, isComing: true });
   });
@@ -434,7 +434,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const before = await hash();
     const act = await done(cancelAppointment(deps, member, id));
     await database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
-    expect(await undoActs(database.db, act.groupId, member.id, now)).toBe(1);
+    expect(await undoChanges(database.db, act.groupId, member.id, now)).toBe(1);
     expect(await hash()).not.toBe(before);
   });
 

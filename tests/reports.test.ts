@@ -164,7 +164,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
     await countPageView(db, "2026-11-22", "/");
     await countPageView(db, "2026-11-22", "/contact");
     await countPageView(db, "2026-10-01", "/contact");
-    const happened = (at: string, kind: "enquiry-sent" | "appointment-booked" | "act-undone", data = {}) =>
+    const happened = (at: string, kind: "enquiry-sent" | "appointment-booked" | "change-undone", data = {}) =>
       recordEvent(db, {
         at: new Date(at),
         actor: "client",
@@ -179,8 +179,8 @@ describeOnBothDatabases("analytics", ({ open }) => {
     for (const at of ["2026-11-21T22:59:00Z", "2026-11-21T12:00:00Z", "2026-11-21T13:00:00Z"])
       await happened(at, "appointment-booked", { moment });
     // The last one was entered by the agency, and undone; a move that is undone leaves what was booked.
-    await happened("2026-11-21T13:00:30Z", "act-undone", { moment, entered: true });
-    await happened("2026-11-21T14:00:00Z", "act-undone", { moment });
+    await happened("2026-11-21T13:00:30Z", "change-undone", { moment, entered: true });
+    await happened("2026-11-21T14:00:00Z", "change-undone", { moment });
 
     const { days, pages } = await readAnalytics(db, NOW, 30);
     expect(days).toHaveLength(30);

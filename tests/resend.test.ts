@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
-import { endWaiting, listWaiting } from "#app/application/agency/pending-changes.server.ts";
+import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-changes.server.ts";
 import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
 import { forgetHistory } from "#app/application/privacy/event-history.server.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
@@ -10,7 +10,7 @@ import { enterAppointment } from "#app/features/booking/agency-appointments/ente
 import { findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
-import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { listMails, readMail, readMailHealth } from "#app/features/emails/mails.server.ts";
@@ -126,14 +126,14 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const [again, twice] = await Promise.all([done(resend(first, RIGHT)), done(resend(first, RIGHT))]);
     expect(twice).toEqual(again);
     expect(await resend(first, WRONG)).toEqual({ ok: false, reason: "on-its-way" });
-    expect((await listWaiting(deps(), member)).map(({ id, seconds, acts }) => [id, seconds, acts[0]!.kind])).toEqual([
-      [again.id, 60, "resent"],
-    ]);
+    expect(
+      (await listPendingChanges(deps(), member)).map(({ id, seconds, changes }) => [id, seconds, changes[0]!.kind]),
+    ).toEqual([[again.id, 60, "resent"]]);
     for (const [reader, by] of [
       [member, null],
       [{ id: "a colleague" }, "Jeanne"],
     ] as const)
-      expect(await listWaiting(deps(), reader)).toMatchObject([{ by }]);
+      expect(await listPendingChanges(deps(), reader)).toMatchObject([{ by }]);
     sent = [];
     later(59);
     await work();
@@ -151,7 +151,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     });
     expect(sent[0]!.messageId).not.toBe(messageId);
     expect((await read(first)).resent).toMatchObject([{ id: again.id, status: "sent" }]);
-    expect(await listWaiting(deps(), member)).toEqual([]);
+    expect(await listPendingChanges(deps(), member)).toEqual([]);
     const events = await database.db.selectFrom("events").select(["actor", "kind", "subjectId"]).execute();
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);
   });
@@ -166,7 +166,9 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     await waitForWord(database.db, moved.groupId, now);
     later(10);
     expect(await resend(first, RIGHT)).toMatchObject({ ok: true });
-    expect((await listWaiting(deps(), member)).map(({ seconds, acts }) => [seconds, acts[0]!.kind])).toEqual([
+    expect(
+      (await listPendingChanges(deps(), member)).map(({ seconds, changes }) => [seconds, changes[0]!.kind]),
+    ).toEqual([
       [60, "resent"],
       [290, "moved"],
     ]);
@@ -202,13 +204,13 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     // The login of an account is its owner's.
     const user = await database.db.selectFrom("users").select("email").where("id", "=", client.id).executeTakeFirst();
     expect(user).toEqual({ email: WRONG });
-    expect(await endWaiting(deps(), member, again.id, "silent")).toBe(0);
-    expect(await endWaiting(deps(), member, again.id, "told")).toBe(1);
+    expect(await closePendingGroup(deps(), member, again.id, "silent")).toBe(0);
+    expect(await closePendingGroup(deps(), member, again.id, "told")).toBe(1);
     await work();
     // The calendar of whoever gets it finds itself invited.
     const calendar = { method: "REQUEST", content: content.replace(WRONG, RIGHT) };
     expect(sent).toMatchObject([{ to: RIGHT, message: { calendar } }]);
-    expect(await endWaiting(deps(), member, again.id, "undone")).toBe(0);
+    expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(0);
   });
 
   it("are taken back in the minute: the first one has failed as before", async () => {
@@ -216,7 +218,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     refusal = "550 RCPT TO";
     await work(3);
     const again = await done(resend(first, RIGHT));
-    expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+    expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
     expect(await failedMails()).toBe(1);
     expect(await readMail(database.db, { secret: SECRET }, again.id)).toBeNull();
     refusal = null;
@@ -231,7 +233,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     later(60);
     const again = await done(resend(first, RIGHT));
-    expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+    expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
     expect(await failedMails()).toBe(0);
   });
 
@@ -256,7 +258,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       { id: theirs, userEmail: RIGHT },
       { id: file, email: RIGHT },
     ]);
-    expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+    expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
     expect(await addresses()).toEqual(before);
     const events = await database.db.selectFrom("events").select("kind").orderBy("at").execute();
     expect(events.map(({ kind }) => kind)).toEqual(["mail-resent", "resend-undone"]);
@@ -318,14 +320,14 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       now = new Date("2026-11-20T17:30:00Z");
       // Entered long ago.
       await database.db.updateTable("appointments").set({ createdAt: "2026-11-01T09:00:00.000Z" }).execute();
-      await settleGroup(booking, entered.groupId, "told");
+      await notifyGroup(booking, entered.groupId, "told");
       await sendDueReminders(booking);
       const days = [wholeDays("2026-11-21")];
       const shown = await closeTimes(booking, member, days, new Map());
       if (shown.ok || shown.reason !== "clashes") throw new Error("nobody is booked");
       const propose = shown.clashes.map(({ id, places }) => [id, { do: "propose", word: null, places }] as const);
       const closed = await done(closeTimes(booking, member, days, new Map(propose)));
-      await settleGroup(booking, closed.groupId, "told");
+      await notifyGroup(booking, closed.groupId, "told");
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();
     });
 
@@ -359,7 +361,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       const renewed = (await linksTo(RIGHT)).links;
       const again = await done(resend(mails.cancel, RIGHT));
       expect((await linksTo(RIGHT)).links).toEqual(renewed);
-      expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+      expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
       expect(await findByCancelToken(deps().booking, renewed.cancel)).not.toBeNull();
       expect(await findByCancelToken(deps().booking, links.cancel)).toBeNull();
     });
@@ -372,7 +374,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
         );
       await database.db.insertInto("reminderRefusals").values({ email: RIGHT, createdAt: now.toISOString() }).execute();
       const again = await done(resend(mails.cancel, RIGHT, true));
-      expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+      expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
       expect(await refused()).toEqual([RIGHT]);
     });
 
@@ -381,7 +383,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       const again = await done(resend(mails.cancel, RIGHT, true));
       expect(await alive(links)).toEqual([false, true, true]);
       const renewed = (await linksTo(RIGHT)).links;
-      expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+      expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
       expect(await alive(links)).toEqual([true, true, true]);
       expect(await findByCancelToken(deps().booking, renewed.cancel)).toBeNull();
     });

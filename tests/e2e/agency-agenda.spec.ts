@@ -288,7 +288,7 @@ test.describe("what waits for its minute", () => {
   let others: string;
 
   test.beforeEach(async ({ house, context, page }) => {
-    await house.db.deleteFrom("pendingActs").execute();
+    await house.db.deleteFrom("pendingChanges").execute();
     others = await seedAppointment(house.db, { date: day, slot: "16:00", userEmail: "bruno@courriel.example" });
     for (const [moved, slot] of [
       [id, "12:00"],
@@ -300,7 +300,7 @@ test.describe("what waits for its minute", () => {
     await page.clock.install();
   });
 
-  test.afterEach(({ house }) => house.db.deleteFrom("pendingActs").execute());
+  test.afterEach(({ house }) => house.db.deleteFrom("pendingChanges").execute());
 
   test("whoever writes a word has five minutes, each a field of its own, and reads what was done", async ({
     page,

@@ -5,7 +5,7 @@ import { rangeInWords } from "#app/features/booking/time/date-labels.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { seedAppointment, seedWaitingAct } from "../../support/appointments.ts";
+import { seedAppointment, seedPendingChange } from "../../support/appointments.ts";
 import { phonePicture } from "../../support/media-pictures.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
@@ -86,7 +86,7 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
 });
 
 /** A colleague's act, as the history keeps it. */
-function happened(house: House, subjectId: string, kind: "appointment-booked" | "act-undone", at = new Date()) {
+function happened(house: House, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {
   const data = { moment: { date: "2026-12-01", slot: "10:00" } };
   return recordEvent(house.db, { at, actor: { memberId: "malik" }, kind, userId: null, subjectId, data });
 }
@@ -137,7 +137,7 @@ test("news lies over the page and moves nothing of it, names two and counts the 
   await expectAccessible(page);
 
   await house.db.deleteFrom("appointments").where("id", "=", ada).execute();
-  await happened(house, ada, "act-undone");
+  await happened(house, ada, "change-undone");
   await expect(said.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Et un autre,/]);
   await said.getByRole("button", { name: "Lu" }).press("Enter");
   await expect(said).toHaveCount(0);
@@ -280,7 +280,7 @@ test.describe("without reception", () => {
     const date = await house.freeDay();
     const id = await seedAppointment(house.db, { date, slot: "10:00" });
     await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
-    await seedWaitingAct(house.db, id);
+    await seedPendingChange(house.db, id);
     const bar = page.getByRole("region", { name: "Ce qui peut encore être défait" });
 
     const kept = () =>
@@ -308,7 +308,7 @@ test.describe("without reception", () => {
     await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeDisabled();
     // Nothing can be undone without the site, and seconds stand still in a copy.
     await expect(bar).toHaveCount(0);
-    await house.db.deleteFrom("pendingActs").where("appointmentId", "=", id).execute();
+    await house.db.deleteFrom("pendingChanges").where("appointmentId", "=", id).execute();
     // What was never seen leads to what was seen last.
     await page.goto("/agence/agenda?vue=liste");
     await expect(page.getByText(/^Copie de /)).toBeVisible();

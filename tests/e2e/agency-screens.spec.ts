@@ -76,7 +76,7 @@ async function fillDay({ db }: House, date: string): Promise<void> {
 
 /** What other tests have left to wait would lie over every screen. */
 async function leaveNothingWaiting({ db }: House): Promise<void> {
-  await db.deleteFrom("pendingActs").execute();
+  await db.deleteFrom("pendingChanges").execute();
   await db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();
 }
 

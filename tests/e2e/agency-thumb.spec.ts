@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { seedAppointment, seedWaitingAct } from "../../support/appointments.ts";
+import { seedAppointment, seedPendingChange } from "../../support/appointments.ts";
 import { expect, test } from "./fixtures.ts";
 
 // On a telephone the thumb reaches the foot of the window: what lies there leaves room for the page.
@@ -36,8 +36,8 @@ for (const [width, height] of [
       const [own, other] = await Promise.all(
         ["10:00", "11:00"].map((slot) => seedAppointment(house.db, { date, slot })),
       );
-      await seedWaitingAct(house.db, own!, { actor });
-      await seedWaitingAct(house.db, other!);
+      await seedPendingChange(house.db, own!, { actor });
+      await seedPendingChange(house.db, other!);
       await visit("/agence");
       const [foot, plus] = [await bar(page).boundingBox(), await add(page).boundingBox()];
       expect(plus!.y).toBeGreaterThanOrEqual(foot!.y);
@@ -54,9 +54,9 @@ for (const [width, height] of [
       await page.waitForURL("/agence/actes");
       await expect(page.getByRole("main").getByRole("button", { name: "Défaire" }).nth(1)).toBeVisible();
       await expect(undo).toHaveCount(0);
-      await house.db.deleteFrom("pendingActs").execute();
+      await house.db.deleteFrom("pendingChanges").execute();
       // Its minute over, an act of which nobody is told is no longer offered either, on a page that follows nothing.
-      await seedWaitingAct(house.db, await seedAppointment(house.db, { date, slot: "12:00", userEmail: null }), {
+      await seedPendingChange(house.db, await seedAppointment(house.db, { date, slot: "12:00", userEmail: null }), {
         waits: 4_000,
       });
       await visit("/agence/reglages");

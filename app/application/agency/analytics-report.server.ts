@@ -42,7 +42,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
         eb.or([
           eb("kind", "in", ["enquiry-sent", "appointment-booked"]),
           // What the agency entered and took back within the minute is no booking.
-          eb.and([eb("kind", "=", "act-undone"), eb("data", "like", '%"entered":true%')]),
+          eb.and([eb("kind", "=", "change-undone"), eb("data", "like", '%"entered":true%')]),
         ]),
       )
       .groupBy(["kind", "hour"])
@@ -69,7 +69,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
     const day = days.get(nowInParis(new Date(`${hour}:00:00Z`)).date);
     if (!day) continue;
     if (kind === "enquiry-sent") day.enquiries += Number(count);
-    else day.bookings += kind === "act-undone" ? -Number(count) : Number(count);
+    else day.bookings += kind === "change-undone" ? -Number(count) : Number(count);
   }
   const origins = new Map<string | null, number>();
   for (const { offer, count } of offers) {

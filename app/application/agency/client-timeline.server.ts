@@ -56,7 +56,7 @@ const SHOWN_OTHERWISE: readonly EventKind[] = [
   "enquiry-answered",
   "enquiry-noted",
   "client-noted",
-  "act-told",
+  "change-notified",
   "mail-resent",
   "resend-undone",
 ];

@@ -1,8 +1,8 @@
 import { secondsUntil } from "#app/forms/undo-time.ts";
-import { undoActs } from "#app/features/booking/undo/undo.server.ts";
-import { settleGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { listWaitingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
-import { doneBy, type DoneGroup, type WaitingGroup } from "#app/features/booking/undo/pending-groups.ts";
+import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
+import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
+import { doneBy, type DoneGroup, type PendingGroup } from "#app/features/booking/undo/pending-groups.ts";
 import { listWaitingMails, sendResentNow } from "#app/features/emails/resend.server.ts";
 import { endAnswer, waitingAnswers } from "./reply-actions.server.ts";
 import { takeBackResent } from "./sent-emails.server.ts";
@@ -11,10 +11,10 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
 
 /** All that the agency has done and can still undo: first what this member has just done, however long it waits. */
-export async function listWaiting(deps: Deps, member: { id: string }): Promise<WaitingGroup[]> {
+export async function listPendingChanges(deps: Deps, member: { id: string }): Promise<PendingGroup[]> {
   const { booking } = deps;
   const groups = await Promise.all([
-    listWaitingGroups(booking.db, booking.now()),
+    listPendingGroups(booking.db, booking.now()),
     waitingAnswers(deps),
     waitingMails(deps),
   ]);
@@ -24,20 +24,20 @@ export async function listWaiting(deps: Deps, member: { id: string }): Promise<W
     .toSorted((a, b) => Number(a.by !== null) - Number(b.by !== null) || b.doneAt - a.doneAt);
 }
 
-/** Ends the minute of a group. @returns how many of its acts still waited */
-export async function endWaiting(
+/** Ends the minute of a group. @returns how many of its changes still waited */
+export async function closePendingGroup(
   deps: Deps,
   member: { id: string },
   groupId: string,
   how: "told" | "silent" | "undone",
 ): Promise<number> {
   const { booking } = deps;
-  const acts =
+  const changes =
     how === "undone"
-      ? await undoActs(booking.db, groupId, member.id, booking.now())
-      : await settleGroup(booking, groupId, how, member);
+      ? await undoChanges(booking.db, groupId, member.id, booking.now())
+      : await notifyGroup(booking, groupId, how, member);
   // An answer that nobody gets is one that is undone, and so is a mail.
-  if (acts > 0 || how === "silent") return acts;
+  if (changes > 0 || how === "silent") return changes;
   if (await endAnswer(deps, member, groupId, how)) return 1;
   const ended = how === "told" ? sendResentNow(deps.mails, groupId) : takeBackResent(deps, member, groupId);
   return (await ended) ? 1 : 0;
@@ -50,7 +50,7 @@ async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promis
     id,
     doneAt: Date.parse(createdAt),
     seconds: secondsUntil(dueAt, at),
-    acts: [{ kind: "resent", name, appointmentId: null, writes: true, hasWord: false }],
+    changes: [{ kind: "resent", name, appointmentId: null, writes: true, hasWord: false }],
     doers: [doer],
   }));
 }

@@ -1,6 +1,6 @@
 import { carryOutResets } from "#app/features/account/password-change/deferred-resets.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
-import { settleDueActs } from "#app/features/booking/undo/notify-clients.server.ts";
+import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
 import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
@@ -16,8 +16,8 @@ export function dueTasks(
 ): Record<string, () => Promise<void>> {
   return {
     "version of the agenda": () => agendaVersion.refresh(),
-    "acts whose minute is over": async () => {
-      if ((await settleDueActs(booking)) > 0) mailWorker.wake();
+    "changes whose minute is over": async () => {
+      if ((await finalizeDueChanges(booking)) > 0) mailWorker.wake();
     },
     "answers whose minute is over": async () => {
       if ((await sendAnswersThatAreDue({ booking, enquiries })) > 0) mailWorker.wake();

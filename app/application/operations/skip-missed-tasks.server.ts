@@ -2,14 +2,14 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { withdrawMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import { skipDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { skipSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
-import { keepDueActsSilent } from "#app/features/booking/undo/notify-clients.server.ts";
+import { suppressDueNotifications } from "#app/features/booking/undo/notify-clients.server.ts";
 import { skipWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { undoDueAnswers } from "#app/features/enquiries/reply/replies.server.ts";
 
 /** What a restored site does not write, because it came due since the backup: how many of each. */
 export interface Skipped {
   /** Of the agency: what waited for its minute to be over. */
-  acts: number;
+  changes: number;
   /** To enquiries; their words are in the form again. */
   answers: number;
   reminders: number;
@@ -23,9 +23,9 @@ export interface Skipped {
  */
 export async function skipWhatCameDue(booking: BookingDeps): Promise<Skipped> {
   return {
-    acts: await keepDueActsSilent(booking),
+    changes: await suppressDueNotifications(booking),
     answers: await undoDueAnswers(booking, { withdraw: withdrawMeetings }),
-    // After the acts: nobody is reminded of an appointment while one waits for it.
+    // After the changes: nobody is reminded of an appointment while one waits for it.
     reminders: await skipDueReminders(booking),
     secondProposals: await skipSecondProposals(booking),
     week: await skipWeekAhead(booking),

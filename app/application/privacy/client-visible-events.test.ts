@@ -20,7 +20,7 @@ const moved: Line = [10, "jeanne", "appointment-moved"];
 
 describe("what a client has heard of", () => {
   it("is what they did, and what the agency told them of, or chose to say nothing of", () => {
-    for (const settled of ["act-told", "act-kept-silent"] as const)
+    for (const settled of ["change-notified", "change-suppressed"] as const)
       expect(heard([booked, moved, [11, "system", settled]])).toEqual([
         "client appointment-booked",
         "jeanne appointment-moved",
@@ -30,7 +30,7 @@ describe("what a client has heard of", () => {
 
   it("is nothing of an act that waits, that was undone, or that they overtook", () => {
     expect(heard([booked, moved], { waiting: new Set(["one"]) })).toEqual(["client appointment-booked"]);
-    expect(heard([booked, moved, [11, "jeanne", "appointment-moved"], [12, "jeanne", "act-undone"]])).toEqual([
+    expect(heard([booked, moved, [11, "jeanne", "appointment-moved"], [12, "jeanne", "change-undone"]])).toEqual([
       "client appointment-booked",
     ]);
     expect(heard([booked, moved, [11, "client", "appointment-cancelled"]])).toEqual([
@@ -42,9 +42,9 @@ describe("what a client has heard of", () => {
       heard([
         booked,
         moved,
-        [11, "system", "act-told"],
+        [11, "system", "change-notified"],
         [20, "lucas", "appointment-cancelled"],
-        [20, "lucas", "act-undone"],
+        [20, "lucas", "change-undone"],
       ]),
     ).toEqual(["client appointment-booked", "jeanne appointment-moved"]);
   });

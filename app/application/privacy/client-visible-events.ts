@@ -11,9 +11,9 @@ export interface RecordedEvent {
 
 /** What the agency does for itself: how it works, and what it notes, is in its own export of a client. */
 const ITS_OWN: ReadonlySet<EventKind> = new Set<EventKind>([
-  "act-undone",
-  "act-told",
-  "act-kept-silent",
+  "change-undone",
+  "change-notified",
+  "change-suppressed",
   "answer-undone",
   "word-changed",
   "note-changed",
@@ -33,7 +33,7 @@ const WAITS: ReadonlySet<EventKind> = new Set<EventKind>([
   "places-proposed",
 ]);
 
-const SETTLES: ReadonlySet<EventKind> = new Set<EventKind>(["act-told", "act-kept-silent"]);
+const SETTLES: ReadonlySet<EventKind> = new Set<EventKind>(["change-notified", "change-suppressed"]);
 
 export interface Unheard {
   /** The appointments about which an act of the agency waits. */
@@ -63,7 +63,7 @@ export function heardEvents<Event extends RecordedEvent>(
     const { actor, kind, subjectId: id } = event;
     if (!id) continue;
     if (SETTLES.has(kind)) end(id, true);
-    else if (kind === "act-undone" || (actor === "client" && WAITS.has(kind))) end(id, false);
+    else if (kind === "change-undone" || (actor === "client" && WAITS.has(kind))) end(id, false);
     else if (WAITS.has(kind) && actor !== "system") open.set(id, [...(open.get(id) ?? []), event]);
   }
   for (const [id, acts] of open) if (waiting.has(id) || !standing.has(id)) for (const event of acts) unheard.add(event);

@@ -98,11 +98,11 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
       .where("userId", "=", id)
       .execute(),
     db
-      .selectFrom("pendingActs")
-      .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
+      .selectFrom("pendingChanges")
+      .innerJoin("appointments", "appointments.id", "pendingChanges.appointmentId")
       .select("appointments.id")
       .where("appointments.userId", "=", id)
-      .where("pendingActs.state", "=", "waiting")
+      .where("pendingChanges.state", "=", "waiting")
       .execute(),
     db.selectFrom("appointments").select("id").where("userId", "=", id).execute(),
     db

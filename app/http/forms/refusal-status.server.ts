@@ -9,7 +9,7 @@ import type { ProfileRefusal } from "#app/features/profile/profile.messages.ts";
 import type { AddressLinkRefusal } from "#app/features/account/email-address/address-change.messages.ts";
 import type { PictureRefusal } from "#app/features/profile/profile-picture.messages.ts";
 import type {
-  ActRefusal,
+  ChangeRefusal,
   AgencyAgendaRefusal,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { LinkRefusal } from "#app/features/booking/client-appointments/link.messages.ts";
@@ -44,7 +44,7 @@ export type RefusalReason =
   | CancelRefusal
   | ReminderRefusal
   | AgencyAgendaRefusal
-  | ActRefusal
+  | ChangeRefusal
   | EnquiryRefusal
   | ThreadRefusal
   | MailRefusal

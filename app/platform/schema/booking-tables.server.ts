@@ -79,10 +79,10 @@ export interface HeldSlotsTable {
   until: string | null;
 }
 
-export type ActState = "waiting" | "told" | "silent" | "undone" | "overtaken";
+export type ChangeState = "waiting" | "told" | "silent" | "undone" | "overtaken";
 
 /** What the agency did to an appointment, until its client may hear of it and after. */
-export interface PendingActsTable {
+export interface PendingChangesTable {
   id: string;
   /** Shared by what one act did to several appointments. */
   groupId: string;
@@ -95,7 +95,7 @@ export interface PendingActsTable {
   before: string | null;
   /** The agency's own words for the mail. */
   word: string | null;
-  state: ActState;
+  state: ChangeState;
   /** What the agency has chosen for its group before its minute was over: nothing of it can be undone any more. */
   decided: "told" | "silent" | null;
   createdAt: string;

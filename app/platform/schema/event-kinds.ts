@@ -43,7 +43,7 @@ export interface EventData {
   /** The agency proposed other places, because it closes that time. */
   "places-proposed": { moment: Moment };
   /** What the agency did to it was undone before the client heard of it. */
-  "act-undone": {
+  "change-undone": {
     moment: Moment;
     /** It had entered it: nothing of it is left. */
     entered?: true;
@@ -51,8 +51,8 @@ export interface EventData {
     sequence?: number;
   };
   /** The minute of what the agency did to it is over: its client was written to, or is not. */
-  "act-told": Nothing;
-  "act-kept-silent": Nothing;
+  "change-notified": Nothing;
+  "change-suppressed": Nothing;
   /** What the mail about it that waits says besides; the words are in the act alone. */
   "word-changed": Nothing;
   /** What the agency writes for itself; what it says is in the appointment alone. */
@@ -177,9 +177,9 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "appointment-moved": { name: "Rendez-vous déplacé", subject: "appointment", retentionYears },
   "appointment-cancelled": { name: "Rendez-vous annulé", subject: "appointment", retentionYears },
   "places-proposed": { name: "Autre créneau proposé", subject: "appointment", retentionYears },
-  "act-undone": { name: "Changement défait", subject: "appointment", retentionYears },
-  "act-told": { name: "Client prévenu", subject: "appointment", retentionYears },
-  "act-kept-silent": { name: "Client non prévenu", subject: "appointment", retentionYears },
+  "change-undone": { name: "Changement défait", subject: "appointment", retentionYears },
+  "change-notified": { name: "Client prévenu", subject: "appointment", retentionYears },
+  "change-suppressed": { name: "Client non prévenu", subject: "appointment", retentionYears },
   "word-changed": { name: "Mot au client changé", subject: "appointment", retentionYears },
   "note-changed": { name: "Note changée", subject: "appointment", retentionYears },
   "attendance-noted": { name: "Présence notée", subject: "appointment", retentionYears },

@@ -20,7 +20,7 @@ import type {
   HeldSlotsTable,
   MeetingLinksTable,
   MeetingProposalsTable,
-  PendingActsTable,
+  PendingChangesTable,
   ProposalLinksTable,
   ProposalsTable,
   ReminderRefusalsTable,
@@ -69,7 +69,7 @@ export interface Schema {
   appointments: AppointmentsTable;
   unavailabilities: UnavailabilitiesTable;
   heldSlots: HeldSlotsTable;
-  pendingActs: PendingActsTable;
+  pendingChanges: PendingChangesTable;
   proposals: ProposalsTable;
   proposalLinks: ProposalLinksTable;
   settings: SettingsTable;

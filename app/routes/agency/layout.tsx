@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { href, isRouteErrorResponse, Outlet } from "react-router";
 import { type AgencyNews, readAgencyNews } from "#app/application/agency/agency-news.server.ts";
-import { listWaiting } from "#app/application/agency/pending-changes.server.ts";
+import { listPendingChanges } from "#app/application/agency/pending-changes.server.ts";
 import { hasKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { UndoBar } from "#app/features/booking/undo/undo-bar.tsx";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [news, keyboardShortcuts, waiting] = await Promise.all([
     readAgencyNews(services, id),
     hasKeyboardShortcuts(services.database.db, id),
-    listWaiting(services, { id }),
+    listPendingChanges(services, { id }),
   ]);
   return {
     member: { id, firstName, lastName, role },

@@ -72,7 +72,7 @@ const undoingsSince = compiledQuery((db, { since }: { since: string }) =>
     .select((eb) => eb.ref("events.subjectId").$notNull().as("appointmentId"))
     .distinct()
     .where("at", ">=", since)
-    .where("kind", "=", "act-undone")
+    .where("kind", "=", "change-undone")
     .where("subjectId", "is not", null),
 );
 
@@ -128,8 +128,9 @@ async function listUndone(db: Db, ids: string[]): Promise<string[]> {
   for (const { id, kind, subjectId, actor } of rows) {
     if (kind in TITLES && !(OTHER_ACTORS as readonly string[]).includes(actor))
       waiting.set(subjectId, [...(waiting.get(subjectId) ?? []), id]);
-    if (kind === "act-undone") undone.push(...(waiting.get(subjectId) ?? []));
-    if (kind === "act-undone" || kind === "act-told" || kind === "act-kept-silent") waiting.delete(subjectId);
+    if (kind === "change-undone") undone.push(...(waiting.get(subjectId) ?? []));
+    if (kind === "change-undone" || kind === "change-notified" || kind === "change-suppressed")
+      waiting.delete(subjectId);
   }
   return undone;
 }

@@ -6,7 +6,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
-import { idsToBeTold } from "#app/features/booking/undo/pending-groups.server.ts";
+import { idsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
 
 /** An appointment, and what has become of the mails about it; null: all were sent or seen to, or there were none. */
 export interface AgendaAppointment extends AgencyAppointment {
@@ -30,16 +30,16 @@ export interface AgendaView {
  */
 export async function viewAgenda({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaView> {
   const at = now();
-  const [holds, rules, toBeTold] = await Promise.all([
+  const [holds, rules, toNotify] = await Promise.all([
     listHolds(db, first, last, at),
     readDayRules(db, first, at),
-    idsToBeTold(db, at),
+    idsToNotify(db, at),
   ]);
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const offers = [...new Set(holds.flatMap(({ offerId }) => offerId ?? []))];
   const [appointments, mails, asked] = await Promise.all([
     readForAgency(db, ids),
-    readMailStates(db, ids, toBeTold),
+    readMailStates(db, ids, toNotify),
     readAsked(db, offers),
   ]);
   return {
@@ -90,16 +90,16 @@ const unsentOf = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
 
 /**
  * The mails about appointments that did not go out: one that failed counts more than one that waits.
- * @param toBeTold those about which one is not written yet
+ * @param toNotify those about which one is not written yet
  */
 async function readMailStates(
   db: Db,
   ids: readonly string[],
-  toBeTold: readonly string[],
+  toNotify: readonly string[],
 ): Promise<Map<string, "waiting" | "failed">> {
   if (ids.length === 0) return new Map();
   const { rows: unsent } = await unsentOf(db, { ids });
-  const states = new Map<string, "waiting" | "failed">(toBeTold.map((id) => [id, "waiting"]));
+  const states = new Map<string, "waiting" | "failed">(toNotify.map((id) => [id, "waiting"]));
   for (const { id, status } of unsent)
     if (states.get(id) !== "failed") states.set(id, status === "failed" ? "failed" : "waiting");
   return states;

@@ -94,24 +94,24 @@ export const slotField: Partial<Record<AgencyAgendaRefusal, string>> = {
   "not-a-travel-time": "travelBefore",
 };
 
-export type ActRefusal = "too-late" | "logged-out" | "too-many" | "failed";
+export type ChangeRefusal = "too-late" | "logged-out" | "too-many" | "failed";
 
 /** At « Prévenir maintenant », « Ne pas prévenir » and « Défaire ». */
-export const actRefusals: Record<ActRefusal, string> = {
+export const changeRefusals: Record<ChangeRefusal, string> = {
   "too-late": "Trop tard : le délai est écoulé, ou quelqu'un d'autre a déjà choisi.",
   ...memberRefusals,
 };
 
 const undoneAll = "Tout est comme avant, et personne n'en a rien su.";
 
-export const actsDone = {
+export const changesDone = {
   told: "Envoi effectué.",
   silent: "Aucun e-mail ne sera envoyé.",
   undone: `C'est défait. ${undoneAll}`,
 } as const;
 
 interface MailEnded {
-  kind: "act-told" | "act-kept-silent" | "act-undone";
+  kind: "change-notified" | "change-suppressed" | "change-undone";
   date: string;
   time: string;
 }
@@ -120,8 +120,8 @@ interface MailEnded {
 export function mailGone(ended: MailEnded | null, today: string): string {
   if (!ended) return agencyAgendaRefusals["mail-gone"];
   const { kind, date, time } = ended;
-  if (kind === "act-undone") return actsDone.undone;
-  if (kind === "act-kept-silent") return actsDone.silent;
+  if (kind === "change-undone") return changesDone.undone;
+  if (kind === "change-suppressed") return changesDone.silent;
   return date === today ? `L'e-mail est parti à ${time}.` : `L'e-mail est parti le ${longMoment(date, time)}.`;
 }
 
@@ -132,9 +132,9 @@ const duration = 5000;
 
 /** Said on the next page, where there is no JavaScript: with it, the bar or the panel says them. */
 export const agencyFlashes = {
-  "acts-told": { title: "C'est fait", message: actsDone.told, duration },
-  "acts-silent": { title: "C'est fait", message: actsDone.silent, duration },
-  "acts-undone": { title: "C'est défait", message: undoneAll, duration },
+  "changes-told": { title: "C'est fait", message: changesDone.told, duration },
+  "changes-silent": { title: "C'est fait", message: changesDone.silent, duration },
+  "changes-undone": { title: "C'est défait", message: undoneAll, duration },
   "note-kept": { title: "C'est fait", message: noted, duration },
   removed: { title: "C'est fait", message: "C'est retiré.", duration },
 } as const;

@@ -36,13 +36,13 @@ export async function findMoveConflict(
     .select(["events.actor", "events.data", "users.firstName"])
     .where("events.subject", "=", "appointment")
     .where("events.subjectId", "=", id)
-    .where("events.kind", "in", ["appointment-moved", "act-undone"])
+    .where("events.kind", "in", ["appointment-moved", "change-undone"])
     .orderBy("events.at", "desc")
     .executeTakeFirst();
   const isOwn = last?.actor === memberId;
   if (!last || (isOwn && !own)) return null;
   // The number also rises with a new link, when the client has changed their address: that move was shown.
-  const { sequence: since } = JSON.parse(last.data) as EventData["appointment-moved" | "act-undone"];
+  const { sequence: since } = JSON.parse(last.data) as EventData["appointment-moved" | "change-undone"];
   if (since !== undefined && since <= baseVersion) return null;
   return { date, slot, sequence, isOwn, by: last.actor === "client" ? "Le client" : last.firstName };
 }

@@ -3,13 +3,13 @@ import { lockGuest, openGuestRecord } from "#app/records/client-records.server.t
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
-import { actOf, type ActResult, checkSpanWithTravel, daysTaken } from "./move-and-cancel.server.ts";
+import { newChange, type ChangeResult, checkSpanWithTravel, daysTaken } from "./move-and-cancel.server.ts";
 import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
-import { letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 
 export interface NewAppointment extends SpanWithTravel {
   name: string;
@@ -32,7 +32,7 @@ export async function enterAppointment(
   { db, now }: BookingDeps,
   member: Member,
   entry: NewAppointment,
-): Promise<ActResult> {
+): Promise<ChangeResult> {
   const refusal = checkSpanWithTravel(entry);
   if (refusal) return { ok: false, reason: refusal };
   const at = now();
@@ -77,7 +77,7 @@ export async function enterAppointment(
         data: { moment: { date, slot }, ...(addedPhone && { addedPhone: true as const }) },
       });
       // It waits where nobody is written to as well, so that it can be undone.
-      await letActWait(trx, id, null, actOf(tell ? "entered" : "noted", member, groupId, null, at));
+      await enqueuePendingChange(trx, id, null, newChange(tell ? "entered" : "noted", member, groupId, null, at));
       return { ok: true, id, groupId } as const;
     }),
   );

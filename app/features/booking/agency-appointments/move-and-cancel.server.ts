@@ -7,8 +7,11 @@ import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.se
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { holdsOf, releaseHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { releaseUnseen, saidOfMoment } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
-import { type Act, letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import {
+  releaseUnannouncedHolds,
+  clientResponsesAt,
+} from "#app/features/booking/pending-changes/restore-appointment.server.ts";
+import { type NewChange, enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { changeWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { type MoveConflict, findMoveConflict } from "./edit-conflict.server.ts";
 import { yieldProposed } from "#app/features/booking/proposals/proposal-rows.server.ts";
@@ -34,7 +37,7 @@ export type AgencyRefusal =
   | "nothing-moved"
   | "mail-gone";
 
-export type ActResult =
+export type ChangeResult =
   | { ok: true; id: string; groupId: string }
   | { ok: false; reason: Exclude<AgencyRefusal, "move-conflict"> }
   | { ok: false; reason: "move-conflict"; current: MoveConflict };
@@ -74,7 +77,7 @@ export async function moveAppointment(
   id: string,
   to: Partial<SpanWithTravel> & Pick<Span, "date" | "slot"> & { place?: string | null },
   { word, baseVersion, whole = false, groupId = randomUUID() }: Said = {},
-): Promise<ActResult> {
+): Promise<ChangeResult> {
   const at = now();
   return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
@@ -88,25 +91,25 @@ export async function moveAppointment(
       if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
       const current = await findMoveConflict(trx, held, member.id, baseVersion, whole);
       if (current) return { ok: false, reason: "move-conflict", current } as const;
-      // What this act leaves as it is may have been changed while it waited.
+      // What this change leaves as it is may have been changed while it waited.
       const next: Appointment = { ...held, ...to };
       const refusal = checkSpanWithTravel(next);
       if (refusal) return { ok: false, reason: refusal } as const;
       // Who is not to be written to stays so where a place alone was chosen; the button of the whole form says « et prévenir ».
       const tells = whole ? word !== undefined : Boolean(wordOf(word));
-      const act = { ...actOf("moved", member, groupId, word, at), tells };
+      const change = { ...newChange("moved", member, groupId, word, at), tells };
       if (isSame(held, next)) {
         // It is about the word alone.
-        const waiting = await changeWord(trx, held, act);
+        const waiting = await changeWord(trx, held, change);
         return waiting ? { ok: true, id, groupId: waiting } : { ok: false, reason: "nothing-moved" };
       }
       await vacateSlots(trx, id, next);
-      await releaseUnseen(trx, id);
+      await releaseUnannouncedHolds(trx, id);
       await yieldProposed(trx, id, holdsOf(next));
       await takeSlots(trx, await newSlots(trx, id, next), { appointmentId: id }, at);
       const { date, slot, minutes, travelBefore, travelAfter, place } = next;
       const isSameMoment = date === held.date && slot === held.slot;
-      const said = isSameMoment ? {} : await saidOfMoment(trx, id, next);
+      const said = isSameMoment ? {} : await clientResponsesAt(trx, id, next);
       await trx
         .updateTable("appointments")
         .set((eb) => ({
@@ -129,7 +132,7 @@ export async function moveAppointment(
         subjectId: id,
         data: { from: { date: held.date, slot: held.slot }, to: { date, slot }, sequence: held.sequence + 1 },
       });
-      const waitsIn = await letActWait(trx, id, held, act);
+      const waitsIn = await enqueuePendingChange(trx, id, held, change);
       return { ok: true, id, groupId: waitsIn } as const;
     }),
   );
@@ -141,7 +144,7 @@ export async function changeWaitingWord(
   member: Member,
   id: string,
   { word, baseVersion }: Pick<Said, "word" | "baseVersion">,
-): Promise<ActResult> {
+): Promise<ChangeResult> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const held = await lockAppointment(trx, id);
@@ -153,13 +156,13 @@ export async function changeWaitingWord(
   });
 }
 
-/** Cancels an appointment with a word to the client. Its place stays held while the act can be undone. */
+/** Cancels an appointment with a word to the client. Its place stays held while the change can be undone. */
 export async function cancelAppointment(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
   said: Said = {},
-): Promise<ActResult> {
+): Promise<ChangeResult> {
   const at = now();
   return db.transaction().execute((trx) => cancelWithin(trx, member, id, said, at));
 }
@@ -171,14 +174,14 @@ export async function cancelWithin(
   id: string,
   { word = null, baseVersion, groupId = randomUUID() }: Said,
   at: Date,
-): Promise<ActResult> {
+): Promise<ChangeResult> {
   const held = await lockAppointment(trx, id);
   if (!held) return { ok: false, reason: "unknown" };
   if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" };
   const current = await findMoveConflict(trx, held, member.id, baseVersion);
   if (current) return { ok: false, reason: "move-conflict", current };
   await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
-  await releaseUnseen(trx, id);
+  await releaseUnannouncedHolds(trx, id);
   await trx
     .updateTable("appointments")
     .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
@@ -193,18 +196,18 @@ export async function cancelWithin(
     subjectId: id,
     data: { moment: { date, slot } },
   });
-  const waitsIn = await letActWait(trx, id, held, actOf("cancelled", member, groupId, word, at));
+  const waitsIn = await enqueuePendingChange(trx, id, held, newChange("cancelled", member, groupId, word, at));
   return { ok: true, id, groupId: waitsIn };
 }
 
 /** @param groupId of what is undone together */
-export function actOf(
-  kind: Act["kind"],
+export function newChange(
+  kind: NewChange["kind"],
   member: Member,
   groupId: string,
   word: string | null | undefined,
   at: Date,
-): Act {
+): NewChange {
   return { kind, actor: member.id, groupId, word: wordOf(word), at };
 }
 
@@ -225,7 +228,7 @@ export function daysTaken(takes: SpanWithTravel): string[] {
   return daysOf({ ...addMinutes(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
 }
 
-/** What an appointment takes and where it is, for an act that changes a part of it. */
+/** What an appointment takes and where it is, for an change that changes a part of it. */
 export function readSpanWithTravel(db: Db, id: string) {
   return db
     .selectFrom("appointments")
@@ -260,6 +263,6 @@ async function newSlots(trx: Db, id: string, next: SpanWithTravel) {
 }
 
 /** Lets go of the places that an appointment has left: its client knows now, or need not. */
-export async function releaseLeft(trx: Db, id: string): Promise<void> {
+export async function releaseVacated(trx: Db, id: string): Promise<void> {
   await releaseHolds(trx, id, ["leaving"]);
 }

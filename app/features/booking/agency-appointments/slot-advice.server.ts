@@ -1,7 +1,7 @@
 import { de } from "#app/french/elision.ts";
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type ActResult, type AgencyRefusal, checkSpanWithTravel } from "./move-and-cancel.server.ts";
+import { type ChangeResult, type AgencyRefusal, checkSpanWithTravel } from "./move-and-cancel.server.ts";
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { warningsAbout } from "./rule-warnings.ts";
@@ -59,7 +59,7 @@ export async function bookWithAdvice(
   deps: AdviceDeps,
   wanted: SpanWithTravel,
   confirmed: string,
-  take: () => Promise<ActResult>,
+  take: () => Promise<ChangeResult>,
   ownId?: string,
 ): Promise<Tried> {
   const fault = checkSpanWithTravel(wanted);

@@ -17,19 +17,19 @@ test.each([
 test.each([
   ["appointment-booked", "pour le vendredi 4 décembre 2026 à 10:30"],
   ["appointment-cancelled", "celui du vendredi 4 décembre 2026 à 10:30"],
-  ["act-undone", "rendez-vous du vendredi 4 décembre 2026 à 10:30"],
+  ["change-undone", "rendez-vous du vendredi 4 décembre 2026 à 10:30"],
 ])("after %s it says which appointment, and not when it happened", (kind, detail) => {
   expect(eventDetail({ moment }, kind)).toBe(detail);
 });
 
 test("is one sentence with the name of its kind", () => {
-  expect(eventInWords("Changement défait", { moment }, "act-undone")).toBe(
+  expect(eventInWords("Changement défait", { moment }, "change-undone")).toBe(
     "Changement défait : rendez-vous du vendredi 4 décembre 2026 à 10:30",
   );
   expect(eventInWords("Rendez-vous pris", { moment }, "appointment-booked")).toBe(
     "Rendez-vous pris pour le vendredi 4 décembre 2026 à 10:30",
   );
-  expect(eventInWords("Client prévenu", {}, "act-told")).toBe("Client prévenu");
+  expect(eventInWords("Client prévenu", {}, "change-notified")).toBe("Client prévenu");
 });
 
 test("names who acted by their first name, and others as what they are", () => {

@@ -19,7 +19,7 @@ const LEADS: Partial<Record<string, string>> = {
   "appointment-booked": "pour le",
   "appointment-cancelled": "celui du",
   "places-proposed": "à la place du",
-  "act-undone": "rendez-vous du",
+  "change-undone": "rendez-vous du",
 };
 
 /**
@@ -34,7 +34,7 @@ export function eventDetail({ moment, from, to }: Told, kind?: string): string {
 /** The name of an event and what it adds, as one sentence. */
 export function eventInWords(name: string, told: Told, kind?: string): string {
   const detail = eventDetail(told, kind);
-  return [name, detail].filter(Boolean).join(kind === "act-undone" ? " : " : " ");
+  return [name, detail].filter(Boolean).join(kind === "change-undone" ? " : " : " ");
 }
 
 const OTHERS: Record<string, string> = { client: "le client", agency: "l'agence", system: "le site" };

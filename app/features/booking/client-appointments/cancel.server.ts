@@ -22,8 +22,8 @@ import { releaseHolds } from "#app/features/booking/availability/slot-holds.serv
 import { loadOtherStarts } from "./move-by-link.server.ts";
 import { cancelState } from "./client-appointments.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { endUnheard } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { asClientSees, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { closeSilently } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { endProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -47,7 +47,7 @@ export async function findByCancelToken(
     .selectAll()
     .where("cancelTokenHash", "=", hashLinkToken(token))
     .execute();
-  const [seen] = await seenByClients(db, rows);
+  const [seen] = await clientViewsOf(db, rows);
   if (!seen) return null;
   const { date, slot, minutes, place } = seen.view;
   return { date, slot, minutes, place, state: cancelState(seen.view, now()) };
@@ -108,7 +108,7 @@ export async function loadClientStarts(
     .where("id", "=", id)
     .where("userId", "=", client.id)
     .execute();
-  const [seen] = await seenByClients(db, rows);
+  const [seen] = await clientViewsOf(db, rows);
   if (seen?.view.status !== "confirmed") return null;
   return loadOtherStarts(deps, { ...seen.row, ...seen.view }, date);
 }
@@ -135,7 +135,7 @@ async function cancelAll(
   cause: CancelCause,
 ): Promise<number> {
   const at = deps.now();
-  const waiting = trx.selectFrom("pendingActs").select("appointmentId").where("state", "=", "waiting");
+  const waiting = trx.selectFrom("pendingChanges").select("appointmentId").where("state", "=", "waiting");
   const rows = await which(trx.selectFrom("appointments").selectAll())
     .where((eb) => eb.or([eb("date", ">=", todayInParis(at)), eb("id", "in", waiting)]))
     .orderBy("id")
@@ -146,7 +146,7 @@ async function cancelAll(
     if ((await cancel(deps, trx, row, actor, cause)).state === "cancelled") cancelled++;
     else if (row.status === "confirmed" && !spanHasBegun(row, at)) {
       // Its client has not heard of it yet, and does not any more.
-      await endUnheard(trx, row.id, at);
+      await closeSilently(trx, row.id, at);
       await cancelRow(deps, trx, row, actor, cause, at);
       cancelled++;
     }
@@ -173,13 +173,13 @@ async function cancel(
   cause: CancelCause = "client",
 ): Promise<CancellableAppointment | { state: "unknown" }> {
   const at = deps.now();
-  const [seen] = await seenByClients(trx, [held]);
+  const [seen] = await clientViewsOf(trx, [held]);
   if (!seen) return UNKNOWN;
   const { date, slot } = seen.view;
   const state = cancelState(seen.view, at);
   // Nothing of theirs is done: what the agency did meanwhile stands.
   if (state !== "cancellable") return { date, slot, state };
-  const own = await asClientSees(trx, held, at);
+  const own = await supersedePendingChange(trx, held, at);
   if (!own) return UNKNOWN;
   await cancelRow(deps, trx, own, actor, cause, at, true);
   return { date, slot, state: "cancelled" };
@@ -242,13 +242,13 @@ export async function moveClientAppointment(
       // The day before the row, like everybody: what is refused below holds it for nothing, and for a moment only.
       const day = await lockDayRules(trx, date, at);
       const held = await lockClientAppointment(trx, client, id);
-      const [seen] = await seenByClients(trx, held ? [held] : []);
+      const [seen] = await clientViewsOf(trx, held ? [held] : []);
       if (!seen || cancelState(seen.view, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
       if (seen.view.date === date && seen.view.slot === slot) return { ok: true } as const;
       // Nothing of theirs is done: what the agency did meanwhile stands.
       const refusal = whyNotBookable({ ...seen.row, ...seen.view, date, slot }, day);
       if (refusal) return { ok: false, reason: refusal } as const;
-      const own = await asClientSees(trx, seen.row, at);
+      const own = await supersedePendingChange(trx, seen.row, at);
       if (!own) return { ok: false, reason: "not-movable" } as const;
       await endProposal(trx, own.id, "spent", at);
       await moveForClient(deps, trx, own, { date, slot }, at);

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { appointmentCalendar } from "#app/features/booking/appointments/appointment.calendar.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
-import { type SeenAppointment, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { type ViewedAppointment, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import type { ClientAppointmentsCursor } from "./client-appointments-cursor.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
@@ -49,7 +49,7 @@ export async function listClientAppointments(
   const all = toCome.length > ROWS ? toCome : [...toCome, ...(await part("over"))];
   const rows = all.slice(0, ROWS);
   const last = rows.at(-1);
-  const seen = (await seenByClients(db, rows)).map((appointment) => clientAppointment(appointment, at));
+  const seen = (await clientViewsOf(db, rows)).map((appointment) => clientAppointment(appointment, at));
   const inOrder = seen.toSorted(bySlot);
   const standing = inOrder.filter(({ state }) => state === "confirmed");
   return {
@@ -95,7 +95,7 @@ function readPart(
     .execute();
 }
 
-function clientAppointment({ id, view }: SeenAppointment, now: Date): ClientAppointment {
+function clientAppointment({ id, view }: ViewedAppointment, now: Date): ClientAppointment {
   const { date, slot, minutes, place, status } = view;
   return { id, date, slot, minutes, place, state: OWN_STATES[cancelState({ date, slot, status }, now)] };
 }
@@ -113,7 +113,7 @@ export async function readClientAppointment(
 /** What is stored about a client's appointments, for the file that they may carry away. */
 export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
   const rows = await db.selectFrom("appointments").selectAll().where("userId", "=", client.id).execute();
-  return (await seenByClients(db, rows))
+  return (await clientViewsOf(db, rows))
     .map(({ id, view, row: { userEmail, phone, createdAt, cancelledAt } }) => {
       const { date, slot, minutes, place, status } = view;
       const cancelled = status === "cancelled" ? cancelledAt : null;
@@ -143,7 +143,7 @@ async function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
     .where("id", "=", id)
     .where("userId", "=", client.id)
     .execute();
-  return (await seenByClients(db, rows))[0];
+  return (await clientViewsOf(db, rows))[0];
 }
 
 export async function hasAppointmentToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { moveForClient } from "./client-move.server.ts";
 import { loadStarts, type MovableByLink, slotsLeft, whyNotThere } from "./move-by-link.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { asClientSees, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { endProposal, type Proposal, proposalOfLink } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
 
@@ -35,7 +35,7 @@ async function findChoice(db: Db, secret: string, at: Date): Promise<({ ok: true
     .selectAll()
     .where("id", "=", proposal.appointmentId)
     .executeTakeFirst();
-  const [seen] = await seenByClients(db, row ? [row] : []);
+  const [seen] = await clientViewsOf(db, row ? [row] : []);
   if (seen?.view.status !== "confirmed") return { ok: false, reason: "cancelled-since" };
   if (spanHasBegun(seen.view, at)) return { ok: false, reason: "expired" };
   if (proposal.state !== "open") {
@@ -106,7 +106,7 @@ export async function chooseSlot(
       if (!choice.ok) return hasChosen(proposal, row, { date, slot }) ? ({ ok: true } as const) : choice;
       const refusal = await whyNotThere(trx, choice, { date, slot }, at);
       if (refusal) return { ok: false, reason: refusal } as const;
-      const own = row && (await asClientSees(trx, row, at));
+      const own = row && (await supersedePendingChange(trx, row, at));
       if (!own) return { ok: false, reason: "cancelled-since" } as const;
       await endProposal(trx, own.id, "chosen", at);
       await moveForClient(deps, trx, own, { date, slot }, at);

@@ -6,10 +6,10 @@ import { confirmationOf } from "#app/features/booking/appointments/mail-details.
 import { agencyEnteredEmail } from "#app/features/booking/appointments/agency-change.emails.tsx";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { idsSeenToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
+import { viewedIdsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { changeBefore, lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { updateSnapshot, lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 
 /**
  * Gives the appointments to come of a client other cancel links, in the caller's transaction, and mails them with the
@@ -22,8 +22,8 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     .select(["id", "email", "firstName", "lastName"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const rows = await lockAppointments(trx, await idsSeenToCome(trx, client, now));
-  const confirmed = (await seenByClients(trx, rows)).filter(({ view }) => view.status === "confirmed");
+  const rows = await lockAppointments(trx, await viewedIdsToCome(trx, client, now));
+  const confirmed = (await clientViewsOf(trx, rows)).filter(({ view }) => view.status === "confirmed");
   // A reminder is not written again: its link ends.
   await endReminderLinks(
     trx,
@@ -31,15 +31,15 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
   );
   for (const { id, row, view } of confirmed) {
     const { token, hash } = createLinkToken();
-    const act = await lockPendingChange(trx, id);
+    const change = await lockPendingChange(trx, id);
     const sequence = row.sequence + 1;
     // The mail about what waits comes after this one, in calendars too.
     await trx
       .updateTable("appointments")
-      .set({ cancelTokenHash: hash, sequence: act ? sequence + 1 : sequence })
+      .set({ cancelTokenHash: hash, sequence: change ? sequence + 1 : sequence })
       .where("id", "=", id)
       .execute();
-    if (act) await changeBefore(trx, act, { sequence });
+    if (change) await updateSnapshot(trx, change, { sequence });
     const appointment = { ...view, id, sequence };
     const details = confirmationOf(deps, appointment, client, token, now);
     // The agency's notice says nothing new.

@@ -3,9 +3,9 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { endProposalLinks } from "#app/records/revoked-links.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { idsSeenToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
+import { viewedIdsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { mailProposal } from "#app/features/booking/proposals/send-proposal.server.ts";
 
@@ -15,10 +15,10 @@ import { mailProposal } from "#app/features/booking/proposals/send-proposal.serv
  */
 export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
   const now = deps.now();
-  for (const id of await idsSeenToCome(trx, { id: userId }, now)) {
+  for (const id of await viewedIdsToCome(trx, { id: userId }, now)) {
     const row = await lockAppointment(trx, id);
     const proposal = await liveProposal(trx, id);
-    const [seen] = await seenByClients(trx, row ? [row] : []);
+    const [seen] = await clientViewsOf(trx, row ? [row] : []);
     const recipient = seen && (await recipientOf(trx, seen.row));
     if (!recipient || proposal?.state !== "open") continue;
     const own = { ...seen.row, ...seen.view };

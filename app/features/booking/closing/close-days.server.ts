@@ -20,7 +20,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ClashDecision } from "./conflict-decisions.ts";
 import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
-import { joinClosings } from "#app/features/booking/pending-changes/change-groups.server.ts";
+import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
 import { type Suggestion, suggestSlots } from "#app/features/booking/closing/suggestions.server.ts";
@@ -87,7 +87,7 @@ export async function closeTimes(
       trx,
       decided.map(({ id }) => id),
     );
-    const groupId = (await joinClosings(trx, decided)) ?? randomUUID();
+    const groupId = (await mergeClosureGroups(trx, decided)) ?? randomUUID();
     const done = { cancelled: 0, proposed: 0 };
     for (const { id, places } of clashes) {
       const decision = decisions.get(id)!;

@@ -40,8 +40,11 @@ test.each([
   ["moved with words for its client", view(), view({ slot: "11:00" }), { word: "Désolée." }, false],
   ["moved, with « Prévenir maintenant »", view(), view({ slot: "11:00" }), { decided: "told" }, false],
   ["entered into the past", null, view(), {}, false],
-] as const)("an appointment that is %s: whether its client is not told by itself", (_what, before, after, act, is) => {
-  // 12:00 in Paris.
-  const asked = { decided: null, word: null, createdAt: "2026-12-04T11:00:00.000Z", ...act };
-  expect(needsNoMail(asked, before, after)).toBe(is);
-});
+] as const)(
+  "an appointment that is %s: whether its client is not told by itself",
+  (_what, before, after, change, is) => {
+    // 12:00 in Paris.
+    const asked = { decided: null, word: null, createdAt: "2026-12-04T11:00:00.000Z", ...change };
+    expect(needsNoMail(asked, before, after)).toBe(is);
+  },
+);

@@ -13,7 +13,7 @@ export interface ClientView {
   sequence: number;
 }
 
-/** What an act of the agency changes; undoing brings all of it back. */
+/** What an change of the agency changes; undoing brings all of it back. */
 export interface Undoable extends ClientView {
   travelBefore: number;
   travelAfter: number;
@@ -37,8 +37,8 @@ export function clientNewsOf(before: ClientView | null, after: ClientView): Clie
   return before.minutes === after.minutes && before.place === after.place ? null : "changed";
 }
 
-/** An act whose minute is over. */
-interface DueAct {
+/** An change whose minute is over. */
+interface DueChange {
   /** The member's choice about the mail; null: none was made. */
   decided: "told" | "silent" | null;
   /** For the mail. */
@@ -51,8 +51,8 @@ interface DueAct {
  * Whether the client of an appointment that is over is not told of a change by itself: only what a member asks for is
  * mailed, by « Prévenir maintenant » or with words for the client.
  */
-export function needsNoMail(act: DueAct, before: ClientView | null, after: ClientView): boolean {
-  if (!before || act.decided !== null || act.word !== null) return false;
-  const done = nowInParis(new Date(act.createdAt));
+export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
+  if (!before || change.decided !== null || change.word !== null) return false;
+  const done = nowInParis(new Date(change.createdAt));
   return [before, after].every((view) => hasEnded(view, done));
 }

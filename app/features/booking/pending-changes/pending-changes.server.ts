@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { dueAfter } from "#app/forms/undo-time.ts";
-import type { ActState, PendingActsTable } from "#app/platform/schema/booking-tables.server.ts";
+import type { ChangeState, PendingChangesTable } from "#app/platform/schema/booking-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { closingsOf, putOff } from "./change-groups.server.ts";
+import { pendingClosureGroups, postponeGroup } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { Undoable } from "./client-view.ts";
 
-export type PendingAct = Selectable<PendingActsTable>;
+export type PendingChange = Selectable<PendingChangesTable>;
 
 /** What the client still sees; null: nothing. */
-export function beforeOf({ before }: Pick<PendingAct, "before">): Undoable | null {
+export function snapshotOf({ before }: Pick<PendingChange, "before">): Undoable | null {
   return before === null ? null : (JSON.parse(before) as Undoable);
 }
 
@@ -21,11 +21,11 @@ function undoable(row: Appointment): Undoable {
   return { date, slot, minutes, place, status, sequence, travelBefore, travelAfter, cancelledAt, comingAt, attendance };
 }
 
-export interface Act {
-  kind: PendingAct["kind"];
+export interface NewChange {
+  kind: PendingChange["kind"];
   /** The member's id. */
   actor: string;
-  /** Of the acts that are undone together. */
+  /** Of the changes that are undone together. */
   groupId: string;
   /** For the mail; undefined: nobody was asked for one, and what was said of the move before stays. */
   word: string | null | undefined;
@@ -35,24 +35,24 @@ export interface Act {
 }
 
 /**
- * Lets an act wait until its client may hear of it. A second act on the same appointment joins the first: the client
+ * Lets an change wait until its client may hear of it. A second change on the same appointment joins the first: the client
  * gets one mail, and undoing brings back what was before both. What was done while days were closed stays a part of that. All that
  * is undone together waits for the same minute.
- * @param before the row as it was; null: the act enters it
+ * @param before the row as it was; null: the change enters it
  * @returns the group in which it waits
  */
-export async function letActWait(
+export async function enqueuePendingChange(
   trx: Db,
   appointmentId: string,
   before: Appointment | null,
-  act: Act,
+  change: NewChange,
 ): Promise<string> {
-  const { kind, actor, word, tells = false, at } = act;
-  const groupId = (before && (await closingsOf(trx, [appointmentId]))[0]) ?? act.groupId;
+  const { kind, actor, word, tells = false, at } = change;
+  const groupId = (before && (await pendingClosureGroups(trx, [appointmentId]))[0]) ?? change.groupId;
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
-  await putOff(trx, groupId, waits);
+  await postponeGroup(trx, groupId, waits);
   const joined = await trx
-    .updateTable("pendingActs")
+    .updateTable("pendingChanges")
     .set((eb) => ({
       ...waits,
       decided: null,
@@ -72,7 +72,7 @@ export async function letActWait(
     .executeTakeFirst();
   if (joined.numUpdatedRows > 0n) return groupId;
   await trx
-    .insertInto("pendingActs")
+    .insertInto("pendingChanges")
     .values({
       ...waits,
       id: randomUUID(),
@@ -87,10 +87,10 @@ export async function letActWait(
   return groupId;
 }
 
-/** The act that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */
-export async function lockPendingChange(trx: Db, appointmentId: string): Promise<PendingAct | undefined> {
+/** The change that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */
+export async function lockPendingChange(trx: Db, appointmentId: string): Promise<PendingChange | undefined> {
   return trx
-    .selectFrom("pendingActs")
+    .selectFrom("pendingChanges")
     .selectAll()
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
@@ -98,38 +98,38 @@ export async function lockPendingChange(trx: Db, appointmentId: string): Promise
     .executeTakeFirst();
 }
 
-/** Changes what the client of an act that waits sees. @param act that is the caller's until the transaction ends */
-export async function changeBefore(
+/** Changes what the client of an change that waits sees. @param change that is the caller's until the transaction ends */
+export async function updateSnapshot(
   trx: Db,
-  act: Pick<PendingAct, "id" | "before">,
-  change: Partial<Undoable>,
+  change: Pick<PendingChange, "id" | "before">,
+  patch: Partial<Undoable>,
 ): Promise<void> {
-  const before = beforeOf(act);
+  const before = snapshotOf(change);
   if (!before) return;
-  const text = JSON.stringify({ ...before, ...change } satisfies Undoable);
-  await trx.updateTable("pendingActs").set({ before: text }).where("id", "=", act.id).execute();
+  const text = JSON.stringify({ ...before, ...patch } satisfies Undoable);
+  await trx.updateTable("pendingChanges").set({ before: text }).where("id", "=", change.id).execute();
 }
 
-/** Ends an act that waits; false when somebody else has ended it or decided about it meanwhile, or a second act has put it off. */
-export async function endAct(
+/** Ends an change that waits; false when somebody else has ended it or decided about it meanwhile, or a second change has put it off. */
+export async function closePendingChange(
   trx: Db,
-  act: PendingAct,
-  state: Exclude<ActState, "waiting">,
+  change: PendingChange,
+  state: Exclude<ChangeState, "waiting">,
   at: Date,
 ): Promise<boolean> {
   const ended = await trx
-    .updateTable("pendingActs")
+    .updateTable("pendingChanges")
     .set({ state, settledAt: at.toISOString() })
-    .where("id", "=", act.id)
+    .where("id", "=", change.id)
     .where("state", "=", "waiting")
-    .where("dueAt", "=", act.dueAt)
-    .where("decided", act.decided === null ? "is" : "=", act.decided)
+    .where("dueAt", "=", change.dueAt)
+    .where("decided", change.decided === null ? "is" : "=", change.decided)
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
 }
 
-/** Ends the act that waits for an appointment that goes with its client: nobody hears of it. */
-export async function endUnheard(trx: Db, appointmentId: string, at: Date): Promise<void> {
-  const act = await lockPendingChange(trx, appointmentId);
-  if (act) await endAct(trx, act, "silent", at);
+/** Ends the change that waits for an appointment that goes with its client: nobody hears of it. */
+export async function closeSilently(trx: Db, appointmentId: string, at: Date): Promise<void> {
+  const change = await lockPendingChange(trx, appointmentId);
+  if (change) await closePendingChange(trx, change, "silent", at);
 }

@@ -2,9 +2,9 @@ import { dueAfter, dueAfterWriting } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { lockChangeGroups, putOff } from "./change-groups.server.ts";
+import { lockChangeGroups, postponeGroup } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import type { Act } from "./pending-changes.server.ts";
+import type { NewChange } from "./pending-changes.server.ts";
 import { WITH_WORD } from "#app/features/booking/pending-changes/message-length.ts";
 
 /**
@@ -14,38 +14,38 @@ import { WITH_WORD } from "#app/features/booking/pending-changes/message-length.
 export async function waitForWord(db: Db, groupId: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockChangeGroups(trx, [groupId]);
-    const act = await trx
-      .selectFrom("pendingActs")
+    const change = await trx
+      .selectFrom("pendingChanges")
       .select("appointmentId")
       .where("groupId", "=", groupId)
       .where("state", "=", "waiting")
       .where("decided", "is", null)
       .where("kind", "in", WITH_WORD)
       .executeTakeFirst();
-    if (!act) return null;
-    await putOff(trx, groupId, { dueAt: dueAfterWriting(at).toISOString() });
-    return act.appointmentId;
+    if (!change) return null;
+    await postponeGroup(trx, groupId, { dueAt: dueAfterWriting(at).toISOString() });
+    return change.appointmentId;
   });
 }
 
 /**
  * Says something else in the mail that waits for an appointment, which waits for another minute.
- * @returns the group of its act; null: none waits
+ * @returns the group of its change; null: none waits
  */
 export async function changeWord(
   trx: Db,
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
-  { actor, word, at }: Pick<Act, "actor" | "word" | "at">,
+  { actor, word, at }: Pick<NewChange, "actor" | "word" | "at">,
 ): Promise<string | null> {
   const waits = { createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
-  const act = await selectWaiting(trx, appointmentId)
+  const change = await selectWaiting(trx, appointmentId)
     .select("groupId")
     .where("kind", "in", WITH_WORD)
     .executeTakeFirst();
-  if (!act) return null;
-  await lockChangeGroups(trx, [act.groupId]);
+  if (!change) return null;
+  await lockChangeGroups(trx, [change.groupId]);
   const { numUpdatedRows } = await trx
-    .updateTable("pendingActs")
+    .updateTable("pendingChanges")
     .set({ actor, ...(word !== undefined && { word }), ...waits })
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
@@ -54,11 +54,11 @@ export async function changeWord(
     .executeTakeFirst();
   // Decided, or settled, by somebody faster.
   if (numUpdatedRows === 0n) return null;
-  await putOff(trx, act.groupId, waits);
+  await postponeGroup(trx, change.groupId, waits);
   // Colleagues see the minute that begins again.
   const about = { userId, subjectId: appointmentId, data: {} };
   await recordEvent(trx, { at, actor: { memberId: actor }, kind: "word-changed", ...about });
-  return act.groupId;
+  return change.groupId;
 }
 
 /** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
@@ -71,12 +71,15 @@ const waitingWord = compiledQuery((db, { appointmentId }: { appointmentId: strin
   selectWaiting(db, appointmentId).where("kind", "!=", "cancelled"),
 );
 
-/** The act whose mail may still say something else; undefined: none waits. */
-export async function readActWithWord(db: Db, appointmentId: string): Promise<{ word: string | null } | undefined> {
-  return (await actWithWordOf(db, { appointmentId })).rows[0];
+/** The change whose mail may still say something else; undefined: none waits. */
+export async function readChangeWithMessage(
+  db: Db,
+  appointmentId: string,
+): Promise<{ word: string | null } | undefined> {
+  return (await changeWithMessageOf(db, { appointmentId })).rows[0];
 }
 
-const actWithWordOf = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
+const changeWithMessageOf = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
   selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD),
 );
 
@@ -90,7 +93,7 @@ export async function readLastWord(db: Db, appointmentId: string, at: Date): Pro
 
 const lastWord = compiledQuery((db, { appointmentId, since }: { appointmentId: string; since: string }) =>
   db
-    .selectFrom("pendingActs")
+    .selectFrom("pendingChanges")
     .select("word")
     .where("state", "in", ["told", "silent", "undone", "overtaken"])
     .where("dueAt", ">=", since)
@@ -100,16 +103,16 @@ const lastWord = compiledQuery((db, { appointmentId, since }: { appointmentId: s
     .limit(1),
 );
 
-const ENDED = ["act-told", "act-kept-silent", "act-undone"] as const;
+const ENDED = ["change-notified", "change-suppressed", "change-undone"] as const;
 
-/** How the last act about an appointment has ended, and when. */
-export interface EndedAct {
+/** How the last change about an appointment has ended, and when. */
+export interface FinalizedChange {
   kind: (typeof ENDED)[number];
   at: string;
 }
 
-/** What has become of the act about an appointment of which none waits any more; null: nobody knows, or its client came first. */
-export async function readEndedAct(db: Db, appointmentId: string): Promise<EndedAct | null> {
+/** What has become of the change about an appointment of which none waits any more; null: nobody knows, or its client came first. */
+export async function readFinalizedChange(db: Db, appointmentId: string): Promise<FinalizedChange | null> {
   const [last] = (await lastChange(db, { appointmentId })).rows;
   const kind = ENDED.find((known) => known === last?.kind);
   return last && kind ? { kind, at: last.at } : null;
@@ -128,7 +131,7 @@ const lastChange = compiledQuery((db, { appointmentId }: { appointmentId: string
 
 function selectWaiting(db: Db, appointmentId: string) {
   return db
-    .selectFrom("pendingActs")
+    .selectFrom("pendingChanges")
     .select("word")
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")

@@ -1,19 +1,24 @@
 import type { Undoable } from "./client-view.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { closingsOf, lockChangeGroups } from "./change-groups.server.ts";
+import { pendingClosureGroups, lockChangeGroups } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { holdsOf, releaseHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
-import { beforeOf, lockPendingChange, type PendingAct } from "./pending-changes.server.ts";
+import { snapshotOf, lockPendingChange, type PendingChange } from "./pending-changes.server.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 
 /**
  * Brings an appointment back to what its client sees, holds included: its old half hours were its own all the time.
- * @param before what its client sees (`beforeOf`)
+ * @param before what its client sees (`snapshotOf`)
  * @returns the row as it stands again
  */
-export async function bringBack(trx: Db, act: PendingAct, before: Undoable, at: Date): Promise<Appointment> {
-  await releaseHolds(trx, act.appointmentId);
-  if (before.status === "confirmed") await takeSlots(trx, holdsOf(before), { appointmentId: act.appointmentId }, at);
+export async function restoreAppointment(
+  trx: Db,
+  change: PendingChange,
+  before: Undoable,
+  at: Date,
+): Promise<Appointment> {
+  await releaseHolds(trx, change.appointmentId);
+  if (before.status === "confirmed") await takeSlots(trx, holdsOf(before), { appointmentId: change.appointmentId }, at);
   const { sequence: _told, attendance = null, ...columns } = before;
   return (
     trx
@@ -25,7 +30,7 @@ export async function bringBack(trx: Db, act: PendingAct, before: Undoable, at: 
         attendance: eb.fn.coalesce("attendance", eb.val(attendance)),
         sequence: eb("sequence", "+", 1),
       }))
-      .where("id", "=", act.appointmentId)
+      .where("id", "=", change.appointmentId)
       .returningAll()
       .executeTakeFirstOrThrow()
   );
@@ -35,27 +40,27 @@ export async function bringBack(trx: Db, act: PendingAct, before: Undoable, at: 
  * What was said or noted of the moment to which an appointment goes: nothing, unless its client sees it there all the time,
  * whatever the agency did in the last minute.
  */
-export async function saidOfMoment(
+export async function clientResponsesAt(
   trx: Db,
   appointmentId: string,
   { date, slot }: Slot,
 ): Promise<Pick<Appointment, "comingAt" | "attendance">> {
-  const act = await lockPendingChange(trx, appointmentId);
-  const before = act ? beforeOf(act) : null;
+  const change = await lockPendingChange(trx, appointmentId);
+  const before = change ? snapshotOf(change) : null;
   if (before?.date !== date || before.slot !== slot) return { comingAt: null, attendance: null };
   return { comingAt: before.comingAt ?? null, attendance: before.attendance ?? null };
 }
 
 /**
- * Frees what an appointment leaves of an act before, of which its client has not heard: only the half hours that undoing takes
+ * Frees what an appointment leaves of an change before, of which its client has not heard: only the half hours that undoing takes
  * back stay held.
  */
-export async function releaseUnseen(trx: Db, appointmentId: string): Promise<void> {
+export async function releaseUnannouncedHolds(trx: Db, appointmentId: string): Promise<void> {
   // With its group: what is done now puts off all of that.
-  await lockChangeGroups(trx, await closingsOf(trx, [appointmentId]));
-  const act = await lockPendingChange(trx, appointmentId);
-  if (!act) return;
-  const before = beforeOf(act);
+  await lockChangeGroups(trx, await pendingClosureGroups(trx, [appointmentId]));
+  const change = await lockPendingChange(trx, appointmentId);
+  if (!change) return;
+  const before = snapshotOf(change);
   const kept = new Set(before?.status === "confirmed" ? holdsOf(before).map(slotKey) : []);
   const left = await trx
     .selectFrom("heldSlots")

@@ -20,14 +20,14 @@ export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: 
 }
 
 /** The same, with those that the agency cancelled in the last minute: their client knows of none of it, and it may be undone. */
-export async function idsSeenToCome(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
+export async function viewedIdsToCome(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
   const cancelled = await trx
     .selectFrom("appointments")
-    .innerJoin("pendingActs", "pendingActs.appointmentId", "appointments.id")
+    .innerJoin("pendingChanges", "pendingChanges.appointmentId", "appointments.id")
     .select("appointments.id")
     .where("appointments.userId", "=", client.id)
     .where("appointments.status", "=", "cancelled")
-    .where("pendingActs.state", "=", "waiting")
+    .where("pendingChanges.state", "=", "waiting")
     .execute();
   // In one order for everybody who holds several.
   return [...(await idsToCome(trx, client, now)), ...cancelled.map(({ id }) => id)].toSorted();

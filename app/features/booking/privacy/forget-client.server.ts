@@ -26,7 +26,7 @@ export async function forgetGuests(trx: Db, clientIds: readonly string[]): Promi
 async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await forgetProposals(trx, ids);
-  await trx.deleteFrom("pendingActs").where("appointmentId", "in", ids).execute();
+  await trx.deleteFrom("pendingChanges").where("appointmentId", "in", ids).execute();
   // What an act had left was held while it could be undone; the travel times go with what is known of them.
   await trx
     .deleteFrom("heldSlots")

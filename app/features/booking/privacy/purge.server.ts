@@ -14,7 +14,7 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   const since = appointmentsRetainedSince(todayInParis(now));
   await db.deleteFrom("appointments").where("date", "<", since).execute();
   const settled = addDays(todayInParis(now), -CHANGE_RETENTION_DAYS);
-  await db.deleteFrom("pendingActs").where("state", "!=", "waiting").where("settledAt", "<", settled).execute();
+  await db.deleteFrom("pendingChanges").where("state", "!=", "waiting").where("settledAt", "<", settled).execute();
   await purgeProposals(db, now);
   await purgeMeetings(db, now);
   await db

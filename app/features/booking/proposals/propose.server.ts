@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { letActWait } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { heldUntil, slotsInField } from "./proposal.ts";
 import { takeProposed, type Proposal } from "./proposal-rows.server.ts";
 import { type Slot } from "#app/features/booking/time/span.ts";
@@ -49,6 +49,6 @@ export async function proposeWithin(
     subjectId: id,
     data: { moment: { date, slot } },
   });
-  await letActWait(trx, id, row, { kind: "proposed", actor: member.id, groupId, word: undefined, at });
+  await enqueuePendingChange(trx, id, row, { kind: "proposed", actor: member.id, groupId, word: undefined, at });
   return true;
 }

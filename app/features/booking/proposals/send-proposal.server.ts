@@ -7,21 +7,21 @@ import { readClosuresNow } from "#app/features/booking/availability/day-rules.se
 import { mailOf, type Recipient, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { beforeOf, type PendingAct } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { snapshotOf, type PendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientNewsOf } from "#app/features/booking/pending-changes/client-view.ts";
 import { hasToChoose, PROPOSAL_TURNS, writtenAgainAt } from "./proposal.ts";
 import { proposalEmail, type ProposalMail } from "./proposal.emails.tsx";
 import { endProposal, freeStill, liveProposal, type Proposal, proposeOthers } from "./proposal-rows.server.ts";
 
 /**
- * What becomes of a proposal when an act on its appointment is told or kept silent: its client gets the link, or it ends,
+ * What becomes of a proposal when an change on its appointment is told or kept silent: its client gets the link, or it ends,
  * because the agency has settled the matter itself.
  * @returns whether the client is written to, about the proposal and whatever else happened in that minute
  */
-export async function settleProposal(
+export async function finalizeProposal(
   deps: BookingDeps,
   trx: Db,
-  act: PendingAct,
+  change: PendingChange,
   row: Appointment,
   how: "told" | "silent",
   at: Date,
@@ -29,7 +29,7 @@ export async function settleProposal(
   const proposal = await liveProposal(trx, row.id);
   if (!proposal) return false;
   const waits = proposal.state === "waiting";
-  const before = beforeOf(act);
+  const before = snapshotOf(change);
   const news = clientNewsOf(before, row);
   if (!waits && news === null) return false;
   const told = waits && how === "told" && hasToChoose(proposal, row, await readClosuresNow(trx, at));
@@ -41,17 +41,17 @@ export async function settleProposal(
   // The 48 hours begin when the client hears of them: after a long stop of the site some may be somebody else's.
   const held = await proposeOthers(trx, proposal, await freeStill(trx, proposal, row, at), row, at);
   const hadLink = row.cancelTokenHash !== null;
-  const change = news && { news, before: before && longMoment(before.date, before.slot), hadLink };
+  const otherChange = news && { news, before: before && longMoment(before.date, before.slot), hadLink };
   // The word of a move that was taken back before anything was proposed is about nothing.
-  const word = change || act.kind !== "proposed" ? act.word : null;
-  await writeProposal(deps, trx, held, row, recipient, 1, at, { change, word });
+  const word = otherChange || change.kind !== "proposed" ? change.word : null;
+  await writeProposal(deps, trx, held, row, recipient, 1, at, { otherChange, word });
   return true;
 }
 
 /** What else the mail of a proposal has to say. */
 interface Besides {
   /** A move in the same minute, or that the appointment is there at all. */
-  change: ProposalMail["besides"];
+  otherChange: ProposalMail["besides"];
   word: string | null;
 }
 
@@ -104,7 +104,7 @@ export async function mailProposal(
   const mail = proposalEmail({
     ...mailOf(deps, row, recipient, at),
     word: [besides?.word, proposal.word].filter(Boolean).join("\n\n") || null,
-    besides: besides?.change ?? null,
+    besides: besides?.otherChange ?? null,
     places: proposal.places,
     heldUntil: new Date(proposal.heldUntil),
     linkUrl: `${deps.publicUrl}${href("/creneau/:secret", { secret: token })}`,

@@ -16,7 +16,7 @@ import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-hold
 import { whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
 import type { DayRules, SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
-import { seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { isSlot, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, type Slot, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
@@ -61,7 +61,7 @@ async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date
     .where("slot", "=", slot)
     .where("status", "=", "confirmed")
     .execute();
-  const seen = await seenByClients(db, rows);
+  const seen = await clientViewsOf(db, rows);
   return seen.find(({ view }) => view.date === date && view.slot === slot && view.status === "confirmed");
 }
 

@@ -6,7 +6,7 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { recordComing, seenByClients } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { recordComing, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/appointments/queued-reminders.server.ts";
@@ -54,7 +54,7 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   if (!written) return null;
   const { appointmentId: id, date, slot } = written;
   const row = await db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
-  const [seen] = await seenByClients(db, row ? [row] : []);
+  const [seen] = await clientViewsOf(db, row ? [row] : []);
   if (!row || !seen) return null;
   const { view } = seen;
   const moved = view.date !== date || view.slot !== slot;

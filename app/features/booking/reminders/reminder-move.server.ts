@@ -7,7 +7,7 @@ import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { moveForClient } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { loadOtherStarts, whyNotThere } from "#app/features/booking/client-appointments/move-by-link.server.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { asClientSees } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { supersedePendingChange } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { endProposal, liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { findReminder } from "./reminder-answers.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
@@ -53,7 +53,7 @@ export async function moveByReminder(
       const movable = { own, proposalId: (await liveProposal(trx, own.id))?.id ?? null };
       const refusal = await whyNotThere(trx, movable, { date, slot }, at);
       if (refusal) return { ok: false, reason: refusal } as const;
-      const theirs = await asClientSees(trx, row, at);
+      const theirs = await supersedePendingChange(trx, row, at);
       if (!theirs) return { ok: false, reason: "unknown" } as const;
       await endProposal(trx, own.id, "spent", at);
       await moveForClient(deps, trx, theirs, { date, slot }, at);

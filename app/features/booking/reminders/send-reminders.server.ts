@@ -116,8 +116,8 @@ async function listDue(db: Db, { date, dayBegan }: ReminderEvening, id?: string)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("pendingActs")
-            .select("pendingActs.id")
+          selectFrom("pendingChanges")
+            .select("pendingChanges.id")
             .whereRef("appointmentId", "=", "appointments.id")
             .where("state", "=", sql.lit("waiting")),
         ),

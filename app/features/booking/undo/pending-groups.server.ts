@@ -3,17 +3,17 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
 import { clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes/client-view.ts";
-import { beforeOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { hasToChoose } from "#app/features/booking/proposals/proposal.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import type { DoneGroup } from "./pending-groups.ts";
 
-const waitingActs = compiledQuery((db) =>
+const pendingChangeRows = compiledQuery((db) =>
   db
-    .selectFrom("pendingActs")
-    .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
+    .selectFrom("pendingChanges")
+    .innerJoin("appointments", "appointments.id", "pendingChanges.appointmentId")
     .leftJoin("users", "users.id", "appointments.userId")
-    .leftJoin("users as members", "members.id", "pendingActs.actor")
+    .leftJoin("users as members", "members.id", "pendingChanges.actor")
     .leftJoin("proposals", (join) =>
       join
         .onRef("proposals.appointmentId", "=", "appointments.id")
@@ -21,15 +21,15 @@ const waitingActs = compiledQuery((db) =>
         .on("proposals.state", "=", "waiting"),
     )
     .select([
-      "pendingActs.groupId",
-      "pendingActs.kind",
-      "pendingActs.appointmentId",
-      "pendingActs.actor",
-      "pendingActs.before",
-      "pendingActs.word",
-      "pendingActs.decided",
-      "pendingActs.createdAt",
-      "pendingActs.dueAt",
+      "pendingChanges.groupId",
+      "pendingChanges.kind",
+      "pendingChanges.appointmentId",
+      "pendingChanges.actor",
+      "pendingChanges.before",
+      "pendingChanges.word",
+      "pendingChanges.decided",
+      "pendingChanges.createdAt",
+      "pendingChanges.dueAt",
       "appointments.date",
       "appointments.slot",
       "appointments.minutes",
@@ -44,51 +44,51 @@ const waitingActs = compiledQuery((db) =>
       "proposals.date as proposedDate",
       "proposals.slot as proposedSlot",
     ])
-    .where("pendingActs.state", "=", "waiting")
+    .where("pendingChanges.state", "=", "waiting")
     .orderBy("appointments.date")
     .orderBy("appointments.slot"),
 );
 
-/** The acts that wait, and whether the client of each is written to. */
+/** The changes that wait, and whether the client of each is written to. */
 async function readWaiting(db: Db, now: Date) {
-  const { rows } = await waitingActs(db, {});
+  const { rows } = await pendingChangeRows(db, {});
   const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
   const hasLink = ({ proposedDate: date, proposedSlot: slot, ...row }: (typeof rows)[number]) =>
     date !== null && slot !== null && hasToChoose({ date, slot }, row, closures);
-  return rows.map((act) => ({
-    ...act,
+  return rows.map((change) => ({
+    ...change,
     writes:
-      Boolean(act.accountEmail ?? act.userEmail) &&
-      act.kind !== "noted" &&
-      act.decided !== "silent" &&
-      !needsNoMail(act, beforeOf(act), act) &&
-      (hasLink(act) || clientNewsOf(beforeOf(act), act) !== null),
+      Boolean(change.accountEmail ?? change.userEmail) &&
+      change.kind !== "noted" &&
+      change.decided !== "silent" &&
+      !needsNoMail(change, snapshotOf(change), change) &&
+      (hasLink(change) || clientNewsOf(snapshotOf(change), change) !== null),
   }));
 }
 
 /** What the agency has done, by anybody of it, that its clients have not been told yet. */
-export async function listWaitingGroups(db: Db, now: Date): Promise<DoneGroup[]> {
+export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]> {
   const undecided = (await readWaiting(db, now)).filter(({ decided }) => decided === null);
-  return [...Map.groupBy(undecided, ({ groupId }) => groupId)].map(([id, acts]) => ({
+  return [...Map.groupBy(undecided, ({ groupId }) => groupId)].map(([id, changes]) => ({
     id,
-    doneAt: Math.max(...acts.map(({ createdAt }) => Date.parse(createdAt))),
+    doneAt: Math.max(...changes.map(({ createdAt }) => Date.parse(createdAt))),
     // Those that another instance is about to settle are over as well.
-    seconds: Math.max(...acts.map(({ dueAt }) => secondsUntil(dueAt, now))),
-    acts: acts.map((act) => ({
-      kind: act.kind,
-      appointmentId: act.appointmentId,
-      name: shownName(act),
-      hasWord: act.word !== null,
-      writes: act.writes,
+    seconds: Math.max(...changes.map(({ dueAt }) => secondsUntil(dueAt, now))),
+    changes: changes.map((change) => ({
+      kind: change.kind,
+      appointmentId: change.appointmentId,
+      name: shownName(change),
+      hasWord: change.word !== null,
+      writes: change.writes,
     })),
-    doers: acts
+    doers: changes
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
       .map(({ actor, actorName }) => ({ id: actor, firstName: actorName })),
   }));
 }
 
 /** The appointments whose clients are about to be written to, by their ids. */
-export async function idsToBeTold(db: Db, now: Date): Promise<string[]> {
-  const acts = await readWaiting(db, now);
-  return acts.filter(({ writes }) => writes).map(({ appointmentId }) => appointmentId);
+export async function idsToNotify(db: Db, now: Date): Promise<string[]> {
+  const changes = await readWaiting(db, now);
+  return changes.filter(({ writes }) => writes).map(({ appointmentId }) => appointmentId);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { actWithWord, doneBy, sayOthers, sayWaiting, type WaitingAct } from "./pending-groups.ts";
+import { changeWithMessage, doneBy, sayOthers, sayWaiting, type UndoableChange } from "./pending-groups.ts";
 
-const act = (name: string, change: Partial<WaitingAct> = {}): WaitingAct => ({
+const change = (name: string, change: Partial<UndoableChange> = {}): UndoableChange => ({
   kind: "moved",
   name,
   appointmentId: name,
@@ -11,54 +11,57 @@ const act = (name: string, change: Partial<WaitingAct> = {}): WaitingAct => ({
 });
 
 test.each([
-  [[act("Camille Moreau")], "E-mail à Camille Moreau"],
-  [[act("Camille Moreau"), act("Amine")], "Deux e-mails à Camille Moreau et Amine"],
-  [[act("A"), act("B"), act("C")], "Trois e-mails à A, B et C"],
-  [[act("A"), act("B"), act("C", { kind: "cancelled" })], "Trois e-mails à C, A et B"],
-  [[act("A"), act("B"), act("C"), act("D", { kind: "cancelled" })], "Quatre e-mails à D, A et deux autres personnes"],
-  [[act("A"), act("B", { writes: false })], "E-mail à A"],
-  [[act("A"), act("A")], "Deux e-mails à A"],
-] as const)("of %j: %s", (acts, text) => {
-  expect(sayWaiting({ acts, by: null })).toEqual({ text, writes: true });
+  [[change("Camille Moreau")], "E-mail à Camille Moreau"],
+  [[change("Camille Moreau"), change("Amine")], "Deux e-mails à Camille Moreau et Amine"],
+  [[change("A"), change("B"), change("C")], "Trois e-mails à A, B et C"],
+  [[change("A"), change("B"), change("C", { kind: "cancelled" })], "Trois e-mails à C, A et B"],
+  [
+    [change("A"), change("B"), change("C"), change("D", { kind: "cancelled" })],
+    "Quatre e-mails à D, A et deux autres personnes",
+  ],
+  [[change("A"), change("B", { writes: false })], "E-mail à A"],
+  [[change("A"), change("A")], "Deux e-mails à A"],
+] as const)("of %j: %s", (changes, text) => {
+  expect(sayWaiting({ changes, by: null })).toEqual({ text, writes: true });
 });
 
 test.each([
   [
-    [act("Mas des Pins", { kind: "noted", writes: false })],
+    [change("Mas des Pins", { kind: "noted", writes: false })],
     "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé",
   ],
   [
-    [act("Mas des Pins", { kind: "entered", writes: false })],
+    [change("Mas des Pins", { kind: "entered", writes: false })],
     "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé",
   ],
-  [[act("Mas des Pins", { writes: false })], "Rendez-vous déplacé : Mas des Pins. Aucun e-mail ne sera envoyé"],
+  [[change("Mas des Pins", { writes: false })], "Rendez-vous déplacé : Mas des Pins. Aucun e-mail ne sera envoyé"],
   [
-    [act("A", { writes: false }), act("B", { kind: "cancelled", writes: false })],
+    [change("A", { writes: false }), change("B", { kind: "cancelled", writes: false })],
     "Modifications enregistrées : B et A. Aucun e-mail ne sera envoyé",
   ],
-] as const)("of %j, where nobody is written to: %s", (acts, text) => {
-  expect(sayWaiting({ acts, by: null })).toEqual({ text, writes: false });
+] as const)("of %j, where nobody is written to: %s", (changes, text) => {
+  expect(sayWaiting({ changes, by: null })).toEqual({ text, writes: false });
 });
 
 test.each([
-  [[act("A")], "Jeanne : e-mail à A"],
-  [[act("A"), act("B")], "Jeanne : deux e-mails à A et B"],
-  [[act("A", { writes: false })], "Rendez-vous déplacé par Jeanne : A. Aucun e-mail ne sera envoyé"],
-] as const)("of %j, done by a colleague: %s", (acts, text) => {
-  expect(sayWaiting({ acts, by: "Jeanne" }).text).toBe(text);
+  [[change("A")], "Jeanne : e-mail à A"],
+  [[change("A"), change("B")], "Jeanne : deux e-mails à A et B"],
+  [[change("A", { writes: false })], "Rendez-vous déplacé par Jeanne : A. Aucun e-mail ne sera envoyé"],
+] as const)("of %j, done by a colleague: %s", (changes, text) => {
+  expect(sayWaiting({ changes, by: "Jeanne" }).text).toBe(text);
 });
 
 test.each([
-  [[act("A")], [], null],
-  [[act("A")], [[act("B")]], "et un autre"],
-  [[act("A")], [[act("B")], [act("C"), act("D"), act("E", { writes: false })]], "et 3 autres"],
+  [[change("A")], [], null],
+  [[change("A")], [[change("B")]], "et un autre"],
+  [[change("A")], [[change("B")], [change("C"), change("D"), change("E", { writes: false })]], "et 3 autres"],
   // « E-mail à A, et un autre » would announce a mail that does not go.
-  [[act("A")], [[act("B", { writes: false })]], "et une autre action"],
-  [[act("A")], [[act("B")], [act("C", { writes: false })]], "et 2 autres actions"],
-  [[act("A", { writes: false })], [[act("B")]], "Une autre action"],
-  [[act("A", { writes: false })], [[act("B")], [act("C")]], "2 autres actions"],
+  [[change("A")], [[change("B", { writes: false })]], "et une autre action"],
+  [[change("A")], [[change("B")], [change("C", { writes: false })]], "et 2 autres actions"],
+  [[change("A", { writes: false })], [[change("B")]], "Une autre action"],
+  [[change("A", { writes: false })], [[change("B")], [change("C")]], "2 autres actions"],
 ] as const)("after %j, of %j: %s", (first, others, said) => {
-  expect(sayOthers([first, ...others].map((acts) => ({ acts, by: null })))).toBe(said);
+  expect(sayOthers([first, ...others].map((changes) => ({ changes, by: null })))).toBe(said);
 });
 
 test("a group is one's own where nobody else has done anything of it, else of the last who has", () => {
@@ -69,11 +72,11 @@ test("a group is one's own where nobody else has done anything of it, else of th
 });
 
 test("a word may join the one mail about what was moved or entered, and no other", () => {
-  const moved = act("A");
-  expect(actWithWord({ acts: [moved] })).toBe(moved);
-  expect(actWithWord({ acts: [act("A", { kind: "entered" })] })).not.toBeNull();
+  const moved = change("A");
+  expect(changeWithMessage({ changes: [moved] })).toBe(moved);
+  expect(changeWithMessage({ changes: [change("A", { kind: "entered" })] })).not.toBeNull();
   for (const kind of ["noted", "cancelled", "proposed", "answered", "resent"] as const)
-    expect(actWithWord({ acts: [act("A", { kind })] })).toBeNull();
-  expect(actWithWord({ acts: [moved, act("B")] })).toBeNull();
-  expect(actWithWord({ acts: [act("A", { writes: false })] })).toBeNull();
+    expect(changeWithMessage({ changes: [change("A", { kind })] })).toBeNull();
+  expect(changeWithMessage({ changes: [moved, change("B")] })).toBeNull();
+  expect(changeWithMessage({ changes: [change("A", { writes: false })] })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
 /** What the agency has done, until its clients are told. */
-export interface WaitingAct {
+export interface UndoableChange {
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed" | "answered" | "resent";
   name: string;
   /** null: it is about none. */
@@ -15,13 +15,13 @@ export interface WaitingAct {
 }
 
 /** Acts that are told, kept silent and undone together. */
-export interface WaitingGroup {
+export interface PendingGroup {
   id: string;
   /** When the newest of them was done, in milliseconds. */
   doneAt: number;
   /** Until they are told. */
   seconds: number;
-  acts: readonly WaitingAct[];
+  changes: readonly UndoableChange[];
   /** The colleague whose it is, by their first name; null: of whoever reads it. */
   by: string | null;
 }
@@ -34,18 +34,18 @@ export interface Doer {
 }
 
 /** A group before it is known who reads it. */
-export interface DoneGroup extends Omit<WaitingGroup, "by"> {
-  /** Of its acts: the newest first. */
+export interface DoneGroup extends Omit<PendingGroup, "by"> {
+  /** Of its changes: the newest first. */
   doers: readonly Doer[];
 }
 
 /** Their own is a group in which nobody else has done anything, as all of it is undone together. */
-export function doneBy(doers: readonly Doer[], memberId: string): WaitingGroup["by"] {
+export function doneBy(doers: readonly Doer[], memberId: string): PendingGroup["by"] {
   const colleague = doers.find(({ id }) => id !== memberId);
   return colleague ? (colleague.firstName ?? "quelqu'un d'autre") : null;
 }
 
-const DONE: Record<WaitingAct["kind"], string> = {
+const DONE: Record<UndoableChange["kind"], string> = {
   entered: "Rendez-vous ajouté",
   noted: "Rendez-vous ajouté",
   moved: "Rendez-vous déplacé",
@@ -58,24 +58,26 @@ const DONE: Record<WaitingAct["kind"], string> = {
 const NAMED = 3;
 
 /** Whether it may be done without a mail: an answer is one, and so is a mail that is sent again. */
-export function canBeSilent({ acts }: Pick<WaitingGroup, "acts">): boolean {
-  return acts.every(({ kind }) => kind !== "answered" && kind !== "resent");
+export function canBeSilent({ changes }: Pick<PendingGroup, "changes">): boolean {
+  return changes.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }
 
-/** The one act of a group whose mail may be given a word. */
-export function actWithWord({ acts }: Pick<WaitingGroup, "acts">): WaitingAct | null {
-  const [act] = acts;
-  return acts.length === 1 && act!.writes && (WITH_WORD as readonly string[]).includes(act!.kind) ? act! : null;
+/** The one change of a group whose mail may be given a word. */
+export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): UndoableChange | null {
+  const [change] = changes;
+  return changes.length === 1 && change!.writes && (WITH_WORD as readonly string[]).includes(change!.kind)
+    ? change!
+    : null;
 }
 
 /** « E-mail à Camille Moreau », without the time; where nobody is written to, what was done. */
-export function sayWaiting({ acts, by }: Pick<WaitingGroup, "acts" | "by">): { text: string; writes: boolean } {
-  const told = acts.filter(({ writes }) => writes);
+export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">): { text: string; writes: boolean } {
+  const told = changes.filter(({ writes }) => writes);
   if (told.length === 0) {
-    const kinds = new Set(acts.map(({ kind }) => kind));
+    const kinds = new Set(changes.map(({ kind }) => kind));
     const done = kinds.size === 1 ? DONE[[...kinds][0]!] : "Modifications enregistrées";
     const whose = by === null ? done : `${done} par ${by}`;
-    return { text: `${whose} : ${listed(acts)}. Aucun e-mail ne sera envoyé`, writes: false };
+    return { text: `${whose} : ${listed(changes)}. Aucun e-mail ne sera envoyé`, writes: false };
   }
   const mails = told.length === 1 ? "e-mail" : `${numberInWords(told.length)} e-mails`;
   const text = `${mails} à ${listed(told)}`;
@@ -86,20 +88,20 @@ export function sayWaiting({ acts, by }: Pick<WaitingGroup, "acts" | "by">): { t
  * What a narrow window says of those after the first, behind its sentence: « et un autre » goes on counting mails.
  * @returns null: there are none
  */
-export function sayOthers([first, ...others]: readonly Pick<WaitingGroup, "acts" | "by">[]): string | null {
+export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
   const { writes } = sayWaiting(first);
   if (writes && others.every((group) => sayWaiting(group).writes)) {
-    const mails = others.flatMap(({ acts }) => acts.filter((act) => act.writes)).length;
+    const mails = others.flatMap(({ changes }) => changes.filter((change) => change.writes)).length;
     return mails === 1 ? "et un autre" : `et ${mails} autres`;
   }
-  const acts = others.length === 1 ? "une autre action" : `${others.length} autres actions`;
-  return writes ? `et ${acts}` : capitalised(acts);
+  const changes = others.length === 1 ? "une autre action" : `${others.length} autres actions`;
+  return writes ? `et ${changes}` : capitalised(changes);
 }
 
 /** Who is cancelled comes first. */
-function listed(acts: readonly WaitingAct[]): string {
-  const first = acts.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
+function listed(changes: readonly UndoableChange[]): string {
+  const first = changes.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
   const distinct = [...new Set(first.map(({ name }) => name))];
   const named = distinct.length > NAMED ? distinct.slice(0, NAMED - 1) : distinct.slice(0, -1);
   const others = distinct.length - named.length;

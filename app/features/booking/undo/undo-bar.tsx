@@ -8,14 +8,14 @@ import { focusFirst } from "#app/ui/focus-first.ts";
 import { LOOK_AGAIN_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
-import type { ActRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import type { ChangeRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { wordAddress } from "#app/features/booking/addresses.ts";
-import { actWithWord, canBeSilent, sayOthers, sayWaiting, type WaitingGroup } from "./pending-groups.ts";
+import { changeWithMessage, canBeSilent, sayOthers, sayWaiting, type PendingGroup } from "./pending-groups.ts";
 import styles from "./undo-bar.module.css";
 
 export interface UndoBarProps {
   /** One's own before colleagues', each the newest first. */
-  groups: readonly WaitingGroup[];
+  groups: readonly PendingGroup[];
   /** Where its forms go. */
   action: string;
 }
@@ -31,9 +31,9 @@ const SAID_MS = 8_000;
 
 /** What the agency has done and can still undo: on each of its pages, until the clients are told. */
 export function UndoBar({ groups: all, action }: UndoBarProps) {
-  const { groups, ...acts } = useActs(all);
+  const { groups, ...changes } = useUndoForms(all);
   const { pathname } = useLocation();
-  const { said, onRead } = useSaid(acts.fetcher.data);
+  const { said, onRead } = useSaid(changes.fetcher.data);
   // The page of all of them shows them, and what is said of them, itself.
   const isElsewhere = pathname !== action;
   const waits = isElsewhere && groups.length > 0;
@@ -47,33 +47,33 @@ export function UndoBar({ groups: all, action }: UndoBarProps) {
         {...(waits && { role: "region", "aria-label": "Ce qui peut encore être défait" })}
       >
         <Said said={said} onRead={onRead} />
-        {waits && <WaitingForms {...acts} groups={groups} action={action} others={sayOthers(groups)} />}
+        {waits && <PendingGroupForms {...changes} groups={groups} action={action} others={sayOthers(groups)} />}
       </div>
     </>
   );
 }
 
 /** The same, whole, in the page to which the bar of a narrow window leads. */
-export function WaitingActs({ groups: all, action }: UndoBarProps) {
-  const { groups, ...acts } = useActs(all);
-  const { said } = useSaid(acts.fetcher.data);
+export function PendingChangeList({ groups: all, action }: UndoBarProps) {
+  const { groups, ...changes } = useUndoForms(all);
+  const { said } = useSaid(changes.fetcher.data);
   return (
     <div className={styles.listed} data-undo={groups.length > 0 || undefined}>
       <Said said={said} />
-      <WaitingForms {...acts} groups={groups} action={action} others={null} />
+      <PendingGroupForms {...changes} groups={groups} action={action} others={null} />
     </div>
   );
 }
 
-type ActAnswer = FormAnswer<ActRefusal, { message: string }>;
+type UndoAnswer = FormAnswer<ChangeRefusal, { message: string }>;
 
 /** How the groups are settled, and where the focus goes with what was settled. */
-function useActs(all: UndoBarProps["groups"]) {
-  const fetcher = useFetcher<ActAnswer>();
+function useUndoForms(all: UndoBarProps["groups"]) {
+  const fetcher = useFetcher<UndoAnswer>();
   const answer = fetcher.data;
   const loadAgain = useSafeRevalidate();
   /** Whose minute is over: of them there is nothing left to decide, also where the page cannot be loaded again yet. */
-  const [over, setOver] = useState<readonly WaitingGroup[]>([]);
+  const [over, setOver] = useState<readonly PendingGroup[]>([]);
   const groups = all.filter(
     // Loaded again before its mails have gone, it has no second left; a second act gives it another minute.
     (group) => !over.some((ended) => ended === group || (ended.id === group.id && group.seconds === 0)),
@@ -81,18 +81,18 @@ function useActs(all: UndoBarProps["groups"]) {
   useEffect(() => (answer?.ok && answer.intent === "told" ? loadSoon(loadAgain) : undefined), [answer, loadAgain]);
   useEffect(() => (over.length > 0 ? loadSoon(loadAgain) : undefined), [over, loadAgain]);
   /** What was sent, whose button goes with it. */
-  const sent = useRef<WaitingGroup | null>(null);
+  const sent = useRef<PendingGroup | null>(null);
   useEffect(() => {
     const gone = sent.current;
     if (!gone || groups.some(({ id }) => id === gone.id)) return;
     sent.current = null;
-    focusFirst(...gone.acts.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
+    focusFirst(...gone.changes.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
   }, [groups]);
   return {
     groups,
     fetcher,
-    onSent: (group: WaitingGroup) => (sent.current = group),
-    onOver: (group: WaitingGroup) => setOver((before) => [...before, group]),
+    onSent: (group: PendingGroup) => (sent.current = group),
+    onOver: (group: PendingGroup) => setOver((before) => [...before, group]),
   };
 }
 
@@ -104,17 +104,17 @@ function loadSoon(loadAgain: () => boolean): () => void {
   return () => clearTimeout(timer);
 }
 
-interface ActSaid {
+interface UndoMessage {
   key: number;
   text: string;
   ok: boolean;
 }
 
 /** What is said of the last act: on the page on which it was asked, until it was read, and each answer anew, also in the same words. */
-function useSaid(answer: ActAnswer | undefined): { said: ActSaid | null; onRead(): void } {
+function useSaid(answer: UndoAnswer | undefined): { said: UndoMessage | null; onRead(): void } {
   const { pathname } = useLocation();
   const key = useSubmissionCount(answer);
-  const [on, setOn] = useState<{ answer: ActAnswer | undefined; pathname: string | null }>({ answer, pathname });
+  const [on, setOn] = useState<{ answer: UndoAnswer | undefined; pathname: string | null }>({ answer, pathname });
   if (on.answer !== answer) setOn({ answer, pathname });
   else if (on.pathname !== null && on.pathname !== pathname) setOn({ answer, pathname: null });
   const text = answer && on.pathname !== null && (answer.ok ? answer.message : answer.errors[""]);
@@ -125,7 +125,7 @@ function useSaid(answer: ActAnswer | undefined): { said: ActSaid | null; onRead(
 }
 
 /** Always there, so that what appears in it is said aloud. @param onRead left out: it stays */
-function Said({ said, onRead }: { said: ActSaid | null; onRead?: () => void }) {
+function Said({ said, onRead }: { said: UndoMessage | null; onRead?: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const read = useEffectEvent(() => onRead?.());
   const key = said?.key;
@@ -160,12 +160,12 @@ function SaidAloud({ groups }: Pick<UndoBarProps, "groups">) {
   );
 }
 
-interface WaitingFormsProps extends UndoBarProps, Omit<ReturnType<typeof useActs>, "groups"> {
+interface WaitingFormsProps extends UndoBarProps, Omit<ReturnType<typeof useUndoForms>, "groups"> {
   /** What is said of those that a narrow window does not show. */
   others: string | null;
 }
 
-function WaitingForms({ groups, action, fetcher, onSent, onOver, others }: WaitingFormsProps) {
+function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: WaitingFormsProps) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -207,7 +207,7 @@ function endsIt({ submitter }: SubmitEvent): boolean {
 }
 
 interface WaitingProps {
-  group: WaitingGroup;
+  group: PendingGroup;
   /** Whether the key undoes it. */
   hasKey: boolean;
   busy: boolean;
@@ -221,7 +221,7 @@ function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
   // Like the button beside them, they keep the focus until they are answered.
   const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
   const { pathname } = useLocation();
-  const withWord = actWithWord(group);
+  const withWord = changeWithMessage(group);
   const id = withWord?.appointmentId;
   return (
     <>
@@ -263,7 +263,7 @@ function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
 
 interface CountdownProps {
   /** Another one each time the page is loaded: a second act begins another minute of as many seconds. */
-  group: WaitingGroup;
+  group: PendingGroup;
   /** Where no mail goes, the minute is over without a word. */
   isSaid: boolean;
   onOver(): void;

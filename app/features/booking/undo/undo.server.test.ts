@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
-import { undoActs } from "./undo.server.ts";
+import { undoChanges } from "./undo.server.ts";
 
 it("gives up after five attempts when the slots that an undo needs are taken each time", async () => {
   let attempts = 0;
@@ -10,6 +10,6 @@ it("gives up after five attempts when the slots that an undo needs are taken eac
     throw new SlotTaken();
   };
   const db = { transaction: () => ({ execute }) } as unknown as Db;
-  await expect(undoActs(db, "group", "member", new Date())).rejects.toThrow(SlotTaken);
+  await expect(undoChanges(db, "group", "member", new Date())).rejects.toThrow(SlotTaken);
   expect(attempts).toBe(5);
 });

@@ -9,9 +9,9 @@ import { changeWaitingWord } from "#app/features/booking/agency-appointments/mov
 import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
-  readEndedAct,
+  readFinalizedChange,
   readLastWord,
-  readActWithWord,
+  readChangeWithMessage,
 } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { WordField } from "#app/features/booking/agency-appointments/message-field.tsx";
 import { answerActWithWord } from "#app/http/forms/personal-message-form.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const reads = agencyReads(context);
   const [details, waiting] = await Promise.all([
     readAppointmentDetails(reads, params.id),
-    readActWithWord(reads.booking.db, params.id),
+    readChangeWithMessage(reads.booking.db, params.id),
   ]);
   if (!details) throw data(null, { status: 404 });
   const { date, slot, client, sequence } = details;
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
-  const ended = await readEndedAct(booking.db, id);
+  const ended = await readFinalizedChange(booking.db, id);
   return mailGone(ended && { kind: ended.kind, ...nowInParis(new Date(ended.at)) }, todayInParis(booking.now()));
 }
 

@@ -1,13 +1,13 @@
 import { data, href } from "react-router";
 import type { UseCases } from "#app/application/use-cases.server.ts";
-import { endWaiting, listWaiting } from "#app/application/agency/pending-changes.server.ts";
+import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-changes.server.ts";
 import { typo } from "#app/french/typo.ts";
-import { actRefusals, actsDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { onDay, wordAddress } from "#app/features/booking/addresses.ts";
 import { isThere } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
 import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
-import { WaitingActs } from "#app/features/booking/undo/undo-bar.tsx";
+import { PendingChangeList } from "#app/features/booking/undo/undo-bar.tsx";
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  return { waiting: await listWaiting(agencyReads(context), member) };
+  return { waiting: await listPendingChanges(agencyReads(context), member) };
 }
 
 const ENDS = ["told", "silent", "undone"] as const;
 
-/** Ends the minute of a group of acts: its clients are told at once, or never, or nothing has happened. */
+/** Ends the minute of a group of changes: its clients are told at once, or never, or nothing has happened. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = visitOf(args.context);
@@ -42,21 +42,21 @@ export async function action(args: Route.ActionArgs) {
   const how = ENDS.find((known) => known === intent);
   if (!how) throw data(null, { status: 400 });
   return answerForm(args, {
-    failure: "the acts were not settled",
+    failure: "the changes were not settled",
     from: "member",
     limit: "post",
-    says: actRefusals,
+    says: changeRefusals,
     async act({ form }) {
       const group = readId(form, "group");
-      const count = await endWaiting(services, member, group, how);
+      const count = await closePendingGroup(services, member, group, how);
       if (count === 0) return { ok: false, reason: "too-late" };
       const back = agencyBack(form) ?? agencyHome.to;
       const to = how === "undone" ? await whereUndone(booking.db, group, back) : back;
       return {
         ok: true,
-        said: { message: actsDone[how] },
+        said: { message: changesDone[how] },
         pageTo: back,
-        flash: `acts-${how}`,
+        flash: `changes-${how}`,
         ...(to !== back && { to }),
       };
     },
@@ -69,7 +69,7 @@ function openWord(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">
     failure: "the mail was not put off",
     from: "member",
     limit: "post",
-    says: actRefusals,
+    says: changeRefusals,
     async act({ form }) {
       const id = await waitForWord(booking.db, readId(form, "group"), booking.now());
       return id ? { ok: true, to: wordAddress(id) } : { ok: false, reason: "too-late" };
@@ -86,7 +86,7 @@ async function whereUndone(db: Db, group: string, back: string): Promise<string>
 }
 
 /** All that can still be undone, of which a narrow window's bar shows the first; without our script, why it was too late, too. */
-export default function Acts({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
+export default function PendingChanges({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead title="Défaire ou prévenir" />
@@ -95,7 +95,7 @@ export default function Acts({ loaderData: { waiting }, actionData }: Route.Comp
           {typo(actionData.errors[""] ?? "")}
         </Notice>
       )}
-      <WaitingActs groups={waiting} action={href("/agence/actes")} />
+      <PendingChangeList groups={waiting} action={href("/agence/actes")} />
       {waiting.length === 0 && <p>{typo("Il n'y a rien à défaire.")}</p>}
       <p>
         <UnderlinedLink to={agencyHome.to}>Aujourd’hui</UnderlinedLink>
