@@ -126,9 +126,9 @@ async function proposeSlots(db: Db, owner: BrowserContext, url: string): Promise
   const send = async (path: string, form: Record<string, string>) =>
     (await owner.request.post(path, { form, headers: { origin: url }, maxRedirects: 0 })).text();
   const closing = { intent: "fermer", date, lastDate: date, repeats: "once" };
-  const clashes = await send("/agence/jours-fermes", closing);
-  const decisions = [...clashes.matchAll(/name="decision-([\w-]+)"/g)].map(([, of]) => [`decision-${of}`, "keep"]);
-  const places = new RegExp(`name="places-${id}" value="([^"]+)"`).exec(clashes)?.[1] ?? "";
+  const conflicts = await send("/agence/jours-fermes", closing);
+  const decisions = [...conflicts.matchAll(/name="decision-([\w-]+)"/g)].map(([, of]) => [`decision-${of}`, "keep"]);
+  const places = new RegExp(`name="places-${id}" value="([^"]+)"`).exec(conflicts)?.[1] ?? "";
   const decided = { ...Object.fromEntries(decisions), [`decision-${id}`]: "propose", [`places-${id}`]: places };
   await send("/agence/jours-fermes", { ...closing, ...decided });
   const page = await (await owner.request.get("/agence/jours-fermes")).text();

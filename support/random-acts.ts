@@ -10,7 +10,7 @@ import { enterAppointment } from "#app/features/booking/agency-appointments/ente
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { chooseSlot, showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
-import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
+import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { closeTimes, listComingClosures, reopenClosure } from "#app/features/booking/closing/close-days.server.ts";
 import {
   bookMeeting,
@@ -192,8 +192,8 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
       const lastDate = repeats === "weekly" ? date : addDays(date, below(3));
       const closing = { date, lastDate, from: from!, to: to!, repeats, reason: null, word: null };
       const asked = await closeTimes(booking, member, [closing], new Map());
-      if (asked.ok || asked.reason !== "clashes") return asked;
-      const decisions = asked.clashes.map(({ id, places, refusal }): [string, ClashDecision] => {
+      if (asked.ok || asked.reason !== "conflicts") return asked;
+      const decisions = asked.conflicts.map(({ id, places, refusal }): [string, ConflictDecision] => {
         const how = one(["keep", "cancel", "propose", "propose"] as const);
         if (how === "keep") return [id, { do: "keep" }];
         if (how === "cancel" || refusal !== null) return [id, { do: "cancel", word: null }];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
+import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { moveClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
@@ -97,7 +97,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
         () => closeTimes(depsOn(db), member, [CLOSURE], new Map()),
         (pause) => pause.deleteFrom("appointments").where("id", "=", gone.id).execute(),
       );
-      expect(await working).toMatchObject({ ok: false, reason: "clashes", clashes: [{ id: stays.id }] });
+      expect(await working).toMatchObject({ ok: false, reason: "conflicts", conflicts: [{ id: stays.id }] });
     });
 
     test("does not hold up bookings of other days, nor two of one day each other", async () => {
@@ -146,12 +146,12 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
 
       /** As a person would: whoever has come meanwhile is decided about, too. */
       async function closeProposing(): Promise<void> {
-        const decisions = new Map<string, ClashDecision>();
+        const decisions = new Map<string, ConflictDecision>();
         for (;;) {
           const closed = await closeTimes(at(0), member, [CLOSURE], decisions);
           if (closed.ok) return;
-          if (closed.reason !== "clashes") throw new Error(closed.reason);
-          for (const { id, places } of closed.clashes) decisions.set(id, { do: "propose", word: null, places });
+          if (closed.reason !== "conflicts") throw new Error(closed.reason);
+          for (const { id, places } of closed.conflicts) decisions.set(id, { do: "propose", word: null, places });
         }
       }
       const span = { minutes: 60, travelBefore: 0, travelAfter: 30 };

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closeTimes, listComingClosures } from "#app/features/booking/closing/close-days.server.ts";
-import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
+import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { postponeGroup } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
@@ -47,10 +47,10 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
   /** Ten stay, every other one is cancelled, the rest gets a link. */
   async function close(): Promise<string> {
     const asked = await closeTimes(deps, member, [SEASON], new Map());
-    if (asked.ok || asked.reason !== "clashes") throw new Error("nobody stands there");
-    expect(asked.clashes).toHaveLength(130);
-    const decisions = new Map<string, ClashDecision>(
-      asked.clashes.map(({ id, places }, index) => [
+    if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody stands there");
+    expect(asked.conflicts).toHaveLength(130);
+    const decisions = new Map<string, ConflictDecision>(
+      asked.conflicts.map(({ id, places }, index) => [
         id,
         index < 10
           ? { do: "keep" }

@@ -11,7 +11,7 @@ import {
   type NewClosure,
   reopenClosure,
 } from "#app/features/booking/closing/close-days.server.ts";
-import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
+import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import {
   changeWaitingWord,
   moveAppointment,
@@ -32,7 +32,7 @@ import { wholeDays } from "../support/whole-days.ts";
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
 const [MONDAY, FRIDAY] = ["2026-11-30", "2026-12-04"] as const;
-const UNDECIDED = new Map<string, ClashDecision>();
+const UNDECIDED = new Map<string, ConflictDecision>();
 
 const closing = (change: Partial<NewClosure> = {}): NewClosure => ({
   ...wholeDays(MONDAY, FRIDAY),
@@ -180,12 +180,12 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const [kept, cancelled] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     await book("2026-12-05", "11:00");
     const asked = await closeTimes(deps, member, [closing()], new Map([[kept, { do: "keep" }]]));
-    if (asked.ok || asked.reason !== "clashes") throw new Error(JSON.stringify(asked));
-    expect(asked.clashes).toMatchObject([{ id: kept, name: "Camille Moreau" }, { id: cancelled }]);
+    if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));
+    expect(asked.conflicts).toMatchObject([{ id: kept, name: "Camille Moreau" }, { id: cancelled }]);
     expect(await closures()).toEqual([]);
 
     await database.db.deleteFrom("mail").execute();
-    const decisions = new Map<string, ClashDecision>([
+    const decisions = new Map<string, ConflictDecision>([
       [kept, { do: "keep" }],
       [cancelled, { do: "cancel", word: "Je serai à Nîmes." }],
     ]);
@@ -216,9 +216,9 @@ describeOnBothDatabases("closing times", ({ open }) => {
   it("is undone whole after one of its clients was moved by hand as well, within a minute that begins again for all", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const asked = await closeTimes(deps, member, [closing()], UNDECIDED);
-    if (asked.ok || asked.reason !== "clashes") throw new Error("nobody was asked about");
-    const { places } = asked.clashes.find(({ id }) => id === first)!;
-    const decided = new Map<string, ClashDecision>([
+    if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody was asked about");
+    const { places } = asked.conflicts.find(({ id }) => id === first)!;
+    const decided = new Map<string, ConflictDecision>([
       [first, { do: "propose", word: null, places }],
       [second, { do: "cancel", word: null }],
     ]);
@@ -247,8 +247,8 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const id = await book(MONDAY, "10:00");
     const ask = async (one: NewClosure) => {
       const asked = await closeTimes(deps, member, [one], UNDECIDED);
-      if (asked.ok || asked.reason !== "clashes") throw new Error("nobody was asked about");
-      const places = asked.clashes[0]!.places;
+      if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody was asked about");
+      const places = asked.conflicts[0]!.places;
       return closeTimes(deps, member, [one], new Map([[id, { do: "propose", word: null, places } as const]]));
     };
     const first = await done(ask(closing({ lastDate: MONDAY })));
@@ -270,11 +270,11 @@ describeOnBothDatabases("closing times", ({ open }) => {
   it("has a minute of its own where it keeps the client whom another one has asked, and is undone by itself", async () => {
     const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const first = await closeTimes(deps, member, [closing({ lastDate: MONDAY })], UNDECIDED);
-    if (first.ok || first.reason !== "clashes") throw new Error("nobody was asked about");
-    const propose = { do: "propose", word: null, places: first.clashes[0]!.places } as const;
+    if (first.ok || first.reason !== "conflicts") throw new Error("nobody was asked about");
+    const propose = { do: "propose", word: null, places: first.conflicts[0]!.places } as const;
     await closeTimes(deps, member, [closing({ lastDate: MONDAY })], new Map([[asked, propose]]));
     now = new Date(NOW.getTime() + 40_000);
-    const decided = new Map<string, ClashDecision>([
+    const decided = new Map<string, ConflictDecision>([
       [asked, { do: "keep" }],
       [other, { do: "cancel", word: null }],
     ]);
@@ -289,7 +289,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
 
   it("is one act with all those of the minute whose clients it decides about once more", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
-    const close = (date: string, ids: readonly string[], decision: ClashDecision, lastDate = date) =>
+    const close = (date: string, ids: readonly string[], decision: ConflictDecision, lastDate = date) =>
       closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
     const places = [{ date: "2026-12-14", slot: "10:00" }];
     const others = [{ date: "2026-12-15", slot: "10:00" }];
@@ -323,7 +323,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     await database.db.updateTable("appointments").set({ slot: "20:00", minutes: 300 }).where("id", "=", id).execute();
     expect(await closeTimes(deps, member, [closing({ lastDate: MONDAY })], UNDECIDED)).toMatchObject({
       ok: false,
-      clashes: [{ id }],
+      conflicts: [{ id }],
     });
     const afternoon = closing({ lastDate: MONDAY, from: "12:00" });
     expect(await closeTimes(deps, member, [afternoon], UNDECIDED)).toMatchObject({ ok: true });
@@ -353,7 +353,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
       // Nobody was there when it closed, and nobody came after.
       expect(held).toBe(0);
     } else {
-      expect(closed.reason).toBe("clashes");
+      expect(closed.reason).toBe("conflicts");
       expect(await closures()).toEqual([]);
       const keep = new Map(standing.map(({ id }) => [id, { do: "keep" } as const]));
       expect(await closeTimes(deps, member, [closing()], keep)).toMatchObject({ ok: true });

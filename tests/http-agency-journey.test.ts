@@ -83,9 +83,9 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     const closing = { intent: "fermer", date: MONDAY, lastDate: SUNDAY, repeats: "once" };
     const asked = await owner.post(CLOSED_DAYS, closing);
     expect(asked.status).toBe(409);
-    const clashes = await asked.text();
+    const conflicts = await asked.text();
     const [camilles, amines, leas] = ["Camille", "Amine", "Léa"].map(
-      (name) => /name="decision-([\w-]+)"/.exec(clashes.slice(clashes.indexOf(`<legend>${name}`)))![1]!,
+      (name) => /name="decision-([\w-]+)"/.exec(conflicts.slice(conflicts.indexOf(`<legend>${name}`)))![1]!,
     );
     const decided = await owner.post(CLOSED_DAYS, {
       ...closing,
@@ -93,7 +93,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
       [`decision-${amines}`]: "cancel",
       [`word-${amines}`]: "Un reportage m’appelle.",
       [`decision-${leas}`]: "propose",
-      [`places-${leas}`]: new RegExp(`name="places-${leas}" value="([^"]+)"`).exec(clashes)![1]!,
+      [`places-${leas}`]: new RegExp(`name="places-${leas}" value="([^"]+)"`).exec(conflicts)![1]!,
     });
     expect(decided.status).toBe(303);
     await endAct("told", CLOSED_DAYS);

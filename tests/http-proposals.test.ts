@@ -39,14 +39,14 @@ describeSiteOnSqlite(
 
     const mailTo = async (to: string, subject: string) =>
       inbox.waitFor((mail) => mail.to === to && mail.subject.startsWith(subject));
-    /** The name of a client's field in the list of clashes. */
+    /** The name of a client's field in the list of conflicts. */
     const fieldOf = (html: string, name: string) => {
       const part = html.slice(html.indexOf(`<legend>${name}`));
       return /name="decision-([\w-]+)"/.exec(part)![1]!;
     };
     let link = "";
 
-    it("lists three clashes, and does with each what was decided: a link, a cancellation, nothing", async () => {
+    it("lists three conflicts, and does with each what was decided: a link, a cancellation, nothing", async () => {
       const form = { intent: "fermer", date: MONDAY, lastDate: FRIDAY, repeats: "once" };
       const asked = await page(await member.post(PAGE, form));
       expect(asked.status).toBe(409);

@@ -484,9 +484,12 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     // The day is closed, and other places are proposed.
     const days = [wholeDays("2026-12-01")];
     const shown = await closeTimes(booking, MEMBER, days, new Map());
-    if (shown.ok || shown.reason !== "clashes") throw new Error(JSON.stringify(shown));
+    if (shown.ok || shown.reason !== "conflicts") throw new Error(JSON.stringify(shown));
     const decisions = new Map(
-      shown.clashes.map(({ id: clash, places }) => [clash, { do: "propose", word: "En reportage.", places } as const]),
+      shown.conflicts.map(({ id: conflict, places }) => [
+        conflict,
+        { do: "propose", word: "En reportage.", places } as const,
+      ]),
     );
     const closed = await done(closeTimes(booking, MEMBER, days, decisions));
     const proposing = () => exportClient(deps, accountAuth(account), file);

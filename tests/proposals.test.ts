@@ -13,9 +13,9 @@ import {
   recordPageOpened,
   showChoice,
 } from "#app/features/booking/client-appointments/proposal-link.server.ts";
-import type { ClashDecision } from "#app/features/booking/closing/conflict-decisions.ts";
+import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import {
-  type Clash,
+  type Conflict,
   closeTimes,
   listComingClosures,
   reopenClosure,
@@ -63,7 +63,7 @@ const TELEPHONED = {
   travelAfter: 0,
   tell: false,
 } as const;
-const NOBODY = new Map<string, ClashDecision>();
+const NOBODY = new Map<string, ConflictDecision>();
 
 describeOnBothDatabases("proposing other places when a time is closed", ({ kind, open }) => {
   let database: OpenedDatabase;
@@ -89,14 +89,14 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const booked = await done(bookAppointment(deps, who, { date, slot }));
     return booked.id;
   }
-  async function clashes(decisions = NOBODY): Promise<Clash[]> {
+  async function conflicts(decisions = NOBODY): Promise<Conflict[]> {
     const asked = await closeTimes(deps, member, [WEEK], decisions);
-    if (asked.ok || asked.reason !== "clashes") throw new Error(JSON.stringify(asked));
-    return asked.clashes;
+    if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));
+    return asked.conflicts;
   }
   /** Closes the week and proposes to everybody what is shown. */
   async function close(word: string | null = null): Promise<string> {
-    const shown = await clashes();
+    const shown = await conflicts();
     const decisions = new Map(shown.map(({ id, places }) => [id, { do: "propose", word, places } as const]));
     const closed = await done(closeTimes(deps, member, [WEEK], decisions));
     return closed.groupId;
@@ -122,7 +122,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
 
   it("shows the agency three places for each client, none twice and none in what is being closed", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];
-    const shown = await clashes();
+    const shown = await conflicts();
     expect(shown.map(({ id, places }) => [id, places])).toEqual([
       [
         first,
@@ -260,12 +260,12 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
 
   it("proposes only what was shown: a place that was taken meanwhile is shown again as another one", async () => {
     const id = await book(TUESDAY, "10:30");
-    const [shown] = await clashes();
+    const [shown] = await conflicts();
     await book("2026-12-05", "10:30", await seedClient(database.db, amine));
-    const propose = (places: Clash["places"]) => new Map([[id, { do: "propose", word: null, places } as const]]);
-    const [again] = await clashes(propose(shown!.places));
+    const propose = (places: Conflict["places"]) => new Map([[id, { do: "propose", word: null, places } as const]]);
+    const [again] = await conflicts(propose(shown!.places));
     expect(again).toMatchObject({ changed: true, places: [{}, {}, { date: "2026-12-05", slot: "10:00" }] });
-    expect(await closeTimes(deps, member, [WEEK], propose([]))).toMatchObject({ ok: false, reason: "clashes" });
+    expect(await closeTimes(deps, member, [WEEK], propose([]))).toMatchObject({ ok: false, reason: "conflicts" });
     expect(await closeTimes(deps, member, [WEEK], propose(again!.places))).toMatchObject({ ok: true, proposed: 1 });
   });
 
@@ -281,7 +281,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect((await listOutside(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
     // Whoever has a link, or no address, is not asked by one.
     await enterAppointment(deps, member, { ...TELEPHONED, date: MONDAY, slot: "15:00" });
-    expect((await clashes()).map(({ refusal, places }) => [refusal, places])).toEqual([
+    expect((await conflicts()).map(({ refusal, places }) => [refusal, places])).toEqual([
       ["no-address", []],
       ["proposed-already", []],
     ]);

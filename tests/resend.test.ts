@@ -324,8 +324,8 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       await sendDueReminders(booking);
       const days = [wholeDays("2026-11-21")];
       const shown = await closeTimes(booking, member, days, new Map());
-      if (shown.ok || shown.reason !== "clashes") throw new Error("nobody is booked");
-      const propose = shown.clashes.map(({ id, places }) => [id, { do: "propose", word: null, places }] as const);
+      if (shown.ok || shown.reason !== "conflicts") throw new Error("nobody is booked");
+      const propose = shown.conflicts.map(({ id, places }) => [id, { do: "propose", word: null, places }] as const);
       const closed = await done(closeTimes(booking, member, days, new Map(propose)));
       await notifyGroup(booking, closed.groupId, "told");
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();

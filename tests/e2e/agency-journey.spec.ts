@@ -125,11 +125,11 @@ for (const javaScriptEnabled of [true, false]) {
       await closing.getByLabel(/^Au/).fill(SUNDAY);
       await closing.getByRole("button", { name: "Fermer", exact: true }).click();
       await expect(closing.getByRole("alert")).toContainText("Trois clients ont rendez-vous.");
-      const clash = (person: Person) => closing.getByRole("group", { name: nameOf(person) });
-      await clash(MOVED).getByLabel("Garder ce rendez-vous").check();
-      await clash(CHOOSING).getByLabel("Envoyer un lien pour choisir un autre créneau").check();
-      await clash(CANCELLED).getByLabel("Annuler, en joignant un mot").check();
-      await clash(CANCELLED)
+      const conflict = (person: Person) => closing.getByRole("group", { name: nameOf(person) });
+      await conflict(MOVED).getByLabel("Garder ce rendez-vous").check();
+      await conflict(CHOOSING).getByLabel("Envoyer un lien pour choisir un autre créneau").check();
+      await conflict(CANCELLED).getByLabel("Annuler, en joignant un mot").check();
+      await conflict(CANCELLED)
         .getByLabel(`Votre mot à ${nameOf(CANCELLED)}`)
         .fill("Je serai en reportage.");
       const decided = javaScriptEnabled ? "Fermer et prévenir deux clients" : "Fermer et appliquer ces choix";

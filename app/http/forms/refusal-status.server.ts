@@ -157,7 +157,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   steep: 409,
   "still-shown": 409,
   "on-its-way": 409,
-  clashes: 409,
+  conflicts: 409,
   "no-moments": 409,
   "not-kept": 410,
   "no-account": 409,

@@ -17,7 +17,7 @@ import {
   readDayRules,
 } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import type { ClashDecision } from "./conflict-decisions.ts";
+import type { ConflictDecision } from "./conflict-decisions.ts";
 import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
 import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
@@ -35,10 +35,10 @@ export type ClosingResult =
   | { ok: true; groupId: string; cancelled: number; proposed: number }
   | { ok: false; reason: "past-day" | "nothing-to-close" }
   /** Somebody is booked there and nobody has decided about them: nothing is closed. */
-  | { ok: false; reason: "clashes"; clashes: Clash[] };
+  | { ok: false; reason: "conflicts"; conflicts: Conflict[] };
 
 /** An appointment on a time that is to be closed, and what can be proposed to its client. */
-export type Clash = AgencyAppointment &
+export type Conflict = AgencyAppointment &
   Suggestion & {
     /** One and the same for all of one client. */
     client: string;
@@ -63,7 +63,7 @@ export async function closeTimes(
   { db, now }: BookingDeps,
   member: Member,
   asked: readonly NewClosure[],
-  decisions: ReadonlyMap<string, ClashDecision>,
+  decisions: ReadonlyMap<string, ConflictDecision>,
 ): Promise<ClosingResult> {
   const at = now();
   const today = todayInParis(at);
@@ -73,23 +73,23 @@ export async function closeTimes(
   const closures = asked.map((closure) => ({ ...closure, id: randomUUID() }));
   return db.transaction().execute(async (trx) => {
     await lockRules(trx);
-    const standing = await listClashes(trx, closures, at);
+    const standing = await listConflicts(trx, closures, at);
     const suggestions = await suggestSlots(trx, standing, closures, decisions, at);
-    const clashes = standing.flatMap((appointment) => {
+    const conflicts = standing.flatMap((appointment) => {
       const suggestion = suggestions.get(appointment.id);
       return suggestion ? [{ ...appointment, ...suggestion }] : [];
     });
-    if (clashes.some((clash) => !isDecided(clash, decisions.get(clash.id))))
-      return { ok: false, reason: "clashes", clashes: await withClients(trx, clashes) } as const;
+    if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
+      return { ok: false, reason: "conflicts", conflicts: await withClients(trx, conflicts) } as const;
     // Of several closings within a minute about one client, all are one act.
-    const decided = clashes.filter(({ id }) => decisions.get(id)!.do !== "keep");
+    const decided = conflicts.filter(({ id }) => decisions.get(id)!.do !== "keep");
     await lockAppointments(
       trx,
       decided.map(({ id }) => id),
     );
     const groupId = (await mergeClosureGroups(trx, decided)) ?? randomUUID();
     const done = { cancelled: 0, proposed: 0 };
-    for (const { id, places } of clashes) {
+    for (const { id, places } of conflicts) {
       const decision = decisions.get(id)!;
       if (decision.do === "keep") continue;
       const { word } = decision;
@@ -113,13 +113,13 @@ export async function closeTimes(
 }
 
 /** Only what the agency has seen is proposed. */
-function isDecided({ refusal, changed }: Suggestion, decision: ClashDecision | undefined): boolean {
+function isDecided({ refusal, changed }: Suggestion, decision: ConflictDecision | undefined): boolean {
   if (decision?.do !== "propose") return decision !== undefined;
   return refusal === null && !changed && decision.places.length > 0;
 }
 
 /** Who is booked on times that are to be closed. */
-async function listClashes(db: Db, closures: readonly Closure[], at: Date): Promise<AgencyAppointment[]> {
+async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Promise<AgencyAppointment[]> {
   // An evening before may pass midnight.
   const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
   const last = closures.every(({ repeats }) => repeats === "once")
@@ -136,7 +136,7 @@ async function listClashes(db: Db, closures: readonly Closure[], at: Date): Prom
 async function withClients<One extends { id: string }>(
   db: Db,
   appointments: readonly One[],
-): Promise<(One & Pick<Clash, "client">)[]> {
+): Promise<(One & Pick<Conflict, "client">)[]> {
   if (appointments.length === 0) return [];
   const rows = await db
     .selectFrom("appointments")
@@ -165,7 +165,7 @@ export async function countBooked(
   { first, last }: { first: string; last: string },
 ): Promise<Booked> {
   const days: Closure = { id: "", date: first, lastDate: last, from: null, to: null, repeats: "once", word: null };
-  const booked = await withClients(db, await listClashes(db, [days], now()));
+  const booked = await withClients(db, await listConflicts(db, [days], now()));
   return { appointments: booked.length, clients: countClients(booked) };
 }
 
@@ -305,7 +305,7 @@ export async function closeHolidays(
   deps: BookingDeps,
   member: Member,
   dates: readonly string[],
-  decisions: ReadonlyMap<string, ClashDecision>,
+  decisions: ReadonlyMap<string, ConflictDecision>,
 ): Promise<ClosingResult> {
   const { holidays } = await listHolidays(deps);
   const closures = holidays

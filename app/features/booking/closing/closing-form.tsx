@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { isDecisionField } from "./conflict-decisions.ts";
-import { bookedInWords, Clashes, type ClashesProps, decidedFirst } from "./conflicts.tsx";
+import { bookedInWords, Conflicts, type ConflictsProps, decidedFirst } from "./conflicts.tsx";
 import type { Booked } from "./close-days.server.ts";
 import styles from "./closing.module.css";
 import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
@@ -39,14 +39,14 @@ export interface ClosingFormProps {
   /** The page without that choice. */
   clearTo: string;
   /** `when`: what it closes, where it was understood. */
-  refused: (FormRefused<string> & Partial<Pick<ClashesProps, "clashes">> & { when?: string | null }) | null;
+  refused: (FormRefused<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | null;
 }
 
 /** Closes days, or a part of each; those who are booked there are listed first. */
 export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }: ClosingFormProps) {
   const field = useFields(refused);
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
-  const clashes = refused?.clashes ?? NO_CLASHES;
+  const conflicts = refused?.conflicts ?? NO_CLASHES;
   const choice = `${chosen?.first} ${chosen?.last}`;
   const form = useRef<HTMLFormElement>(null);
   /** Whether the fields say the chosen days, whole and once; null until a script has read them. */
@@ -56,9 +56,9 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
   // Typed before the script came, put back by the browser, or before these days were chosen.
   useLayoutEffect(() => lookAtFirst(), [choice]);
   const days = refused || isAsChosen === false ? null : chosen;
-  const told = useToldClients(clashes, refused?.typed, "Fermer");
-  const said = clashes.length === 0 && refused?.errors[""];
-  const asks = clashes.length > 0 && refused;
+  const told = useToldClients(conflicts, refused?.typed, "Fermer");
+  const said = conflicts.length === 0 && refused?.errors[""];
+  const asks = conflicts.length > 0 && refused;
   function follow(event: FormEvent<HTMLFormElement>) {
     told.follow(event);
     look();
@@ -124,7 +124,11 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
           />
         </FormPair>
       </Disclosure>
-      {asks ? <Clashes clashes={clashes} typed={refused.typed} /> : <HiddenDecisions typed={refused?.typed ?? {}} />}
+      {asks ? (
+        <Conflicts conflicts={conflicts} typed={refused.typed} />
+      ) : (
+        <HiddenDecisions typed={refused?.typed ?? {}} />
+      )}
       <FormFoot>
         <Button type="submit">
           <span>

@@ -5,7 +5,7 @@ export const closingRefusals = {
   ...memberRefusals,
   "past-day": "Ces jours sont passés : choisissez des jours à venir.",
   "nothing-to-close": "Ces jours sont déjà fermés.",
-  clashes: "Des rendez-vous sont pris : décidez pour chacun.",
+  conflicts: "Des rendez-vous sont pris : décidez pour chacun.",
   failed: "La fermeture n'a pas pu être enregistrée. Réessayez dans un instant.",
 } as const;
 

@@ -4,7 +4,7 @@ import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
 /** What to do with somebody who is booked on a time that is being closed. */
-export type ClashDecision =
+export type ConflictDecision =
   | { do: "keep" }
   | { do: "cancel"; word: string | null }
   /** A link to one of these places, or to any other; `places`: those that were shown to the agency. */
@@ -30,10 +30,10 @@ export function isDecisionField(name: string): boolean {
 const MOST_PLACES = 3;
 
 /** The decisions of a form, by appointment. What is none counts as not decided. */
-export function readDecisions(form: FormData): Map<string, ClashDecision> {
+export function readDecisions(form: FormData): Map<string, ConflictDecision> {
   const textOf = (name: string) => String(form.get(name) ?? "");
   const wordOf = (name: string) => typedText(form.get(name)).slice(0, WORD_MAXIMUM) || null;
-  const decide = (id: string): ClashDecision | null => {
+  const decide = (id: string): ConflictDecision | null => {
     const word = wordOf(decisionWordField(id)) ?? wordOf(OTHERS_WORD_FIELD);
     const own = form.get(decisionField(id)) ?? AS_FOR_ALL;
     switch (own === AS_FOR_ALL ? form.get(OTHERS_FIELD) : own) {
@@ -47,7 +47,7 @@ export function readDecisions(form: FormData): Map<string, ClashDecision> {
         return null;
     }
   };
-  const decisions = new Map<string, ClashDecision>();
+  const decisions = new Map<string, ConflictDecision>();
   for (const id of askedAbout(form)) {
     const decision = decide(id);
     if (decision) decisions.set(id, decision);

@@ -11,24 +11,24 @@ import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import {
   AS_FOR_ALL,
-  type ClashDecision,
+  type ConflictDecision,
   decisionField,
   decisionSlotsField,
   decisionWordField,
   OTHERS_FIELD,
   OTHERS_WORD_FIELD,
 } from "./conflict-decisions.ts";
-import type { Booked, Clash } from "./close-days.server.ts";
+import type { Booked, Conflict } from "./close-days.server.ts";
 import styles from "./closing.module.css";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { noProposalBecause } from "#app/features/booking/proposals/proposal.messages.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 import { countClients, type Reach } from "./notified-clients.ts";
 
-type Shown = Reach & Pick<Clash, "name" | "phone" | "date" | "slot" | "subject" | "places" | "changed">;
+type Shown = Reach & Pick<Conflict, "name" | "phone" | "date" | "slot" | "subject" | "places" | "changed">;
 
-export interface ClashesProps {
-  clashes: readonly Shown[];
+export interface ConflictsProps {
+  conflicts: readonly Shown[];
   typed: Typed;
 }
 
@@ -45,30 +45,30 @@ export function decidedFirst(count: number): string {
 }
 
 /** Who is booked on what is to be closed: a decision for each, before anything is closed. */
-export function Clashes({ clashes, typed }: ClashesProps) {
-  const isAlone = clashes.length <= FEW;
-  const left = clashes.filter((clash) => isUndecided(clash, typed)).length;
+export function Conflicts({ conflicts, typed }: ConflictsProps) {
+  const isAlone = conflicts.length <= FEW;
+  const left = conflicts.filter((conflict) => isUndecided(conflict, typed)).length;
   const questions = useRef<HTMLDivElement>(null);
   // They stand above the button that was pressed.
-  useEffect(() => showFirstOpen(questions.current!), [clashes]);
+  useEffect(() => showFirstOpen(questions.current!), [conflicts]);
   return (
     <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
       <Notice
         role="alert"
-        title={`${bookedInWords({ appointments: clashes.length, clients: countClients(clashes) })}.`}
+        title={`${bookedInWords({ appointments: conflicts.length, clients: countClients(conflicts) })}.`}
       >
-        {typo(`${decidedFirst(clashes.length)}${left > 0 && left < clashes.length ? ` ${leftInWords(left)}` : ""}`)}
+        {typo(`${decidedFirst(conflicts.length)}${left > 0 && left < conflicts.length ? ` ${leftInWords(left)}` : ""}`)}
       </Notice>
-      <ul className={styles.clashes}>
+      <ul className={styles.conflicts}>
         {!isAlone && (
           <li>
             <ForTheOthers typed={typed} />
           </li>
         )}
-        {clashes.map((clash) => (
+        {conflicts.map((conflict) => (
           // Whom nothing can be proposed to is asked about again, once that was chosen for all.
-          <li key={`${clash.id} ${typed[OTHERS_FIELD]?.[0] ?? ""}`}>
-            <ClashChoice clash={clash} typed={typed} isAlone={isAlone} />
+          <li key={`${conflict.id} ${typed[OTHERS_FIELD]?.[0] ?? ""}`}>
+            <ConflictChoice conflict={conflict} typed={typed} isAlone={isAlone} />
           </li>
         ))}
       </ul>
@@ -81,7 +81,7 @@ const FEW = 2;
 
 /** One decision and one word for a whole season; a client below may still have their own. */
 function ForTheOthers({ typed }: { typed: Typed }) {
-  const choice = (value: ClashDecision["do"]) => ({
+  const choice = (value: ConflictDecision["do"]) => ({
     type: "radio" as const,
     name: OTHERS_FIELD,
     value,
@@ -119,8 +119,8 @@ function showFirstOpen(questions: HTMLElement): void {
   (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
 }
 
-function isUndecided(clash: Pick<Shown, "id" | "refusal">, typed: Typed): boolean {
-  return wishFor(clash.id, typed) === undefined || isLeftOpen(clash, typed);
+function isUndecided(conflict: Pick<Shown, "id" | "refusal">, typed: Typed): boolean {
+  return wishFor(conflict.id, typed) === undefined || isLeftOpen(conflict, typed);
 }
 
 /**
@@ -145,13 +145,13 @@ function leftInWords(left: number): string {
   return left === 1 ? "Il en reste un." : `Il en reste ${numberInWords(left)}.`;
 }
 
-function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; isAlone: boolean }) {
-  const { id, phone, hasEmail, date, slot, subject, places, refusal, changed } = clash;
-  const name = typo(clash.name);
+function ConflictChoice({ conflict, typed, isAlone }: { conflict: Shown; typed: Typed; isAlone: boolean }) {
+  const { id, phone, hasEmail, date, slot, subject, places, refusal, changed } = conflict;
+  const name = typo(conflict.name);
   // « Comme pour tous » would lead back to the same question where that is a link.
   const asksForOwn = isAlone || (refusal !== null && typed[OTHERS_FIELD]?.[0] === "propose");
   const decision = ownDecision(id, typed) ?? (asksForOwn ? undefined : AS_FOR_ALL);
-  const choice = (value: ClashDecision["do"] | typeof AS_FOR_ALL) => ({
+  const choice = (value: ConflictDecision["do"] | typeof AS_FOR_ALL) => ({
     type: "radio" as const,
     name: decisionField(id),
     value,
@@ -195,7 +195,7 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
         <small>Le créneau sera fermé pour tous les autres.</small>
       </Check>
       {/* With nothing ticked it would say nothing of this client, who would then be as all others. */}
-      {isLeftOpen(clash, typed) && <input type="hidden" name={decisionField(id)} value="" />}
+      {isLeftOpen(conflict, typed) && <input type="hidden" name={decisionField(id)} value="" />}
       {hasEmail ? (
         <Field
           className={styles.word}

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Check, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Clashes, type ClashesProps } from "./conflicts.tsx";
+import { Conflicts, type ConflictsProps } from "./conflicts.tsx";
 import styles from "./closing.module.css";
 import { NO_CLASHES, useToldClients } from "./use-submit-label.ts";
 
@@ -14,14 +14,14 @@ export interface HolidaysFormProps {
   regionIntent: string;
   holidays: readonly { date: string; name: string; closed: boolean }[];
   alsaceMoselle: boolean;
-  refused: (FormRefused<string> & Partial<Pick<ClashesProps, "clashes">>) | null;
+  refused: (FormRefused<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
 }
 
 /** The public holidays of the year to come: the agency ticks those on which it closes. */
 export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, refused }: HolidaysFormProps) {
-  const clashes = refused?.clashes ?? NO_CLASHES;
-  const told = useToldClients(clashes, refused?.typed, "Fermer les jours cochés");
-  const said = clashes.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
+  const conflicts = refused?.conflicts ?? NO_CLASHES;
+  const told = useToldClients(conflicts, refused?.typed, "Fermer les jours cochés");
+  const said = conflicts.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
   return (
     <>
       <Form className={styles.form} method="post" onChange={told.follow}>
@@ -31,7 +31,7 @@ export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, re
             {typo(said)}
           </Notice>
         )}
-        {clashes.length > 0 && refused && <Clashes clashes={clashes} typed={refused.typed} />}
+        {conflicts.length > 0 && refused && <Conflicts conflicts={conflicts} typed={refused.typed} />}
         <fieldset>
           <legend className="visuallyHidden">Jours fériés</legend>
           <div className={styles.holidays}>

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import type { ClashDecision } from "./conflict-decisions.ts";
+import type { ConflictDecision } from "./conflict-decisions.ts";
 import { countTold, toldInWords } from "./notified-clients.ts";
 
-const cancelled: ClashDecision = { do: "cancel", word: null };
-const proposed: ClashDecision = { do: "propose", word: null, places: [] };
+const cancelled: ConflictDecision = { do: "cancel", word: null };
+const proposed: ConflictDecision = { do: "propose", word: null, places: [] };
 
 test("written to are those who are cancelled or sent a link, as far as they can be", () => {
-  const clashes = [
+  const conflicts = [
     { id: "a", client: "a", hasEmail: true, refusal: null },
     { id: "b", client: "b", hasEmail: true, refusal: null },
     { id: "c", client: "c", hasEmail: false, refusal: "no-address" as const },
     { id: "d", client: "d", hasEmail: true, refusal: "no-place" as const },
     { id: "e", client: "e", hasEmail: true, refusal: null },
   ];
-  const decide = (decision: ClashDecision) => new Map(clashes.map(({ id }) => [id, decision]));
-  expect(countTold(clashes, decide(cancelled))).toBe(4);
-  expect(countTold(clashes, decide(proposed))).toBe(3);
-  expect(countTold(clashes, decide({ do: "keep" }))).toBe(0);
-  expect(countTold(clashes, new Map([["b", cancelled]]))).toBe(1);
-  const ofOne = clashes.map((clash) => ({ ...clash, client: "a" }));
+  const decide = (decision: ConflictDecision) => new Map(conflicts.map(({ id }) => [id, decision]));
+  expect(countTold(conflicts, decide(cancelled))).toBe(4);
+  expect(countTold(conflicts, decide(proposed))).toBe(3);
+  expect(countTold(conflicts, decide({ do: "keep" }))).toBe(0);
+  expect(countTold(conflicts, new Map([["b", cancelled]]))).toBe(1);
+  const ofOne = conflicts.map((conflict) => ({ ...conflict, client: "a" }));
   expect(countTold(ofOne, decide(cancelled))).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 import { numberInWords } from "#app/french/number-in-words.ts";
-import type { ClashDecision } from "./conflict-decisions.ts";
+import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { NoProposal } from "#app/features/booking/proposals/proposal.ts";
 
 /** Whether the client of an appointment on what is to be closed can be written to, and why they are sent no link. */
@@ -12,16 +12,16 @@ export interface Reach {
 }
 
 /** To how many clients is written. */
-export function countTold(clashes: readonly Reach[], decisions: ReadonlyMap<string, ClashDecision>): number {
-  const told = clashes.filter(({ id, hasEmail, refusal }) => {
+export function countTold(conflicts: readonly Reach[], decisions: ReadonlyMap<string, ConflictDecision>): number {
+  const told = conflicts.filter(({ id, hasEmail, refusal }) => {
     const decided = decisions.get(id)?.do;
     return decided === "propose" ? refusal === null : decided === "cancel" && hasEmail;
   });
   return countClients(told);
 }
 
-export function countClients(clashes: readonly Pick<Reach, "client">[]): number {
-  return new Set(clashes.map(({ client }) => client)).size;
+export function countClients(conflicts: readonly Pick<Reach, "client">[]): number {
+  return new Set(conflicts.map(({ client }) => client)).size;
 }
 
 /** « Fermer et prévenir deux clients »; while nobody is written to, what was chosen is done. */

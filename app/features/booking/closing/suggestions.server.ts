@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { AgencyAppointment } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
-import type { ClashDecision } from "./conflict-decisions.ts";
+import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { holdsOf, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestOffered, whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
@@ -11,7 +11,7 @@ import { heldUntil, type NoProposal } from "#app/features/booking/proposals/prop
 import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** What can be proposed to the client of a clash. */
+/** What can be proposed to the client of a conflict. */
 export interface Suggestion {
   places: Slot[];
   /** null: it can. */
@@ -27,13 +27,13 @@ export interface Suggestion {
  */
 export async function suggestSlots(
   trx: Db,
-  clashes: readonly AgencyAppointment[],
+  conflicts: readonly AgencyAppointment[],
   closures: readonly Closure[],
-  decisions: ReadonlyMap<string, ClashDecision>,
+  decisions: ReadonlyMap<string, ConflictDecision>,
   at: Date,
 ): Promise<Map<string, Suggestion>> {
   const suggestions = new Map<string, Suggestion>();
-  if (clashes.length === 0) return suggestions;
+  if (conflicts.length === 0) return suggestions;
   const today = todayInParis(at);
   const rules = await readDayRules(trx, today, at);
   const day = { ...rules, closures: [...rules.closures, ...closures] };
@@ -41,21 +41,21 @@ export async function suggestSlots(
   const taken = new Set((await listHolds(trx, today, last, at)).map(slotKey));
   const known = await readKnown(
     trx,
-    clashes.map(({ id }) => id),
+    conflicts.map(({ id }) => id),
   );
-  for (const clash of clashes) {
-    const client = known.get(clash.id);
+  for (const conflict of conflicts) {
+    const client = known.get(conflict.id);
     if (!client) continue;
     const { asked, reachable } = client;
-    const decision = decisions.get(clash.id);
+    const decision = decisions.get(conflict.id);
     const shown = decision?.do === "propose" ? decision.places : [];
-    const free = shown.every((place) => whyNotOfferedWhole({ ...clash, ...place }, day, taken) === null);
-    const places = shown.length > 0 && free ? shown : nearestOffered(clash, day, taken, heldUntil(at));
+    const free = shown.every((place) => whyNotOfferedWhole({ ...conflict, ...place }, day, taken) === null);
+    const places = shown.length > 0 && free ? shown : nearestOffered(conflict, day, taken, heldUntil(at));
     const refusal = asked ? "proposed-already" : !reachable ? "no-address" : places.length === 0 ? "no-place" : null;
-    suggestions.set(clash.id, { places: refusal ? [] : places, refusal, changed: shown.length > 0 && !free });
+    suggestions.set(conflict.id, { places: refusal ? [] : places, refusal, changed: shown.length > 0 && !free });
     // With their travel times, as they are held.
     if (!refusal)
-      for (const hold of places.flatMap((start) => holdsOf({ ...clash, ...start }))) taken.add(slotKey(hold));
+      for (const hold of places.flatMap((start) => holdsOf({ ...conflict, ...start }))) taken.add(slotKey(hold));
   }
   return suggestions;
 }

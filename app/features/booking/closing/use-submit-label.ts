@@ -11,15 +11,16 @@ export const NO_CLASHES: readonly never[] = [];
  * What the button of a closing says while the clients who are booked there are decided about: to how many is written.
  * Without a script it cannot follow what is chosen.
  */
-export function useToldClients(clashes: readonly Reach[], typed: Typed | undefined, closes: string) {
-  const [changed, setChanged] = useState<{ clashes: readonly Reach[]; count: number } | null>(null);
+export function useToldClients(conflicts: readonly Reach[], typed: Typed | undefined, closes: string) {
+  const [changed, setChanged] = useState<{ conflicts: readonly Reach[]; count: number } | null>(null);
   const follows = useHydrated();
-  const count = changed?.clashes === clashes ? changed.count : countTold(clashes, readDecisions(formOf(typed ?? {})));
+  const count =
+    changed?.conflicts === conflicts ? changed.count : countTold(conflicts, readDecisions(formOf(typed ?? {})));
   return {
-    label: clashes.length === 0 ? closes : toldInWords(closes, follows ? count : 0),
+    label: conflicts.length === 0 ? closes : toldInWords(closes, follows ? count : 0),
     follow({ currentTarget }: FormEvent<HTMLFormElement>) {
-      if (clashes.length > 0)
-        setChanged({ clashes, count: countTold(clashes, readDecisions(new FormData(currentTarget))) });
+      if (conflicts.length > 0)
+        setChanged({ conflicts, count: countTold(conflicts, readDecisions(new FormData(currentTarget))) });
     },
   };
 }

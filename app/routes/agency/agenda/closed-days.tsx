@@ -99,7 +99,7 @@ function viewOf(asked: URLSearchParams, today: string) {
 function answerOfClosing(result: ClosingResult, when: string | null) {
   if (result.ok) return { ok: true, pageTo: `${PAGE}#fermetures`, flash: "days-closed" } as const;
   const { reason } = result;
-  return { ok: false, reason, more: { clashes: reason === "clashes" ? result.clashes : [], when } } as const;
+  return { ok: false, reason, more: { conflicts: reason === "conflicts" ? result.conflicts : [], when } } as const;
 }
 
 const ANSWERS = {
@@ -242,7 +242,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           chosen={chosen}
           booked={booked}
           clearTo={hrefOf({ month: view.month })}
-          refused={withClashes(closing)}
+          refused={withConflicts(closing)}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
           {done && SAYS[done] && !holidaysClosed && !isOpenAgain && <Done says={SAYS[done]} answer={actionData} />}
@@ -277,7 +277,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           regionIntent="region"
           holidays={holidays}
           alsaceMoselle={alsaceMoselle}
-          refused={withClashes(feasts)}
+          refused={withConflicts(feasts)}
         />
       </AgencySection>
       <AgencySection title="Horaires" id="horaires">
@@ -302,10 +302,10 @@ function Done({ says, answer }: { says: string; answer: Answer }) {
   return <SuccessStatus answer={answer}>{typo(says)}</SuccessStatus>;
 }
 
-function withClashes(refused: Extract<Answer, { ok: false }> | undefined) {
+function withConflicts(refused: Extract<Answer, { ok: false }> | undefined) {
   if (!refused) return null;
-  const { clashes, when } = "clashes" in refused ? refused : {};
-  return { ...refused, clashes: clashes ?? [], when };
+  const { conflicts, when } = "conflicts" in refused ? refused : {};
+  return { ...refused, conflicts: conflicts ?? [], when };
 }
 
 function hrefOf({ month, first, last }: { month: string; first?: string; last?: string }): string {
