@@ -393,7 +393,7 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
   beforeAll(async () => {
     const owner = await seedMember(database.db, jeanne, "owner");
     const deps = bookingDepsFor(database, () => new Date());
-    const hours = { ...DEFAULT_RULES.week[0]!, pauseFrom: "12:30", pauseTo: "13:30" };
+    const hours = { ...DEFAULT_RULES.week[0]!, breakFrom: "12:30", breakTo: "13:30" };
     const week = DEFAULT_RULES.week.map((_, weekday) => ({
       ...hours,
       open: weekday !== weekdayOf(after(4)),
@@ -418,7 +418,7 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
     "weekday-closed": [after(4), "10:00"],
     "part-closed": [after(10), "15:00", "« En reportage »"],
     "outside-hours": [after(10), "20:00"],
-    pause: [after(10), "13:00"],
+    break: [after(10), "13:00"],
     begun: [today, "00:00"],
     notice: [after(1), "10:00"],
     held: [after(12), "10:00", "Zoé, 10:00"],

@@ -40,7 +40,7 @@ describeSiteOnSqlite(
       const fields: Record<string, string> = { intent: "horaires", baseVersion, notice: "none", horizonDays: "365" };
       for (let day = 0; day < 7; day++) {
         Object.assign(fields, { [`open-${day}`]: "on", [`from-${day}`]: "09:00", [`to-${day}`]: "18:00" });
-        Object.assign(fields, { [`pauseFrom-${day}`]: "", [`pauseTo-${day}`]: "" });
+        Object.assign(fields, { [`breakFrom-${day}`]: "", [`breakTo-${day}`]: "" });
       }
       return fields;
     }
@@ -173,14 +173,14 @@ describeSiteOnSqlite(
 
     it("shows a pause where there is one, and folds it away on the other days", async () => {
       const html = await (
-        await member.post(PAGE, { ...(await hoursForm()), "pauseFrom-1": "12:30", "to-2": "" })
+        await member.post(PAGE, { ...(await hoursForm()), "breakFrom-1": "12:30", "to-2": "" })
       ).text();
-      const folded = [...html.matchAll(/<details[^>]*>(?:(?!<\/details>).)*name="pauseFrom-(\d)"/gs)].map(
+      const folded = [...html.matchAll(/<details[^>]*>(?:(?!<\/details>).)*name="breakFrom-(\d)"/gs)].map(
         ([, day]) => day,
       );
       expect(folded).toEqual(["0", "2", "3", "4", "5", "6"]);
       expect(textOf(html)).toContain("Une pause le lundi");
-      expect(html).toMatch(/name="pauseFrom-1"[^>]*value="12:30"/);
+      expect(html).toMatch(/name="breakFrom-1"[^>]*value="12:30"/);
     });
 
     it("overwrites nobody's hours unread", async () => {

@@ -146,7 +146,7 @@ describe("the ground", () => {
     ]);
     rules.rules = {
       ...DEFAULT_RULES,
-      week: DEFAULT_RULES.week.map((hours) => ({ ...hours, pauseFrom: "12:30", pauseTo: "13:30" })),
+      week: DEFAULT_RULES.week.map((hours) => ({ ...hours, breakFrom: "12:30", breakTo: "13:30" })),
     };
     const ground = (date: string, slot: string) =>
       layOutDay(date, [], rules).cells.find((cell) => cell.slot === slot) as Extract<Cell, { kind: "free" }>;
@@ -158,7 +158,7 @@ describe("the ground", () => {
       label: "Chez le dentiste",
     });
     expect(ground("2026-12-04", "14:30")).toMatchObject({ ground: "closed", label: null });
-    expect(ground("2026-12-04", "13:00")).toMatchObject({ ground: "pause", why: "pause" });
+    expect(ground("2026-12-04", "13:00")).toMatchObject({ ground: "break", why: "break" });
     expect(ground("2026-12-04", "18:00")).toMatchObject({ ground: "outside", why: "outside-hours" });
     expect(ground("2026-12-04", "10:00")).toMatchObject({ ground: "open", why: null });
     expect(ground("2027-03-28", "02:00")).toMatchObject({ ground: "missing", why: "not-a-slot" });

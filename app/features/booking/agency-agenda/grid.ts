@@ -2,7 +2,7 @@ import {
   type BookingRules,
   type DayHours,
   hoursOf,
-  isInPause,
+  isInBreak,
 } from "#app/features/booking/availability/booking-rules.ts";
 import {
   type Closure,
@@ -20,7 +20,7 @@ import { HALF_HOURS, minutesOf, type Slot } from "#app/features/booking/time/spa
 /** Lays days of the agency's agenda out into cells of half hours, and weeks into the rows of a table. */
 
 /** What a half hour lies on: opening hours, what the agency has closed, what is outside its hours, no hour at all. */
-type Ground = "open" | "closed" | "pause" | "outside" | "missing";
+type Ground = "open" | "closed" | "break" | "outside" | "missing";
 
 /** A half hour that nobody holds. */
 export interface FreeCell {
@@ -157,7 +157,7 @@ function groundOf({ slot }: Slot, { hours }: DayGround, closure: Closure | null)
   if (closure) return "closed";
   if (!hours.open) return "closed";
   if (slot < hours.from || slot >= hours.to) return "outside";
-  return isInPause(hours, slot) ? "pause" : "open";
+  return isInBreak(hours, slot) ? "break" : "open";
 }
 
 /** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */
@@ -243,7 +243,7 @@ interface Shut {
   entry: "shut";
   from: string;
   to: string;
-  ground: "closed" | "pause";
+  ground: "closed" | "break";
   label: string | null;
   /** Of the half hour that is asked about; the first within the opening hours, if there is one. */
   slot: string;
@@ -267,7 +267,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
     if (ground === "open") {
       if (last?.entry === "free" && last.to === slot) last.to = to;
       else entries.push({ entry: "free", from: slot, to });
-    } else if (closed === null && (ground === "pause" || ground === "closed")) {
+    } else if (closed === null && (ground === "break" || ground === "closed")) {
       if (last?.entry === "shut" && last.ground === ground && last.to === slot && label === null) {
         last.to = to;
         if (last.why === "outside-hours") Object.assign(last, { slot, why });
@@ -291,7 +291,7 @@ function askedOutside(cells: readonly Cell[]): Cell | undefined {
 }
 
 function shutInWords({ from, to, ground, label }: Shut): string {
-  if (ground === "pause") return `pause de ${from} à ${to}`;
+  if (ground === "break") return `pause de ${from} à ${to}`;
   const orNone = (midnight: string) => (midnight === "00:00" ? null : midnight);
   return closedPartInWords({ from: orNone(from), to: orNone(to), word: label === CLOSED ? null : label });
 }

@@ -17,7 +17,7 @@ export const whyNotOfferedMessages: Record<SlotRefusal, string> = {
   "weekday-closed": "L'agence est fermée ce jour de la semaine.",
   "part-closed": "L'agence est fermée à cette heure-là.",
   "outside-hours": "En dehors des horaires d'ouverture.",
-  pause: "C'est l'heure de la pause.",
+  break: "C'est l'heure de la pause.",
   begun: "Cette heure est passée.",
   notice: "Le délai minimum de réservation est dépassé : les clients ne peuvent plus réserver ce créneau.",
   held: "Ce créneau est déjà pris.",
@@ -31,7 +31,7 @@ export const slotWarnings: Record<SlotRefusal, string> = {
   "weekday-closed": "L'agence est fermée ce jour de la semaine.",
   "part-closed": "Le rendez-vous empiète sur une fermeture.",
   "outside-hours": "Le rendez-vous est en partie en dehors des horaires d'ouverture.",
-  pause: "Le rendez-vous empiète sur la pause.",
+  break: "Le rendez-vous empiète sur la pause.",
   notice: "Le délai minimum imposé aux clients n'est pas respecté.",
 };
 

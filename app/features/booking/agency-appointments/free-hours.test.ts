@@ -4,7 +4,7 @@ import { freeHours } from "./free-hours.ts";
 
 // Tuesday 1 December 2026, 10:10 in Paris; a weekday from nine to twelve and from one to six, no Sunday.
 const now = new Date("2026-12-01T09:10:00Z");
-const hours = { open: true, from: "09:00", to: "18:00", pauseFrom: "12:00", pauseTo: "13:00" };
+const hours = { open: true, from: "09:00", to: "18:00", breakFrom: "12:00", breakTo: "13:00" };
 const week = Array.from({ length: 7 }, (_, day) => ({ ...hours, open: day < 6 }));
 const day = { rules: { ...DEFAULT_RULES, notice: "eve" as const, week }, closures: [], now };
 const wanted = { date: "2026-12-01", minutes: 30, travelBefore: 0, travelAfter: 0 };

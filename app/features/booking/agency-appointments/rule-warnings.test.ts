@@ -12,8 +12,8 @@ const rules: BookingRules = {
   week: DEFAULT_RULES.week.map((hours, weekday) => ({
     ...hours,
     open: weekday < 6,
-    pauseFrom: "12:30",
-    pauseTo: "13:30",
+    breakFrom: "12:30",
+    breakTo: "13:30",
   })),
 };
 const closing = (change: Partial<Closure>): Closure => ({
@@ -31,7 +31,7 @@ const closures = [closing({}), closing({ date: "2026-12-10", lastDate: "2026-12-
 test.each([
   ["2026-12-04", "10:30", 60, []],
   ["2026-12-04", "08:00", 60, ["outside-hours"]],
-  ["2026-12-04", "12:00", 60, ["pause"]],
+  ["2026-12-04", "12:00", 60, ["break"]],
   ["2026-12-05", "14:00", 720, ["outside-hours", "weekday-closed"]],
   ["2026-12-24", "10:00", 30, ["day-closed"]],
   ["2026-12-10", "15:00", 90, ["part-closed"]],

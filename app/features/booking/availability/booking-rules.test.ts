@@ -26,7 +26,7 @@ describe("the default rules", () => {
 });
 
 test("a pause and a closed weekday offer nothing", () => {
-  const hours = { open: true, from: "10:00", to: "16:00", pauseFrom: "12:30", pauseTo: "13:30" };
+  const hours = { open: true, from: "10:00", to: "16:00", breakFrom: "12:30", breakTo: "13:30" };
   expect(slotsOfHours(hours)).toHaveLength(10);
   expect(slotsOfHours(hours)).not.toContain("12:30");
   expect(slotsOfHours(hours)).toContain("13:30");
@@ -58,11 +58,11 @@ test.each([
 
 test.each([
   [{ from: "18:00", to: "09:00" }, "order"],
-  [{ pauseFrom: "12:00", pauseTo: null }, "pause-half"],
-  [{ pauseFrom: "13:00", pauseTo: "12:00" }, "pause-order"],
-  [{ pauseFrom: "08:00", pauseTo: "10:00" }, "pause-outside"],
-  [{ pauseFrom: "12:00", pauseTo: "13:00" }, null],
+  [{ breakFrom: "12:00", breakTo: null }, "break-half"],
+  [{ breakFrom: "13:00", breakTo: "12:00" }, "break-order"],
+  [{ breakFrom: "08:00", breakTo: "10:00" }, "break-outside"],
+  [{ breakFrom: "12:00", breakTo: "13:00" }, null],
   [{ open: false, from: "18:00", to: "09:00" }, null],
 ] as const)("hours with %j are %s", (change, fault) => {
-  expect(checkHours({ open: true, from: "09:00", to: "18:00", pauseFrom: null, pauseTo: null, ...change })).toBe(fault);
+  expect(checkHours({ open: true, from: "09:00", to: "18:00", breakFrom: null, breakTo: null, ...change })).toBe(fault);
 });

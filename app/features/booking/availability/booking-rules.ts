@@ -13,8 +13,8 @@ const dayHours = z.object({
   from: halfHour,
   /** Excluded. */
   to: halfHour,
-  pauseFrom: z.nullable(halfHour),
-  pauseTo: z.nullable(halfHour),
+  breakFrom: z.nullable(halfHour),
+  breakTo: z.nullable(halfHour),
 });
 export type DayHours = z.output<typeof dayHours>;
 
@@ -28,7 +28,7 @@ export const bookingRulesSchema = z.object({
 });
 export type BookingRules = z.output<typeof bookingRulesSchema>;
 
-const everyDay: DayHours = { open: true, from: "09:00", to: "18:00", pauseFrom: null, pauseTo: null }; // §9
+const everyDay: DayHours = { open: true, from: "09:00", to: "18:00", breakFrom: null, breakTo: null }; // §9
 
 /** The specification's (§9), with the 365th day as the last. */
 export const DEFAULT_RULES: BookingRules = {
@@ -43,13 +43,13 @@ export function hoursOf(rules: BookingRules, date: string): DayHours {
 }
 
 /** Whether a half hour lies in the pause of a weekday. */
-export function isInPause({ pauseFrom, pauseTo }: DayHours, slot: string): boolean {
-  return pauseFrom !== null && pauseTo !== null && slot >= pauseFrom && slot < pauseTo;
+export function isInBreak({ breakFrom, breakTo }: DayHours, slot: string): boolean {
+  return breakFrom !== null && breakTo !== null && slot >= breakFrom && slot < breakTo;
 }
 
 /** Whether a weekday offers a half hour; none when it is closed. */
 export function isOpenAt(hours: DayHours, slot: string): boolean {
-  return hours.open && slot >= hours.from && slot < hours.to && !isInPause(hours, slot);
+  return hours.open && slot >= hours.from && slot < hours.to && !isInBreak(hours, slot);
 }
 
 /** The half hours that a weekday offers, in order. */
@@ -57,16 +57,16 @@ export function slotsOfHours(hours: DayHours): string[] {
   return HALF_HOURS.filter((slot) => isOpenAt(hours, slot));
 }
 
-export type HoursFault = "order" | "pause-order" | "pause-outside" | "pause-half";
+export type HoursFault = "order" | "break-order" | "break-outside" | "break-half";
 
 /** What is wrong with a weekday's hours, or null; a closed weekday is not looked at. */
-export function checkHours({ open, from, to, pauseFrom, pauseTo }: DayHours): HoursFault | null {
+export function checkHours({ open, from, to, breakFrom, breakTo }: DayHours): HoursFault | null {
   if (!open) return null;
   if (from >= to) return "order";
-  if ((pauseFrom === null) !== (pauseTo === null)) return "pause-half";
-  if (pauseFrom === null || pauseTo === null) return null;
-  if (pauseFrom >= pauseTo) return "pause-order";
-  return pauseFrom < from || pauseTo > to ? "pause-outside" : null;
+  if ((breakFrom === null) !== (breakTo === null)) return "break-half";
+  if (breakFrom === null || breakTo === null) return null;
+  if (breakFrom >= breakTo) return "break-order";
+  return breakFrom < from || breakTo > to ? "break-outside" : null;
 }
 
 export function lastBookableDay({ horizonDays }: Pick<BookingRules, "horizonDays">, now: Date): string {

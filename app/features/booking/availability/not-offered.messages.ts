@@ -10,7 +10,7 @@ export const notOfferedBecause: Record<SlotRefusal, string> = {
   "weekday-closed": "Non proposé : l'agence est fermée ce jour de la semaine.",
   "part-closed": "Non proposé : l'agence est fermée à cette heure-là.",
   "outside-hours": "Non proposé : en dehors des horaires.",
-  pause: "Non proposé : c'est la pause.",
+  break: "Non proposé : c'est la pause.",
   begun: "Non proposé : cette heure est passée.",
   notice: "Non proposé : délai minimum de réservation dépassé.",
   held: "Non proposé : créneau déjà pris.",

@@ -23,8 +23,8 @@ const rules: BookingRules = {
   week: DEFAULT_RULES.week.map((hours, weekday) => ({
     ...hours,
     open: weekday !== 6,
-    pauseFrom: "12:30",
-    pauseTo: "13:30",
+    breakFrom: "12:30",
+    breakTo: "13:30",
   })),
 };
 const day: DayRules = {
@@ -41,7 +41,7 @@ test.each([
   ["2026-12-06", "09:00", "weekday-closed"],
   ["2026-12-04", "08:30", "outside-hours"],
   ["2026-12-04", "18:00", "outside-hours"],
-  ["2026-12-04", "13:00", "pause"],
+  ["2026-12-04", "13:00", "break"],
   ["2026-12-04", "16:00", "part-closed"],
   ["2026-12-01", "10:00", "begun"],
   ["2026-12-01", "12:00", "notice"],

@@ -3,7 +3,7 @@ import {
   type BookingRules,
   firstBookableDay,
   hoursOf,
-  isInPause,
+  isInBreak,
   isTooLate,
   lastBookableDay,
   slotsOfHours,
@@ -26,7 +26,7 @@ export type SlotRefusal =
   | "not-a-slot"
   | "part-closed"
   | "outside-hours"
-  | "pause"
+  | "break"
   | "begun"
   | "notice"
   | "held";
@@ -71,7 +71,7 @@ export function refusalsOf(
     if (!isHalfHour(slot) || (isDate && !isOnTheClock(place))) return "not-a-slot";
     if (refusal || !hours) return refusal;
     if (slot < hours.from || slot >= hours.to) return "outside-hours";
-    if (isInPause(hours, slot)) return "pause";
+    if (isInBreak(hours, slot)) return "break";
     if (closureOfDayAt(closing, slot)) return "part-closed";
     return (mayBeTooLate ? isTooLate(rules, place, now) : null) ?? (held.has(slot) ? "held" : null);
   };

@@ -4,6 +4,6 @@ export const hoursFields = (weekday: number) =>
     open: `open-${weekday}`,
     from: `from-${weekday}`,
     to: `to-${weekday}`,
-    pauseFrom: `pauseFrom-${weekday}`,
-    pauseTo: `pauseTo-${weekday}`,
+    breakFrom: `breakFrom-${weekday}`,
+    breakTo: `breakTo-${weekday}`,
   }) as const;

@@ -125,7 +125,7 @@ interface WeekdayProps {
 function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
   const name = WEEKDAYS[weekday]!;
   const names = hoursFields(weekday);
-  const fields = ["from", "to", "pauseFrom", "pauseTo"] as const;
+  const fields = ["from", "to", "breakFrom", "breakTo"] as const;
   const error = fields.map((field) => errors[names[field]]).find(Boolean);
   const errorId = `${names.open}-error`;
   const hour = (field: (typeof fields)[number], label: string) => (
@@ -140,13 +140,13 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
       defaultValue={typed ? typed[names[field]]?.[0] : (hours[field] ?? "")}
     />
   );
-  const pauses = [names.pauseFrom, names.pauseTo];
+  const breaks = [names.breakFrom, names.breakTo];
   // A weekday without one has it behind a word; what was typed of one stays in sight.
-  const hasPause = typed ? pauses.some((field) => typed[field]?.[0]) : hours.pauseFrom !== null;
+  const hasBreak = typed ? breaks.some((field) => typed[field]?.[0]) : hours.breakFrom !== null;
   const pause = (
     <div className={styles.span}>
       <span>pause</span>
-      {hour("pauseFrom", "début de la pause")} à {hour("pauseTo", "fin de la pause")}
+      {hour("breakFrom", "début de la pause")} à {hour("breakTo", "fin de la pause")}
     </div>
   );
   const free = slotsOfHours(hours).length;
@@ -161,10 +161,10 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
         <span>de</span>
         {hour("from", "début")} à {hour("to", "fin")}
       </div>
-      {hasPause ? (
+      {hasBreak ? (
         pause
       ) : (
-        <Disclosure className={styles.pause} summary={<PauseWords name={name} />}>
+        <Disclosure className={styles.break} summary={<BreakWords name={name} />}>
           {pause}
         </Disclosure>
       )}
@@ -178,7 +178,7 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
   );
 }
 
-function PauseWords({ name }: { name: string }) {
+function BreakWords({ name }: { name: string }) {
   return (
     <span>
       Une pause<span className="visuallyHidden"> le {name}</span>

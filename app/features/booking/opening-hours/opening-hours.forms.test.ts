@@ -10,8 +10,8 @@ function sent(change: Record<string, string | null> = {}): FormData {
     form.set(`open-${day}`, "on");
     form.set(`from-${day}`, "09:00");
     form.set(`to-${day}`, "18:00");
-    form.set(`pauseFrom-${day}`, "");
-    form.set(`pauseTo-${day}`, "");
+    form.set(`breakFrom-${day}`, "");
+    form.set(`breakTo-${day}`, "");
   }
   form.set("notice", "none");
   form.set("horizonDays", "365");
@@ -29,11 +29,11 @@ it("reads the specification's hours as they stand", () => {
 it("keeps the hours of a weekday that is closed, and takes the usual ways to write an hour", () => {
   const checked = checkForm(
     openingHoursSchema,
-    sent({ "open-6": null, "from-6": "9h30", "pauseFrom-0": "12 h", "pauseTo-0": "13:00" }),
+    sent({ "open-6": null, "from-6": "9h30", "breakFrom-0": "12 h", "breakTo-0": "13:00" }),
   );
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-  expect(checked.value.week[6]).toEqual({ open: false, from: "09:30", to: "18:00", pauseFrom: null, pauseTo: null });
-  expect(checked.value.week[0]).toMatchObject({ pauseFrom: "12:00", pauseTo: "13:00" });
+  expect(checked.value.week[6]).toEqual({ open: false, from: "09:30", to: "18:00", breakFrom: null, breakTo: null });
+  expect(checked.value.week[0]).toMatchObject({ breakFrom: "12:00", breakTo: "13:00" });
 });
 
 test.each<[Record<string, string | null>, string, string]>([
@@ -41,18 +41,18 @@ test.each<[Record<string, string | null>, string, string]>([
   [{ "from-1": "09:15" }, "from-1", "Le mardi : une heure ronde ou une demie, comme 09:00 ou 09:30."],
   [{ "from-2": "" }, "from-2", "Le mercredi : une heure ronde ou une demie, comme 09:00 ou 09:30."],
   [
-    { "pauseFrom-3": "12:00" },
-    "pauseTo-3",
+    { "breakFrom-3": "12:00" },
+    "breakTo-3",
     "Le jeudi : une pause a un début et une fin ; laissez les deux vides s'il n'y en a pas.",
   ],
   [
-    { "pauseFrom-4": "13:00", "pauseTo-4": "12:00" },
-    "pauseTo-4",
+    { "breakFrom-4": "13:00", "breakTo-4": "12:00" },
+    "breakTo-4",
     "Le vendredi : la fin de la pause doit venir après son début.",
   ],
   [
-    { "pauseFrom-5": "08:00", "pauseTo-5": "10:00" },
-    "pauseFrom-5",
+    { "breakFrom-5": "08:00", "breakTo-5": "10:00" },
+    "breakFrom-5",
     "Le samedi : la pause doit rester dans les heures d'ouverture.",
   ],
   [{ "open-6": null, "to-6": "minuit" }, "to-6", "Le dimanche : une heure ronde ou une demie, comme 09:00 ou 09:30."],

@@ -15,12 +15,12 @@ const HALF_HOUR = "une heure ronde ou une demie, comme 09:00 ou 09:30.";
 
 const FAULTS: Record<HoursFault, { field: keyof DayHours; says: string }> = {
   order: { field: "to", says: "la fin doit venir après le début." },
-  "pause-half": {
-    field: "pauseTo",
+  "break-half": {
+    field: "breakTo",
     says: "une pause a un début et une fin ; laissez les deux vides s'il n'y en a pas.",
   },
-  "pause-order": { field: "pauseTo", says: "la fin de la pause doit venir après son début." },
-  "pause-outside": { field: "pauseFrom", says: "la pause doit rester dans les heures d'ouverture." },
+  "break-order": { field: "breakTo", says: "la fin de la pause doit venir après son début." },
+  "break-outside": { field: "breakFrom", says: "la pause doit rester dans les heures d'ouverture." },
 };
 
 type Typed = Record<string, unknown>;
@@ -29,13 +29,13 @@ const hourIn = (text: unknown) => readHour(String(text ?? ""));
 
 function readDay(typed: Typed, weekday: number): Record<keyof DayHours, string | boolean | null> {
   const names = hoursFields(weekday);
-  const { from, to, pauseFrom, pauseTo } = names;
+  const { from, to, breakFrom, breakTo } = names;
   return {
     open: typed[names.open] !== undefined,
     from: hourIn(typed[from]),
     to: hourIn(typed[to]),
-    pauseFrom: hourIn(typed[pauseFrom]),
-    pauseTo: hourIn(typed[pauseTo]),
+    breakFrom: hourIn(typed[breakFrom]),
+    breakTo: hourIn(typed[breakTo]),
   };
 }
 
@@ -44,7 +44,7 @@ function faultOf(typed: Typed, weekday: number): { field: string; says: string }
   const names = hoursFields(weekday);
   const day = readDay(typed, weekday);
   const required = ["from", "to"] as const;
-  const optional = (["pauseFrom", "pauseTo"] as const).filter((name) => typed[names[name]] !== undefined);
+  const optional = (["breakFrom", "breakTo"] as const).filter((name) => typed[names[name]] !== undefined);
   for (const name of [...required, ...optional])
     if (!isHalfHour(String(day[name]))) return { field: names[name], says: HALF_HOUR };
   const fault = checkHours(day as DayHours);

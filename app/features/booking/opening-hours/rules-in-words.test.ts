@@ -18,7 +18,7 @@ test.each<[BookingRules, string]>([
   [
     rules(
       [
-        ...Array.from({ length: 5 }, () => day({ pauseFrom: "12:30", pauseTo: "13:30" })),
+        ...Array.from({ length: 5 }, () => day({ breakFrom: "12:30", breakTo: "13:30" })),
         day({ from: "10:00", to: "16:00" }),
         closed,
       ],

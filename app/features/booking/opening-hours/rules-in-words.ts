@@ -57,7 +57,7 @@ function runsOf(week: readonly DayHours[]): Run[] {
 
 function sameHours(a: DayHours, b: DayHours): boolean {
   if (!a.open && !b.open) return true;
-  return (["open", "from", "to", "pauseFrom", "pauseTo"] as const).every((name) => a[name] === b[name]);
+  return (["open", "from", "to", "breakFrom", "breakTo"] as const).every((name) => a[name] === b[name]);
 }
 
 function daysInWords(first: number, last: number): string {
@@ -68,8 +68,8 @@ function daysInWords(first: number, last: number): string {
     : `du ${WEEKDAYS[first]} au ${WEEKDAYS[last]}`;
 }
 
-function hoursInWords({ from, to, pauseFrom, pauseTo }: DayHours): string {
-  const pause = pauseFrom && pauseTo ? `, avec une pause de ${pauseFrom} à ${pauseTo}` : "";
+function hoursInWords({ from, to, breakFrom, breakTo }: DayHours): string {
+  const pause = breakFrom && breakTo ? `, avec une pause de ${breakFrom} à ${breakTo}` : "";
   return `de ${from} à ${to}${pause}`;
 }
 

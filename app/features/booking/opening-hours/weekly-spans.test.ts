@@ -6,12 +6,12 @@ it("says the same hours once", () => {
   expect(openSpans(DEFAULT_RULES)).toEqual([{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: "09:00", to: "18:00" }]);
 });
 
-it("leaves out closed weekdays and pauses", () => {
+it("leaves out closed weekdays and breaks", () => {
   const [day] = DEFAULT_RULES.week;
-  const paused = { ...day!, pauseFrom: "12:30", pauseTo: "13:30" };
+  const withBreak = { ...day!, breakFrom: "12:30", breakTo: "13:30" };
   const short = { ...day!, to: "12:30" };
-  const endsInPause = { ...day!, pauseFrom: "12:30", pauseTo: "18:00" };
-  const week = [paused, paused, short, endsInPause, day!, { ...day!, open: false }, { ...day!, open: false }];
+  const endsInBreak = { ...day!, breakFrom: "12:30", breakTo: "18:00" };
+  const week = [withBreak, withBreak, short, endsInBreak, day!, { ...day!, open: false }, { ...day!, open: false }];
   expect(openSpans({ week })).toEqual([
     { weekdays: [0, 1, 2, 3], from: "09:00", to: "12:30" },
     { weekdays: [0, 1], from: "13:30", to: "18:00" },

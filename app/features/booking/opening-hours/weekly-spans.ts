@@ -9,9 +9,9 @@ export interface OpenSpan {
 
 /** When the agency is open in a week: each span once, with all its weekdays. */
 export function openSpans({ week }: Pick<BookingRules, "week">): OpenSpan[] {
-  const spans = week.flatMap(({ open, from, to, pauseFrom, pauseTo }, weekday) => {
+  const spans = week.flatMap(({ open, from, to, breakFrom, breakTo }, weekday) => {
     if (!open) return [];
-    const parts = pauseFrom && pauseTo ? [[from, pauseFrom] as const, [pauseTo, to] as const] : [[from, to] as const];
+    const parts = breakFrom && breakTo ? [[from, breakFrom] as const, [breakTo, to] as const] : [[from, to] as const];
     // A pause at an end of the day leaves nothing beside it.
     return parts.filter(([start, end]) => start < end).map(([start, end]) => ({ weekday, from: start, to: end }));
   });

@@ -129,7 +129,7 @@ const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   "weekday-closed": "day-closed",
   "part-closed": "not-offered",
   "outside-hours": "not-offered",
-  pause: "not-offered",
+  break: "not-offered",
   begun: "slot-begun",
   notice: "too-late",
   held: "slot-taken",

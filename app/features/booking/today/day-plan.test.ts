@@ -8,7 +8,7 @@ import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 const TUESDAY = "2026-12-01";
 // 10:12 in Paris.
 const NOW = new Date("2026-12-01T09:12:00Z");
-const HOURS: DayHours = { ...DEFAULT_RULES.week[1]!, pauseFrom: "12:30", pauseTo: "13:30" };
+const HOURS: DayHours = { ...DEFAULT_RULES.week[1]!, breakFrom: "12:30", breakTo: "13:30" };
 const at = (slot: string, change: Partial<SpanWithTravel> = {}): SpanWithTravel => ({
   date: TUESDAY,
   slot,

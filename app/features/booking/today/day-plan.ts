@@ -87,7 +87,7 @@ function freeBetween(
   date: string,
   before: SpanWithTravel,
   after: SpanWithTravel,
-  { open, from, to, pauseFrom, pauseTo }: DayHours,
+  { open, from, to, breakFrom, breakTo }: DayHours,
   closures: readonly Closure[],
   holds: readonly GridHold[],
   now: Date,
@@ -97,7 +97,7 @@ function freeBetween(
   const start = Math.max(minuteOn(date, endOf(before)) + before.travelAfter, minutesOf(from));
   const end = Math.min(minuteOn(date, after) - after.travelBefore, minutesOf(to));
   if (end - start < SLOT_MINUTES || instantOfMinute(date, end) <= now) return null;
-  const pause = pauseFrom && pauseTo ? [{ word: "pause", from: minutesOf(pauseFrom), to: minutesOf(pauseTo) }] : [];
+  const breaks = breakFrom && breakTo ? [{ word: "pause", from: minutesOf(breakFrom), to: minutesOf(breakTo) }] : [];
   const parts = closed.map((part) => ({
     word: "fermé",
     from: part.from ? minutesOf(part.from) : 0,
@@ -111,7 +111,7 @@ function freeBetween(
       from: minutesOf(slot),
       to: minutesOf(slot) + rows * SLOT_MINUTES,
     }));
-  const within = [...pause, ...parts, ...reserved].filter((part) => part.from < end && part.to > start);
+  const within = [...breaks, ...parts, ...reserved].filter((part) => part.from < end && part.to > start);
   if (!openHalfHours(start, end, within).length) return null;
   const besides = within.map(
     (part) => `, ${part.word} de ${clock(Math.max(part.from, start))} à ${clock(Math.min(part.to, end))}`,
