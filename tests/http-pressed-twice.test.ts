@@ -75,7 +75,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
       intent: "horaires",
       baseVersion,
       notice: "none",
-      horizonDays: "365",
+      windowDays: "365",
       ...Object.fromEntries(week.flat()),
     };
     await press(CLOSED_DAYS, hours);

@@ -30,7 +30,7 @@ const SHORT: BookingRules = {
   week: DEFAULT_RULES.week.map((hours, weekday) =>
     weekday === 5 ? { ...hours, open: false } : weekday === 4 ? { ...hours, to: "12:00" } : hours,
   ),
-  horizonDays: 90,
+  windowDays: 90,
 };
 
 describeOnBothDatabases("the opening hours", ({ open }) => {

@@ -14,7 +14,7 @@ export const figures = {
   passwordMinimum: 8,
   passwordKinds: 3,
   slotMinutes: 30,
-  horizonDays: 365,
+  windowDays: 365,
   sessionDays: 7,
   sessionEndDays: 30,
   flashSeconds: 30,

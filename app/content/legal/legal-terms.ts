@@ -71,7 +71,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
         blocks: [
           paragraph("Gratuit et sans engagement. Toute prestation fait l'objet d'un devis."),
           list(
-            `Un rendez-vous se prend avec un compte, pour un créneau de ${figures.slotMinutes} minutes, à l'heure de Paris, jusqu'à ${figures.horizonDays} jours à l'avance.`,
+            `Un rendez-vous se prend avec un compte, pour un créneau de ${figures.slotMinutes} minutes, à l'heure de Paris, jusqu'à ${figures.windowDays} jours à l'avance.`,
             "Il est confirmé à l'écran et par e-mail. Cet e-mail contient de quoi l'inscrire dans votre agenda.",
             "Il s'annule par le lien de cet e-mail ou depuis votre compte, où il peut aussi être déplacé, jusqu'à son début, sans motif et sans frais. Les deux parties en reçoivent la confirmation.",
             "Une demande décrit votre projet ; une copie vous en est envoyée par e-mail, et nous y répondons.",

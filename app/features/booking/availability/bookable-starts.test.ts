@@ -51,7 +51,7 @@ test("nothing that begins before the client has had time to answer, nothing beyo
     "2026-11-24 10:30",
   ]);
   const far = { ...wanted, date: "2029-01-01" };
-  expect(inWords(nearestOffered(far, rules([], { horizonDays: 90 }), taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
+  expect(inWords(nearestOffered(far, rules([], { windowDays: 90 }), taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
 });
 
 test("several of one day where there are not days enough, and none where nothing is open", () => {

@@ -1,7 +1,7 @@
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
-import { HORIZON_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, instantOf, isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
 
 /** When clients may book by themselves. The agency is above these rules: it is warned, never refused. */
@@ -24,7 +24,7 @@ export const bookingRulesSchema = z.object({
   week: z.array(dayHours).check(z.length(7)),
   notice: z.enum(NOTICES),
   /** Days from today; the last one counts. */
-  horizonDays: z.union([z.literal(90), z.literal(180), z.literal(365)]),
+  windowDays: z.union([z.literal(90), z.literal(180), z.literal(365)]),
 });
 export type BookingRules = z.output<typeof bookingRulesSchema>;
 
@@ -34,7 +34,7 @@ const everyDay: DayHours = { open: true, from: "09:00", to: "18:00", breakFrom: 
 export const DEFAULT_RULES: BookingRules = {
   week: Array.from({ length: 7 }, () => everyDay),
   notice: "none",
-  horizonDays: HORIZON_DAYS,
+  windowDays: BOOKING_WINDOW_DAYS,
 };
 
 /** The hours of a date, whether it is open or not. */
@@ -69,8 +69,8 @@ export function checkHours({ open, from, to, breakFrom, breakTo }: DayHours): Ho
   return breakFrom < from || breakTo > to ? "break-outside" : null;
 }
 
-export function lastBookableDay({ horizonDays }: Pick<BookingRules, "horizonDays">, now: Date): string {
-  return addDays(todayInParis(now), horizonDays);
+export function lastBookableDay({ windowDays }: Pick<BookingRules, "windowDays">, now: Date): string {
+  return addDays(todayInParis(now), windowDays);
 }
 
 /** The first day on which a client may still book something, as far as the notice says. */

@@ -4,7 +4,7 @@ import { addDays } from "#app/french/dates.ts";
 import { type BookingRules, DEFAULT_RULES, lastBookableDay } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { type DayRules, offeredReach, offeredSlots, whyDayIsNotOffered, whyNotOffered } from "./slot-refusal.ts";
-import { HORIZON_DAYS, SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS, SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 
 const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday
@@ -111,8 +111,8 @@ describe("the days of which something is offered", () => {
 
   it("are none where nothing is left up to the horizon", () => {
     expect(reach({ week: openOn() }, MORNING)).toBeNull();
-    expect(reach({ horizonDays: 90 }, MORNING, [closed("2026-12-01", "2027-03-01")])).toBeNull();
-    expect(reach({ horizonDays: 90 }, MORNING, [closed("2026-12-01", "2027-02-28")])).toEqual({
+    expect(reach({ windowDays: 90 }, MORNING, [closed("2026-12-01", "2027-03-01")])).toBeNull();
+    expect(reach({ windowDays: 90 }, MORNING, [closed("2026-12-01", "2027-02-28")])).toEqual({
       first: "2027-03-01",
       last: "2027-03-01",
     });
@@ -125,7 +125,7 @@ describe("by default, as the specification says,", () => {
 
   it("the last day is the 365th from today", () => {
     const day = at("2026-12-04T10:00:00Z");
-    expect(HORIZON_DAYS).toBe(365);
+    expect(BOOKING_WINDOW_DAYS).toBe(365);
     expect(lastBookableDay(DEFAULT_RULES, day.now)).toBe("2027-12-04");
     expect(whyDayIsNotOffered("2027-12-04", day)).toBeNull();
     expect(whyDayIsNotOffered("2027-12-05", day)).toBe("beyond-horizon");

@@ -7,7 +7,7 @@ import { appointmentAddress } from "#app/features/booking/addresses.ts";
 import { typedLine } from "#app/forms/form-text.ts";
 import { escapedText } from "#app/features/booking/appointments/appointment.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
-import { HORIZON_DAYS } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, instantsOf, addMinutes, type Span } from "#app/features/booking/time/span.ts";
 
 /** What a calendar reads of the agency's agenda. */
@@ -56,7 +56,7 @@ const AGAIN_AFTER_SECONDS = 15 * 60;
 
 /** The days of a feed, both included. */
 export function feedDays(today: string): { first: string; last: string } {
-  return { first: addDays(today, -BACK_DAYS), last: addDays(today, HORIZON_DAYS) };
+  return { first: addDays(today, -BACK_DAYS), last: addDays(today, BOOKING_WINDOW_DAYS) };
 }
 
 /**

@@ -129,7 +129,7 @@ export async function listClosedDays(db: Db, now: Date): Promise<ClosedDay[]> {
   const first = closures.map(({ date }) => date).toSorted()[0];
   if (!first) return [];
   const days: ClosedDay[] = [];
-  const last = [lastBookableDay({ horizonDays: 365 }, now), ...closures.map(({ lastDate }) => lastDate)]
+  const last = [lastBookableDay({ windowDays: 365 }, now), ...closures.map(({ lastDate }) => lastDate)]
     .toSorted()
     .at(-1)!;
   for (let date = first; date <= last; date = addDays(date, 1)) {

@@ -13,7 +13,7 @@ import { Switch } from "#app/ui/form/switch.tsx";
 import { type BookingRules, type DayHours, slotsOfHours } from "#app/features/booking/availability/booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
 import styles from "./opening-hours-form.module.css";
-import { HORIZON_LABELS, NOTICE_LABELS, rulesInWords } from "./rules-in-words.ts";
+import { WINDOW_LABELS, NOTICE_LABELS, rulesInWords } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
 const NONE: FormRefused["errors"] = {};
@@ -80,11 +80,11 @@ export function OpeningHoursForm({
         />
         <SelectField
           label="Horizon"
-          name="horizonDays"
+          name="windowDays"
           hint={typo("Au-delà, les jours ne s'affichent pas.")}
-          error={errors.horizonDays}
-          options={Object.entries(HORIZON_LABELS).map(([value, label]) => ({ value, label }))}
-          defaultValue={typed?.horizonDays?.[0] ?? String(rules.horizonDays)}
+          error={errors.windowDays}
+          options={Object.entries(WINDOW_LABELS).map(([value, label]) => ({ value, label }))}
+          defaultValue={typed?.windowDays?.[0] ?? String(rules.windowDays)}
         />
       </FormPair>
       <p className={styles.sentence}>

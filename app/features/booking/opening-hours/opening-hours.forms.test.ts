@@ -14,7 +14,7 @@ function sent(change: Record<string, string | null> = {}): FormData {
     form.set(`breakTo-${day}`, "");
   }
   form.set("notice", "none");
-  form.set("horizonDays", "365");
+  form.set("windowDays", "365");
   for (const [name, value] of Object.entries(change)) {
     if (value === null) form.delete(name);
     else form.set(name, value);
@@ -57,7 +57,7 @@ test.each<[Record<string, string | null>, string, string]>([
   ],
   [{ "open-6": null, "to-6": "minuit" }, "to-6", "Le dimanche : une heure ronde ou une demie, comme 09:00 ou 09:30."],
   [{ notice: "toString" }, "notice", "Choisissez un délai."],
-  [{ horizonDays: "366" }, "horizonDays", "Choisissez un horizon."],
+  [{ windowDays: "366" }, "windowDays", "Choisissez un horizon."],
 ])("%j is refused at its field", (change, field, sentence) => {
   const checked = checkForm(openingHoursSchema, sent(change));
   expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });

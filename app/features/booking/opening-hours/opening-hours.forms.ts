@@ -7,7 +7,7 @@ import {
   type HoursFault,
 } from "#app/features/booking/availability/booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
-import { HORIZON_LABELS, NOTICE_LABELS } from "./rules-in-words.ts";
+import { WINDOW_LABELS, NOTICE_LABELS } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { isHalfHour, readHour } from "#app/features/booking/time/span.ts";
 
@@ -63,13 +63,13 @@ export const openingHoursSchema = z.pipe(
       if (fault) add(fault.field, `Le ${WEEKDAYS[weekday]} : ${fault.says}`);
     }
     if (!Object.hasOwn(NOTICE_LABELS, String(value.notice))) add("notice", "Choisissez un délai.");
-    if (!Object.hasOwn(HORIZON_LABELS, String(value.horizonDays))) add("horizonDays", "Choisissez un horizon.");
+    if (!Object.hasOwn(WINDOW_LABELS, String(value.windowDays))) add("windowDays", "Choisissez un horizon.");
   }),
   z.transform((typed: Typed): BookingRules =>
     bookingRulesSchema.parse({
       week: DAYS.map((weekday) => readDay(typed, weekday)),
       notice: typed.notice,
-      horizonDays: Number(typed.horizonDays),
+      windowDays: Number(typed.windowDays),
     }),
   ),
 );

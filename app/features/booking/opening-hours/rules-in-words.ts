@@ -10,7 +10,7 @@ export const NOTICE_LABELS: Record<BookingRules["notice"], string> = {
   "two-days": "Deux jours",
 };
 
-export const HORIZON_LABELS: Record<BookingRules["horizonDays"], string> = {
+export const WINDOW_LABELS: Record<BookingRules["windowDays"], string> = {
   90: "Trois mois",
   180: "Six mois",
   365: "Un an",
@@ -24,11 +24,11 @@ const UNTIL: Record<BookingRules["notice"], string> = {
 };
 
 /** « Vos clients réservent du lundi au vendredi de 09:00 à 18:00, au plus tard la veille et un an à l'avance au plus. » */
-export function rulesInWords({ week, notice, horizonDays }: BookingRules): string {
+export function rulesInWords({ week, notice, windowDays }: BookingRules): string {
   const open = runsOf(week).filter(({ hours }) => slotsOfHours(hours).length > 0);
   if (open.length === 0) return "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver.";
   const days = open.map(({ first, last, hours }) => `${daysInWords(first, last)} ${hoursInWords(hours)}`);
-  const ahead = HORIZON_LABELS[horizonDays].toLowerCase();
+  const ahead = WINDOW_LABELS[windowDays].toLowerCase();
   return `Vos clients réservent ${listed(days)} ; ${UNTIL[notice]}, et ${ahead} à l'avance au plus.`;
 }
 

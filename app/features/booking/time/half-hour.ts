@@ -10,7 +10,7 @@ export const SLOTS: readonly string[] = /* @__PURE__ */ Array.from(
   (_, index) => clock(OPENING_HOUR * 60 + index * SLOT_MINUTES),
 );
 
-export const HORIZON_DAYS = 365; // D6: the 365th day from today is the last
+export const BOOKING_WINDOW_DAYS = 365; // D6: the 365th day from today is the last
 
 /** HH:MM of so many minutes since midnight. */
 export function clock(minutes: number): string {
