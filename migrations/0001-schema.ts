@@ -335,15 +335,15 @@ create index "unavailabilities_last" on "unavailabilities" ("repeats", "lastDate
 create table "heldSlots" (
   "date" text not null,
   "slot" text not null,
-  "kind" text not null check ("kind" in ('appointment', 'travel', 'leaving', 'offer')),
+  "kind" text not null check ("kind" in ('appointment', 'travel', 'leaving', 'proposal')),
   "appointmentId" text references "appointments" ("id") on delete cascade,
   -- A row of "proposals" or of "meetingProposals".
-  "offerId" text,
+  "proposalId" text,
   "until" text,
   constraint "heldSlots_pkey" primary key ("date", "slot")
 );
 create index "heldSlots_appointment" on "heldSlots" ("appointmentId");
-create index "heldSlots_offer" on "heldSlots" ("offerId");
+create index "heldSlots_proposal" on "heldSlots" ("proposalId");
 
 create table "pendingChanges" (
   "id" text primary key,

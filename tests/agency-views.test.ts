@@ -367,7 +367,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
       await takeSlots(
         database.db,
         [hold],
-        hold.kind === "offer" ? { offerId: randomUUID(), until } : { appointmentId: id },
+        hold.kind === "offer" ? { proposalId: randomUUID(), until } : { appointmentId: id },
         new Date(),
       );
     const { html } = await look(`?vue=jour&date=${date}`);

@@ -127,7 +127,14 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     const hold = (appointmentId: string) =>
       db
         .insertInto("heldSlots")
-        .values({ date: "2026-12-04", slot: "09:30", kind: "appointment", appointmentId, offerId: null, until: null })
+        .values({
+          date: "2026-12-04",
+          slot: "09:30",
+          kind: "appointment",
+          appointmentId,
+          proposalId: null,
+          until: null,
+        })
         .execute();
     await hold("first");
     expect(isUniqueViolation(await refusalOf(hold("second")))).toBe(true);

@@ -137,7 +137,7 @@ async function checkHolds(db: Db): Promise<void> {
   const open = await db.selectFrom("proposals").select("id").where("settledAt", "is", null).execute();
   const meetings = await db.selectFrom("meetingProposals").select("id").where("settledAt", "is", null).execute();
   const holders = new Set([...rows, ...open, ...meetings].map(({ id }) => id));
-  expect(held.filter(({ appointmentId, offerId }) => !holders.has((appointmentId ?? offerId)!))).toEqual([]);
+  expect(held.filter(({ appointmentId, proposalId }) => !holders.has((appointmentId ?? proposalId)!))).toEqual([]);
 }
 
 /** What is gone is not found by its words. */

@@ -52,14 +52,14 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     const { db } = useCases.database;
     const held = [{ date: "2026-12-01", slot: "13:00", kind: "offer" as const }];
     const until = new Date(NOW.getTime() + 60_000);
-    await takeSlots(db, held, { offerId: "a proposal", until }, NOW);
+    await takeSlots(db, held, { proposalId: "a proposal", until }, NOW);
     const freeAt = async (now: Date) => {
       const { rows } = await readToday({ ...useCases, now: () => now });
       return rows.flatMap((row) => (row.kind === "free" ? [row.text] : []));
     };
     expect(await freeAt(NOW)).toContain("libre de 12:00 à 14:30, réservé de 13:00 à 13:30");
     expect(await freeAt(until)).toContain("libre de 12:00 à 14:30");
-    await db.deleteFrom("heldSlots").where("offerId", "=", "a proposal").execute();
+    await db.deleteFrom("heldSlots").where("proposalId", "=", "a proposal").execute();
   });
 
   it("has the sun over the agency, and a ring for each of the others", async () => {

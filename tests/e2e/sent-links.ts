@@ -28,7 +28,7 @@ export async function seedLinks({ db }: House, date: string) {
   await takeSlots(
     db,
     holdsOf({ ...held, minutes: 60, travelBefore: 0, travelAfter: 0 }),
-    { offerId: id, until },
+    { proposalId: id, until },
     new Date(),
   );
   await db

@@ -74,7 +74,7 @@ export interface HeldSlotsTable {
   kind: HoldKind;
   appointmentId: string | null;
   /** The proposal for whose client it is held. */
-  offerId: string | null;
+  proposalId: string | null;
   /** When an offered place is free again; null: held until it is released. */
   until: string | null;
 }

@@ -62,7 +62,7 @@ export interface GridDay {
 export interface GridHold extends Slot {
   kind: HeldCell["kind"];
   appointmentId: string | null;
-  offerId: string | null;
+  proposalId: string | null;
   proposedTo?: string | undefined;
 }
 
@@ -115,7 +115,7 @@ export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] 
 }
 
 function isSameHolder(one: GridHold, other: GridHold): boolean {
-  return one.kind === other.kind && one.appointmentId === other.appointmentId && one.offerId === other.offerId;
+  return one.kind === other.kind && one.appointmentId === other.appointmentId && one.proposalId === other.proposalId;
 }
 
 /** What closes a whole day, in the words that stand for it; null: it is open. */

@@ -41,7 +41,7 @@ test("what others hold of a week, without what is being moved", () => {
       ...place,
       kind: "appointment",
       appointmentId,
-      offerId: null,
+      proposalId: null,
     }));
   const rules = { rules: DEFAULT_RULES, closures: [], now: new Date("2026-11-20T09:10:00Z") };
   const day = layOutDay(FRIDAY, [...hold("10:00", 60, "a"), ...hold("14:00", 90, "b")], rules);

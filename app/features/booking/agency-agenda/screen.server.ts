@@ -112,7 +112,7 @@ interface Moved {
   /** The half hours of others, as keys; those that its travel times may reach as well. */
   taken: Set<string>;
   /** Whether a half hour is held for this appointment, or proposed to its client. */
-  isOwn: (hold: Pick<Hold, "appointmentId" | "offerId">) => boolean;
+  isOwn: (hold: Pick<Hold, "appointmentId" | "proposalId">) => boolean;
   at: Date;
 }
 
@@ -127,8 +127,8 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
   ]);
   if (appointment?.status !== "confirmed") return null;
   // The slots proposed to its own client are free for it.
-  const isOwn: Moved["isOwn"] = ({ appointmentId, offerId }) =>
-    appointmentId === id || (proposal !== null && offerId === proposal.id);
+  const isOwn: Moved["isOwn"] = ({ appointmentId, proposalId }) =>
+    appointmentId === id || (proposal !== null && proposalId === proposal.id);
   return { appointment, word, at, isOwn, taken: new Set(holds.filter((hold) => !isOwn(hold)).map(slotKey)) };
 }
 

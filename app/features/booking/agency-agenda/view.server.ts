@@ -36,14 +36,14 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
     idsToNotify(db, at),
   ]);
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
-  const offers = [...new Set(holds.flatMap(({ offerId }) => offerId ?? []))];
+  const offers = [...new Set(holds.flatMap(({ proposalId }) => proposalId ?? []))];
   const [appointments, mails, asked] = await Promise.all([
     readForAgency(db, ids),
     readMailStates(db, ids, toNotify),
     readAsked(db, offers),
   ]);
   return {
-    holds: holds.map((hold) => (hold.offerId === null ? hold : { ...hold, proposedTo: asked.get(hold.offerId) })),
+    holds: holds.map((hold) => (hold.proposalId === null ? hold : { ...hold, proposedTo: asked.get(hold.proposalId) })),
     rules,
     appointments: appointments.map((appointment) => ({ ...appointment, mail: mails.get(appointment.id) ?? null })),
   };

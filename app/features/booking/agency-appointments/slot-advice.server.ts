@@ -87,8 +87,8 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const around = NEARBY_DAYS + 2;
   const holds = await listHolds(db, addDays(wanted.date, -around), addDays(wanted.date, around), at);
   const ownProposal = ownId ? await liveProposal(db, ownId) : null;
-  const isOwn = ({ appointmentId, offerId }: Hold) =>
-    (ownId !== undefined && appointmentId === ownId) || (ownProposal !== null && offerId === ownProposal.id);
+  const isOwn = ({ appointmentId, proposalId }: Hold) =>
+    (ownId !== undefined && appointmentId === ownId) || (ownProposal !== null && proposalId === ownProposal.id);
   const others = holds.filter((hold) => !isOwn(hold));
   const taken = new Set(others.map(slotKey));
   if (!isOverHold(wanted, taken)) return { taken: null, ...said };
@@ -112,7 +112,7 @@ async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[])
     const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "leaving");
     return { id, words: isLeft ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${slot}` };
   });
-  const isProposed = over.some(({ offerId }) => offerId !== null);
+  const isProposed = over.some(({ proposalId }) => proposalId !== null);
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;
 }
 

@@ -10,7 +10,7 @@ import { bySlot, type Slot, addMinutes, slotsOfSpan, type SpanWithTravel } from 
 export interface Hold extends Slot {
   kind: HoldKind;
   appointmentId: string | null;
-  offerId: string | null;
+  proposalId: string | null;
   until: string | null;
 }
 
@@ -42,7 +42,7 @@ const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["he
         .doUpdateSet(({ ref }) => ({
           kind: ref("excluded.kind"),
           appointmentId: ref("excluded.appointmentId"),
-          offerId: ref("excluded.offerId"),
+          proposalId: ref("excluded.proposalId"),
           until: ref("excluded.until"),
         }))
         .where("heldSlots.until", "<=", at),
@@ -56,7 +56,7 @@ const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["he
 export async function takeSlots(
   trx: Db,
   places: readonly (Slot & { kind: HoldKind })[],
-  holder: { appointmentId?: string; offerId?: string; until?: Date },
+  holder: { appointmentId?: string; proposalId?: string; until?: Date },
   now: Date,
 ): Promise<void> {
   if (places.length === 0) return;
@@ -66,7 +66,7 @@ export async function takeSlots(
     slot,
     kind,
     appointmentId: holder.appointmentId ?? null,
-    offerId: holder.offerId ?? null,
+    proposalId: holder.proposalId ?? null,
     until: holder.until?.toISOString() ?? null,
   }));
   const { numAffectedRows } = await holdRows(trx, { rows, at: now.toISOString() });

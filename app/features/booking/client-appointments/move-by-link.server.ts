@@ -32,7 +32,7 @@ async function takenByOthers(
   // A travel before or after may pass midnight; nothing else that is offered does.
   const holds = await listHolds(db, addDays(days[0]!, -1), addDays(days.at(-1)!, 1), at);
   const others = holds.filter(
-    ({ appointmentId, offerId }) => appointmentId !== own.id && (offerId === null || offerId !== proposalId),
+    (hold) => hold.appointmentId !== own.id && (hold.proposalId === null || hold.proposalId !== proposalId),
   );
   return new Set(others.map(slotKey));
 }

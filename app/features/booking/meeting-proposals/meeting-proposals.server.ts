@@ -94,7 +94,7 @@ export async function proposeMeetings(
 
 async function holdMeetings(trx: Db, id: string, places: readonly Slot[], until: Date, at: Date): Promise<void> {
   const holds = places.map(({ date, slot }) => ({ date, slot, kind: "offer" as const }));
-  await takeSlots(trx, holds, { offerId: id, until }, at);
+  await takeSlots(trx, holds, { proposalId: id, until }, at);
 }
 
 /** Makes the links, which the client hears of now: the 48 hours begin. None when nothing was proposed. */
@@ -218,7 +218,7 @@ async function readRefusals(db: Db, proposalId: string, places: readonly Slot[],
   const dates = places.map(({ date }) => date).toSorted();
   const day = await readDayRules(db, todayInParis(at), at);
   const holds = await listHolds(db, dates[0]!, dates.at(-1)!, at);
-  const taken = new Set(holds.filter(({ offerId }) => offerId !== proposalId).map(slotKey));
+  const taken = new Set(holds.filter((hold) => hold.proposalId !== proposalId).map(slotKey));
   return (place: Slot) => whyNotBookable(meetingAt(place), day, taken);
 }
 

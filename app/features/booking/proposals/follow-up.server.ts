@@ -70,7 +70,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
         return { ok: false } as const;
       }
       const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
-      const taken = new Set(holds.filter(({ offerId }) => offerId !== proposal.id).map(slotKey));
+      const taken = new Set(holds.filter(({ proposalId }) => proposalId !== proposal.id).map(slotKey));
       // Others than those that were proposed, as long as there are some.
       const others = nearestOffered(row, day, new Set([...taken, ...proposal.places.map(slotKey)]), heldUntil(at));
       const places = others.length > 0 ? others : nearestOffered(row, day, taken, heldUntil(at));

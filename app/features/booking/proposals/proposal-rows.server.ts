@@ -33,7 +33,7 @@ export async function takeProposed(trx: Db, proposal: Proposal, takes: SpanWithT
   const holds = new Map(
     proposal.places.flatMap((place) => proposedHolds(place, takes)).map((hold) => [slotKey(hold), hold]),
   );
-  await takeSlots(trx, [...holds.values()], { offerId: proposal.id, until: new Date(proposal.heldUntil) }, at);
+  await takeSlots(trx, [...holds.values()], { proposalId: proposal.id, until: new Date(proposal.heldUntil) }, at);
 }
 
 /** Holds other places than before. @throws SlotTaken when one of them is somebody's */
@@ -63,7 +63,7 @@ export async function yieldProposed(trx: Db, appointmentId: string, places: read
   for (const { date, slot } of places) {
     await trx
       .deleteFrom("heldSlots")
-      .where("offerId", "=", proposal.id)
+      .where("proposalId", "=", proposal.id)
       .where("date", "=", date)
       .where("slot", "=", slot)
       .execute();
@@ -71,7 +71,7 @@ export async function yieldProposed(trx: Db, appointmentId: string, places: read
 }
 
 async function releaseProposed(trx: Db, proposalId: string): Promise<void> {
-  await trx.deleteFrom("heldSlots").where("offerId", "=", proposalId).execute();
+  await trx.deleteFrom("heldSlots").where("proposalId", "=", proposalId).execute();
 }
 
 /** One whose client has heard of it becomes `turn`; one that nobody has heard of goes. Its places are free in both cases. */
@@ -112,7 +112,7 @@ export async function freeStill(
   const days = places.flatMap((place) => proposedHolds(place, takes).map(({ date }) => date)).toSorted();
   if (days.length === 0) return [];
   const holds = await listHolds(trx, days[0]!, days.at(-1)!, at);
-  const taken = new Set(holds.filter(({ offerId }) => offerId !== id).map(slotKey));
+  const taken = new Set(holds.filter(({ proposalId }) => proposalId !== id).map(slotKey));
   return places.filter((place) => !proposedHolds(place, takes).some((hold) => taken.has(slotKey(hold))));
 }
 

@@ -32,7 +32,7 @@ const hold = (slot: string, change: Partial<GridHold> = {}): GridHold => ({
   slot,
   kind: "offer",
   appointmentId: null,
-  offerId: "1",
+  proposalId: "1",
   ...change,
 });
 const said = (
@@ -113,8 +113,8 @@ it("says which slots of the free time are proposed to a client or just vacated",
   const holds = [
     hold("11:00"),
     hold("11:30"),
-    hold("12:00", { kind: "leaving", appointmentId: "2", offerId: null }),
-    hold("12:30", { kind: "appointment", appointmentId: "3", offerId: null }),
+    hold("12:00", { kind: "leaving", appointmentId: "2", proposalId: null }),
+    hold("12:30", { kind: "appointment", appointmentId: "3", proposalId: null }),
   ];
   expect(said([at("10:00"), at("12:30")], HOURS, [], NOW, holds)[1]).toBe(
     "libre de 10:30 à 12:30, réservé de 11:00 à 12:00, réservé de 12:00 à 12:30",
