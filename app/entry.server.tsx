@@ -18,7 +18,7 @@ import { type Visit, visitOf } from "#app/http/request/request-context.server.ts
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Logged once when a build's pages no longer fit what first-paint.server.ts does to them. */
+/** Logged once when a build's pages no longer fit what deferred-hydration.server.ts does to them. */
 let saidOtherStart = false;
 
 /** Renders a page whole: it is compressed, hashed and cached as one text. */
@@ -59,7 +59,7 @@ export default async function handleRequest(
     : deferHydration(html, () => {
         if (saidOtherStart || import.meta.env.DEV) return;
         saidOtherStart = true;
-        services.log.warn("React Router starts its pages in a way that first-paint.server.ts does not know");
+        services.log.warn("React Router starts its pages in a way that deferred-hydration.server.ts does not know");
       });
   visit.html = changed;
   return new Response(null, { status, headers });

@@ -85,7 +85,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     return undefined;
   });
 
-  // What the build holds was answered before (direct-answers.server.ts).
+  // What the build holds was answered before (fast-path.server.ts).
   if (production) site.get("/assets/*", (c) => c.text("404", 404, { "Cache-Control": "no-store" }));
 
   site.use(async (c, next) => {

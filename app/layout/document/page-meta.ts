@@ -15,7 +15,7 @@ type Matches = readonly [{ loaderData: { identity: ShownIdentity } | undefined }
 
 /**
  * « Contact · Atelier Solstice » and the description, for browsers, search engines and link previews.
- * What depends on the address alone (canonical, picture, trail) is in page-identity.tsx.
+ * What depends on the address alone (canonical, picture, trail) is in head-tags.tsx.
  * Link previews read the server's page and never navigate: that part, and the structured data, are not sent to
  * browsers as script.
  * @param structuredData for search engines; callers give it under import.meta.env.SSR

@@ -137,7 +137,7 @@ export function imageGallery(
   };
 }
 
-/** Of a gallery that is none of public-pages.ts: what page-identity.tsx says of those. */
+/** Of a gallery that is none of public-pages.ts: what head-tags.tsx says of those. */
 export function otherGalleryMeta(
   publicUrl: string,
   { to, items }: { to: string; items: readonly Pick<Figure, "picture">[] },

@@ -95,7 +95,7 @@ function openPostgres(connectionString: string, timeouts: Timeouts): Database {
 
 const INT8 = 20;
 
-/** A count is a number, as in SQLite and in read-together.server.ts: the driver would answer with a text. */
+/** A count is a number, as in SQLite and in batched-reads.server.ts: the driver would answer with a text. */
 const NUMBERS: pg.CustomTypesConfig = {
   getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
 };

@@ -27,7 +27,7 @@ export interface HistoryEvent<Kind extends EventKind> {
   data: EventData[Kind];
 }
 
-/** On which PostgreSQL tells whoever listens that something happened (watch-history.server.ts). */
+/** On which PostgreSQL tells whoever listens that something happened (event-listener.server.ts). */
 export const HISTORY_CHANNEL = "history";
 
 /**

@@ -1,4 +1,4 @@
-/** The parts of Maildev 2.2 that smtp.server.ts uses; the package has no types. */
+/** The parts of Maildev 2.2 that maildev.server.ts uses; the package has no types. */
 declare module "maildev/lib/mailserver.js" {
   import type { Server } from "node:net";
   const mailServer: {

@@ -1,4 +1,4 @@
-// It runs as a process of its own (picture.server.ts): the memory and time that a hostile file costs, and the damage of a
+// It runs as a process of its own (avatar-cleaner.server.ts): the memory and time that a hostile file costs, and the damage of a
 // flaw in a decoder, end with that process.
 import { openAsBlob } from "node:fs";
 import { errorCodeOf, openPicture, PictureError, runPictureProgram } from "./picture-decoding.server.ts";

@@ -1,4 +1,4 @@
-// It runs as a process of its own (media-pictures.server.ts), like clean-picture.server.ts and for the same reasons.
+// It runs as a process of its own (picture-jobs.server.ts), like clean-picture.server.ts and for the same reasons.
 import { open } from "node:fs/promises";
 import {
   DECODING_BYTES,

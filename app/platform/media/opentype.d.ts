@@ -1,4 +1,4 @@
-/** The parts of opentype.js 2.0 that set-words.server.ts uses; the package has no types. */
+/** The parts of opentype.js 2.0 that text-paths.server.ts uses; the package has no types. */
 declare module "opentype.js/dist/opentype.mjs" {
   export interface Setting {
     /** Of the size of the letters. */

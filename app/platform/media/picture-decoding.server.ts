@@ -1,4 +1,4 @@
-// For the programs that open untrusted pictures, each a process of its own (picture-process.server.ts).
+// For the programs that open untrusted pictures, each a process of its own (subprocess.server.ts).
 import { writeFileSync, writeSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import type { PictureErrorCode } from "./picture-error-codes.ts";

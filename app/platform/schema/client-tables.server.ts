@@ -1,6 +1,6 @@
 // The tables of clients' files, of persons' rights and of breaches.
 
-/** The agency's file of a client (client-files.server.ts). */
+/** The agency's file of a client (client-records.server.ts). */
 export interface ClientsTable {
   id: string;
   /** null: somebody without an account. */

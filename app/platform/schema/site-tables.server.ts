@@ -15,7 +15,7 @@ export interface SettingsTable {
 
 export type SearchSubject = "enquiry" | "client";
 
-/** Words without accents and case, by whose beginnings something is found (search-words.server.ts). */
+/** Words without accents and case, by whose beginnings something is found (search-index.server.ts). */
 export interface SearchWordsTable {
   subject: SearchSubject;
   word: string;
@@ -46,7 +46,7 @@ export interface MailTable {
   eventId: string | null;
   /** From when on it is worth nothing any more, and not sent; null: it always is. */
   expiresAt: Generated<string | null>;
-  /** The message of one that was sent, encrypted (sent-message.server.ts); null: it is not kept. */
+  /** The message of one that was sent, encrypted (archived-message.server.ts); null: it is not kept. */
   encrypted: Generated<string | null>;
   /** The mail of which it is another sending. */
   resentFrom: Generated<string | null>;

@@ -1,6 +1,6 @@
 import styles from "./drag-handle.module.css";
 
-/** Where a finger takes a member of a list to drag it elsewhere (use-drag-order.ts). Buttons do the same for whoever cannot. */
+/** Where a finger takes a member of a list to drag it elsewhere (use-sortable.ts). Buttons do the same for whoever cannot. */
 export function DragHandle() {
   return (
     <span className={styles.handle} data-handle aria-hidden="true">

@@ -19,7 +19,7 @@ import { type Slot, slotKey, spanHasBegun } from "#app/features/booking/time/spa
 
 /**
  * Free moments that the agency proposes to a client, each by a link that books it. They are held like the places of a
- * proposal (proposals.server.ts); there is no appointment yet that would stand meanwhile.
+ * proposal (propose.server.ts); there is no appointment yet that would stand meanwhile.
  */
 
 /** The hour near which they are looked for. */

@@ -6,7 +6,7 @@ import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
-/** What is known of the moments that the agency has proposed, and how they end (meetings.server.ts). */
+/** What is known of the moments that the agency has proposed, and how they end (meeting-proposals.server.ts). */
 
 export async function releaseMeetings(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("heldSlots").where("proposalId", "=", id).execute();

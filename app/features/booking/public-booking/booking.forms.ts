@@ -6,7 +6,7 @@ const choice = z
   .check(z.trim(), z.minLength(1, refusals.incomplete.message));
 
 /**
- * §5 Booking: date and slot present, an e-mail that contains @. Whether the moment can be booked is for slots.ts.
+ * §5 Booking: date and slot present, an e-mail that contains @. Whether the moment can be booked is for slot-refusal.ts.
  * The address only passes the form's rule: the appointment is always that of the logged-in account (D5).
  */
 export const bookingSchema = z.object({

@@ -10,7 +10,7 @@ import { type StoredOffer, type Service, servicesOf } from "#app/features/enquir
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/features/enquiries/enquiry-state.ts";
 
-/** What the agency does with an enquiry, besides answering it (enquiry-answers.server.ts). */
+/** What the agency does with an enquiry, besides answering it (replies.server.ts). */
 
 export type LockedEnquiry = Selectable<EnquiriesTable>;
 export type EnquiryMessage = Selectable<EnquiryMessagesTable>;

@@ -40,7 +40,7 @@ import { AgendaPanel } from "./agenda-panel.tsx";
 import type { Route } from "./+types/agenda.ts";
 import styles from "./agenda.module.css";
 
-/** Loaded again when something happened elsewhere (layout/agency/live-events.ts); read without reception (agency-copy.tsx). */
+/** Loaded again when something happened elsewhere (layout/agency/live-events.ts); read without reception (offline-copy.tsx). */
 export const handle = { live: true, copied: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Agenda", noindex: true });

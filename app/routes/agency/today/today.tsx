@@ -35,7 +35,7 @@ import {
 import type { Route } from "./+types/today.ts";
 import styles from "./today.module.css";
 
-/** Loaded again when something happened elsewhere (layout/agency/live-events.ts); read without reception (agency-copy.tsx). */
+/** Loaded again when something happened elsewhere (layout/agency/live-events.ts); read without reception (offline-copy.tsx). */
 export const handle = { live: true, copied: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aujourd’hui", noindex: true });
