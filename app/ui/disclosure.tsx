@@ -14,7 +14,7 @@ export interface DisclosureProps {
 /** What is seldom needed, behind a line of words; the browser opens it. */
 export function Disclosure({ summary, open, className, children }: DisclosureProps) {
   return (
-    <details className={classNames(styles.fold, className)} open={open || summary === null}>
+    <details className={classNames(styles.disclosure, className)} open={open || summary === null}>
       <summary hidden={summary === null}>{summary}</summary>
       {children}
     </details>

@@ -4,7 +4,7 @@ import styles from "./spinner.module.css";
 
 /** The loading sign; always beside a word. */
 export function Spinner() {
-  return <span className={styles.orbit} aria-hidden="true" />;
+  return <span className={styles.spinner} aria-hidden="true" />;
 }
 
 /** The place of something that is being loaded; its size comes from `className`. */

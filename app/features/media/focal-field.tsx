@@ -32,7 +32,7 @@ export function FocalField({ picture, focus }: FocalFieldProps) {
         <i aria-hidden="true" />
       </div>
       <p className="note">Posez le disque sur ce qui doit rester dans tous les cadrages.</p>
-      <div className={styles.keys}>
+      <div className={styles.sliders}>
         <label>
           <span>Vers la droite</span>
           <input

@@ -137,7 +137,7 @@ function KeysInFoot({ isOn }: { isOn: boolean }) {
           ))}
         </ul>
       )}
-      <span className={styles.allKeys}>
+      <span className={styles.allShortcuts}>
         {isOn && <kbd>?</kbd>}
         <Link to={href("/agence/reglages/raccourcis")} aria-keyshortcuts="?">
           Tous les raccourcis

@@ -14,7 +14,7 @@ import styles from "./content-tabs.module.css";
 export function ContentTabs({ changed }: { changed: readonly PartKey[] }) {
   return (
     <TabNav
-      className={styles.roomNav}
+      className={styles.contentTabs}
       label="Contenu du site"
       ruled
       last={<NavLink to={href("/agence/contenu/publier")}>Publier</NavLink>}

@@ -18,7 +18,7 @@ export interface ListDetailProps {
 /** A list, and beside it the one that is read. Narrow: the list is a page, the one is the next. */
 export function ListDetail({ list, listIs, id, labelledBy, back, children }: ListDetailProps) {
   return (
-    <div className={styles.reader} data-list={listIs}>
+    <div className={styles.listDetail} data-list={listIs}>
       {list}
       <article className={styles.one} id={id} aria-labelledby={labelledBy}>
         <BackLink {...back} className={styles.back} />

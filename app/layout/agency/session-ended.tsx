@@ -9,8 +9,8 @@ import styles from "#app/layout/document/error-screen.module.css";
 export function SessionEnded() {
   const { pathname, search } = useLocation();
   return (
-    <div className={`grid ${styles.lost}`}>
-      <div className={styles.lostText}>
+    <div className={`grid ${styles.errorScreen}`}>
+      <div className={styles.errorText}>
         <AgencyHead title={typo("Votre session a pris fin :")} rest="reconnectez-vous." />
         {/* A document of its own: what this page knows of who is there counts no more. */}
         <ButtonLink to={withReturn(href("/login"), pathname + search)} reloadDocument>

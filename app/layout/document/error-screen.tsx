@@ -83,12 +83,12 @@ export function ErrorScreen({ status, said }: { status: number; said?: string | 
     return () => removeEventListener("online", reload);
   }, [status]);
   return (
-    <div className={classNames("grid", styles.lost)}>
+    <div className={classNames("grid", styles.errorScreen)}>
       {status !== 0 && <RisingNumber status={status} />}
-      <div className={styles.lostText}>
+      <div className={styles.errorText}>
         <h1>{title}</h1>
         <p className="lede">{typo(said ?? text)}</p>
-        <div className={styles.lostWays}>
+        <div className={styles.errorActions}>
           <ButtonLink to={home.to}>Revenir à l’accueil</ButtonLink>
           {status === 404 ? (
             <TextLink to={photo.pages[1]!.to}>Voir la galerie</TextLink>
@@ -105,7 +105,7 @@ export function ErrorScreen({ status, said }: { status: number; said?: string | 
 function RisingNumber({ status }: { status: number }) {
   const [before, after] = String(status).split(/0(.*)/);
   return (
-    <p className={styles.lostNumber} aria-hidden="true">
+    <p className={styles.errorStatus} aria-hidden="true">
       {before && <span>{before}</span>}
       {after !== undefined && <i />}
       {after && <span>{after}</span>}

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 
 /** A list of things, one below the other, with a line between them. */
 export function List({ children }: { children: ReactNode }) {
-  return <ul className={styles.rowList}>{children}</ul>;
+  return <ul className={styles.list}>{children}</ul>;
 }
 
 export interface ListItemProps {

@@ -39,7 +39,7 @@ export function Table({
     <div className={styles.box}>
       <table
         {...tableRoles.table}
-        className={classNames(styles.ledger, opens && styles.opens)}
+        className={classNames(styles.table, opens && styles.opens)}
         data-opens={opens || undefined}
       >
         <caption className="visuallyHidden">{caption}</caption>

@@ -203,14 +203,14 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         {hasTargets ? "Choisissez un nouveau créneau." : "Choisissez un jour, puis un créneau."}
       </p>
       {hasTargets && (
-        <p className={styles.keys}>
+        <p className={styles.shortcuts}>
           <kbd>↑</kbd>
           <kbd>↓</kbd>
           <kbd>←</kbd>
           <kbd>→</kbd> parcourir <kbd>Entrée</kbd> poser
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Link to={moveAddress(id)}>Changer la durée ou le lieu</Link>
         <Link to={back} preventScrollReset aria-keyshortcuts="Escape">
           Ne pas déplacer

@@ -101,7 +101,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
             </p>
           )}
           {captions ? (
-            <Form method="post" className={styles.ways} preventScrollReset>
+            <Form method="post" className={styles.actions} preventScrollReset>
               <input type="hidden" name={INTENT_FIELD} value={intents.captions} />
               <a href={captions.address}>{typo(`Sous-titres : ${captions.sentName}`)}</a>
               <TextButton type="submit">Retirer ces sous-titres</TextButton>

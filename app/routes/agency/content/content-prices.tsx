@@ -151,7 +151,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
           typed={typed}
           errors={errors}
         />
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Field
             label="Tout augmenter de (%)"
             name="percent"
@@ -175,7 +175,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         </SaveFoot>
       </Form>
       <AgencySection title="Ce qu’on affichait" id="affiche">
-        <Form method="get" action="#affiche" className={styles.ways} preventScrollReset>
+        <Form method="get" action="#affiche" className={styles.actions} preventScrollReset>
           <input type="hidden" name={SERVICE} value={service.id} />
           <Field
             label={typo("Quels prix affichait-on ce jour-là ?")}

@@ -166,7 +166,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
               parts={parts}
               undo={{ action: href("/agence/contenu/publier"), backTo: href("/agence/contenu/publier") }}
             />
-            <div className={styles.ways}>
+            <div className={styles.actions}>
               <Form method="post">
                 <input type="hidden" name={INTENT_FIELD} value="publier" />
                 <input type="hidden" name="baseVersion" value={baseVersion} />

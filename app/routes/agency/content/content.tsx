@@ -43,13 +43,13 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       <AgencyHead title="Contenu" rest="du site" intro={<p className="caption">On change, on regarde, on publie.</p>} />
       <ContentTabs changed={parts.map(({ part }) => part)} />
       <AgencySection title="Parties du site">
-        <div className={styles.rooms}>
+        <div className={styles.pages}>
           {contentPages.map(({ label, to, about, parts: own }) => {
             const changes = parts.filter(({ part }) => own.includes(part)).flatMap((each) => each.changes);
             return (
               <Link key={to} to={to}>
                 <b>{typo(label)}</b>
-                <RoomState changes={changes.length} left={own.includes("identity") ? left : 0} />
+                <PageState changes={changes.length} left={own.includes("identity") ? left : 0} />
                 <p>{typo(about)}</p>
               </Link>
             );
@@ -91,7 +91,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
 }
 
 /** @param left how many of its fields are the demonstration's still */
-function RoomState({ changes, left }: { changes: number; left: number }) {
+function PageState({ changes, left }: { changes: number; left: number }) {
   if (changes > 0) return <Badge tone="new">{changesInWords(changes)}</Badge>;
   if (left > 0) return <Badge tone="failed">{typo(`${left} à compléter`)}</Badge>;
   return <Badge tone="done">en ligne</Badge>;

@@ -33,7 +33,7 @@ export function SortableList({ placed: { intent, field }, one, count, children }
   const drag = useSortable(place);
   return (
     <>
-      <ul className={styles.reel} {...drag}>
+      <ul className={styles.sortableList} {...drag}>
         {children}
       </ul>
       {placingForm}
@@ -61,7 +61,7 @@ export interface SortableItemProps {
 export function SortableItem({ id, title, to, plate, place, count, placed, children }: SortableItemProps) {
   return (
     <li data-id={count > 1 ? id : undefined}>
-      <Link className={styles.plate} to={to} aria-label={`Modifier ${title}`} draggable={false}>
+      <Link className={styles.figure} to={to} aria-label={`Modifier ${title}`} draggable={false}>
         {plate}
       </Link>
       <div className={styles.body}>
@@ -118,7 +118,7 @@ export function ItemActions({ field, title, intent, loss, children }: ItemAction
   const which = <input type="hidden" {...field} />;
   return (
     <>
-      <Form method="post" className={styles.ways} preventScrollReset>
+      <Form method="post" className={styles.actions} preventScrollReset>
         {which}
         {children}
         {loss === null && (

@@ -81,7 +81,7 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
 
 function KeyList({ keys }: { keys: readonly AgencyShortcut[] }) {
   return (
-    <dl className={styles.keys}>
+    <dl className={styles.shortcuts}>
       {keys.map(({ keys: drawn, does }) => (
         <div key={does}>
           <dt>{typo(does)}</dt>

@@ -142,7 +142,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
                   <li key={id}>
                     <Disclosure summary={typo(words)}>
                       <p>{typo(about)}</p>
-                      <div className={styles.ways}>
+                      <div className={styles.actions}>
                         {PLACES[id] && <UnderlinedLink to={PLACES[id].to}>{PLACES[id].label}</UnderlinedLink>}
                         <StepForm intent="valide" point={id}>
                           C’est tranché<span className="visuallyHidden">{typo(` : ${words}`)}</span>
