@@ -79,9 +79,9 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     ["whose device did not make sure of its holder", { verified: false }],
     ["that was used on somebody else's site", { origin: ELSEWHERE }],
   ])("are refused %s", async (_name, own) => {
-    expect(reasonOf(await add(own))).toBe("key-refused");
+    expect(reasonOf(await add(own))).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
-    expect(reasonOf(await logIn(own))).toBe("key-refused");
+    expect(reasonOf(await logIn(own))).toBe("passkey-refused");
     expect(reasonOf(await logIn())).toBe("ok");
   });
 
@@ -90,13 +90,13 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     const { challenge } = await beginPasskeyLogin(deps);
     const signed = device.logIn({ origin: ORIGIN, challenge });
     const both = await Promise.all([logInByPasskey(deps, signed, caller()), logInByPasskey(deps, signed, caller())]);
-    expect(both.map(reasonOf).toSorted()).toEqual(["key-refused", "ok"]);
-    expect(reasonOf(await logIn({ challenge: "bWFkZS11cA" }))).toBe("key-refused");
+    expect(both.map(reasonOf).toSorted()).toEqual(["passkey-refused", "ok"]);
+    expect(reasonOf(await logIn({ challenge: "bWFkZS11cA" }))).toBe("passkey-refused");
     const registering = await beginPasskey(deps, owner);
-    expect(reasonOf(await logIn({ challenge: registering.challenge }))).toBe("key-refused");
+    expect(reasonOf(await logIn({ challenge: registering.challenge }))).toBe("passkey-refused");
     const late = await beginPasskeyLogin(deps);
     now = new Date(now.getTime() + 300_000);
-    expect(reasonOf(await logIn({ challenge: late.challenge }))).toBe("key-refused");
+    expect(reasonOf(await logIn({ challenge: late.challenge }))).toBe("passkey-refused");
     now = new Date(now.getTime() + 300_001);
     await purgeExpired(database.db, now);
     expect(await database.db.selectFrom("passkeyChallenges").select("userId").execute()).toEqual([]);
@@ -106,25 +106,25 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     const other = await seedClient(database.db, malik);
     const { challenge } = await beginPasskey(deps, owner);
     const response = device.register({ origin: ORIGIN, challenge });
-    expect(reasonOf(await addPasskey(deps, other, { name: "x", response }))).toBe("key-refused");
+    expect(reasonOf(await addPasskey(deps, other, { name: "x", response }))).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
-    expect(reasonOf(await add({}, device, other))).toBe("key-refused");
+    expect(reasonOf(await add({}, device, other))).toBe("passkey-refused");
     expect(reasonOf(await removePasskey(deps, other, device.id))).toBe("no-key");
     for (let index = 1; index < 10; index++) expect(await add({}, passkeyDevice())).toEqual({ ok: true });
-    expect(reasonOf(await add({}, passkeyDevice()))).toBe("too-many-keys");
+    expect(reasonOf(await add({}, passkeyDevice()))).toBe("too-many-passkeys");
   });
 
   it("open nothing any more once they are removed, or their account is closed", async () => {
     expect(await add()).toEqual({ ok: true });
     await disableAccount(database.db, jeanne.email, now);
-    expect(reasonOf(await logIn())).toBe("key-refused");
+    expect(reasonOf(await logIn())).toBe("passkey-refused");
     await database.db.updateTable("users").set({ disabled: false }).execute();
     // Disabling the account has removed it.
-    expect(reasonOf(await logIn())).toBe("key-refused");
+    expect(reasonOf(await logIn())).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
     expect(reasonOf(await logIn())).toBe("ok");
     expect(await removePasskey(deps, owner, device.id)).toEqual({ ok: true });
-    expect(reasonOf(await logIn())).toBe("key-refused");
+    expect(reasonOf(await logIn())).toBe("passkey-refused");
     const events = await database.db.selectFrom("events").select("kind").where("userId", "=", owner.id).execute();
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["passkey-added", "passkey-removed"]));
   });
@@ -134,21 +134,21 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await add()).toEqual({ ok: true });
     const made = await beginPasskey(deps, owner);
     await setRole(database.db, jeanne.email, "client", "agency", now);
-    expect(reasonOf(await logIn())).toBe("key-refused");
+    expect(reasonOf(await logIn())).toBe("passkey-refused");
     for (const table of ["passkeys", "secondFactors", "recoveryCodes"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
     const events = await database.db.selectFrom("events").select("kind").where("userId", "=", owner.id).execute();
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["second-factor-off", "passkey-removed"]));
     await setRole(database.db, jeanne.email, "team", "agency", now);
     const late = device.register({ origin: ORIGIN, challenge: made.challenge });
-    expect(reasonOf(await addPasskey(deps, owner, { name: "x", response: late }))).toBe("key-refused");
-    expect(reasonOf(await logIn())).toBe("key-refused");
+    expect(reasonOf(await addPasskey(deps, owner, { name: "x", response: late }))).toBe("passkey-refused");
+    expect(reasonOf(await logIn())).toBe("passkey-refused");
   });
 
   it("open nothing for somebody without a role", async () => {
     expect(await add()).toEqual({ ok: true });
     await database.db.updateTable("users").set({ role: "client" }).where("id", "=", owner.id).execute();
-    expect(reasonOf(await logIn())).toBe("key-refused");
+    expect(reasonOf(await logIn())).toBe("passkey-refused");
   });
 
   it("end with the role that is taken away while they are added", async () => {
@@ -164,7 +164,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     // And none comes after it.
     const { challenge: late } = await beginPasskey(deps, owner);
     const after = { name: "x", response: device.register({ origin: ORIGIN, challenge: late }) };
-    expect(reasonOf(await addPasskey(deps, owner, after))).toBe("key-refused");
+    expect(reasonOf(await addPasskey(deps, owner, after))).toBe("passkey-refused");
   });
 
   it("open no session once they are removed in the same moment, nor for an account that goes", async () => {
@@ -177,7 +177,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
       (db) => removePasskey({ ...deps, db }, owner, device.id),
       () => logIn(),
     );
-    expect([removed, reasonOf(entered)]).toEqual([{ ok: true }, "key-refused"]);
+    expect([removed, reasonOf(entered)]).toEqual([{ ok: true }, "passkey-refused"]);
     expect(await sessions()).toEqual([]);
 
     expect(await add()).toEqual({ ok: true });
@@ -189,7 +189,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
       (db) => eraseAccount({ ...base, db, booking: { ...base, db, openAppointments: 5 }, files }, owner.id, "client"),
       () => logIn(),
     );
-    expect([erased, reasonOf(late)]).toEqual([{ cancelled: 0 }, "key-refused"]);
+    expect([erased, reasonOf(late)]).toEqual([{ cancelled: 0 }, "passkey-refused"]);
   });
 
   it.each([
@@ -203,7 +203,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     '{"challenge":1}',
     '{"challenge":"x"}',
   ])("are refused when the answer is %j", async (response) => {
-    expect(reasonOf(await logInByPasskey(deps, response, caller()))).toBe("key-refused");
-    expect(reasonOf(await addPasskey(deps, owner, { name: "x", response }))).toBe("key-refused");
+    expect(reasonOf(await logInByPasskey(deps, response, caller()))).toBe("passkey-refused");
+    expect(reasonOf(await addPasskey(deps, owner, { name: "x", response }))).toBe("passkey-refused");
   });
 });

@@ -124,7 +124,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
       ok: false,
     });
     const late = { name: "x", response: device.register({ origin, challenge: unfinished.challenge }) };
-    expect(await addPasskey(deps, member, late)).toMatchObject({ reason: "key-refused" });
+    expect(await addPasskey(deps, member, late)).toMatchObject({ reason: "passkey-refused" });
     expect(await readFeed(deps, feed)).toBeNull();
     expect(await readPreviewLink(deps, preview)).toBe("ended");
     expect(await known()).toBe(false);

@@ -70,24 +70,24 @@ export async function addPasskey(
   deps: Deps,
   owner: FactorOwner,
   { name, response }: { name: string; response: string },
-): Promise<{ ok: true } | Refused<"key-refused" | "too-many-keys">> {
+): Promise<{ ok: true } | Refused<"passkey-refused" | "too-many-passkeys">> {
   const made = read<RegistrationResponseJSON>(response, isAnswer);
   const challenge = made && (await redeemChallenge(deps, made, owner.id));
-  if (!made || !challenge) return { ok: false, reason: "key-refused" };
+  if (!made || !challenge) return { ok: false, reason: "passkey-refused" };
   const { verifyRegistrationResponse } = await loadPasskeys();
   const verified = await verifyRegistrationResponse({
     response: made,
     ...expected(deps, challenge),
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
-  if (!verified?.verified) return { ok: false, reason: "key-refused" };
+  if (!verified?.verified) return { ok: false, reason: "passkey-refused" };
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     // A role that was taken away meanwhile took the keys of before along.
-    if (!(await isOfAgency(trx, owner.id))) return { ok: false, reason: "key-refused" } as const;
+    if (!(await isOfAgency(trx, owner.id))) return { ok: false, reason: "passkey-refused" } as const;
     if ((await listPasskeys(trx, owner.id)).length >= PASSKEYS_MAXIMUM)
-      return { ok: false, reason: "too-many-keys" } as const;
+      return { ok: false, reason: "too-many-passkeys" } as const;
     const row = { id, userId: owner.id, name, counter, publicKey: Buffer.from(publicKey).toString("base64url") };
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("passkeys")
@@ -95,7 +95,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirstOrThrow();
     // Somebody else's, or the same one once more.
-    if (!numInsertedOrUpdatedRows) return { ok: false, reason: "key-refused" } as const;
+    if (!numInsertedOrUpdatedRows) return { ok: false, reason: "passkey-refused" } as const;
     const actor = { memberId: owner.id };
     const event = { at: deps.now(), actor, kind: "passkey-added", userId: owner.id, data: {} } as const;
     const eventId = await recordAccountEvent(trx, event);
@@ -139,8 +139,8 @@ export async function logInByPasskey(
   deps: AccountDeps,
   response: string,
   from: LoginFrom,
-): Promise<{ ok: true; userId: string; cookies: string[] } | Refused<"key-refused">> {
-  const refused = { ok: false, reason: "key-refused" } as const;
+): Promise<{ ok: true; userId: string; cookies: string[] } | Refused<"passkey-refused">> {
+  const refused = { ok: false, reason: "passkey-refused" } as const;
   const shown = read<AuthenticationResponseJSON>(response, isAnswer);
   const challenge = shown && (await redeemChallenge(deps, shown, null));
   if (!shown || !challenge) return refused;

@@ -10,8 +10,8 @@ export type SecondFactorRefusal =
   | "already-on"
   | "not-on"
   | "login-over"
-  | "key-refused"
-  | "too-many-keys"
+  | "passkey-refused"
+  | "too-many-passkeys"
   | "no-key"
   | "too-many"
   | "logged-out"
@@ -27,8 +27,8 @@ export const secondFactorRefusals: Record<SecondFactorRefusal, string> = {
   "already-on": "La double authentification est déjà activée.",
   "not-on": "La double authentification n'est pas activée.",
   "login-over": "Cette connexion a expiré : recommencez.",
-  "key-refused": "Cette clé d'accès n'a pas été acceptée.",
-  "too-many-keys": "Dix clés d'accès suffisent : retirez-en une d'abord.",
+  "passkey-refused": "Cette clé d'accès n'a pas été acceptée.",
+  "too-many-passkeys": "Dix clés d'accès suffisent : retirez-en une d'abord.",
   "no-key": "Cette clé d'accès n'est plus là.",
   ...memberRefusals,
 };

@@ -7,7 +7,7 @@ import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
 import { addMonths, dayOfMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
 import styles from "./closing-months.module.css";
-import { extended, stepOfDay } from "./closing-keys.ts";
+import { extended, stepOfDay } from "./closing-shortcuts.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
 export interface ClosingMonthsProps {

@@ -11,7 +11,7 @@ import type { FieldErrors, Typed } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { tableRoles } from "#app/ui/list/table-roles.ts";
 import { fieldName, figureInField, OFFER_FIELD, priceColumns, unitOf } from "./price-form.ts";
-import { answerPriceKey } from "./price-keys.ts";
+import { answerPriceKey } from "./price-shortcuts.ts";
 import styles from "./price-table.module.css";
 
 type Figures = Record<string, number | [number, number] | undefined>;

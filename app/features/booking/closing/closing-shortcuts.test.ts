@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { extended, stepOfDay } from "./closing-keys.ts";
+import { extended, stepOfDay } from "./closing-shortcuts.ts";
 
 const bare = { altKey: false, ctrlKey: false, metaKey: false };
 
