@@ -118,6 +118,21 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     }
   });
 
+  test("a later migration keeps every row, and an older release refuses the database afterwards", async () => {
+    const empty = await place({ empty: true });
+    const database = openDatabase(empty);
+    try {
+      await migrateToLatest(database, migrationsFolder, empty.dataDir);
+      await database.db.insertInto("unavailabilities").values(closure(NOW)).execute();
+      await migrateToLatest(database, await withNextMigration(), empty.dataDir);
+      expect((await schemaOf(database.db)).migrations).toEqual([...MIGRATIONS, "0002-next"]);
+      expect(await database.db.selectFrom("unavailabilities").selectAll().execute()).toEqual([closure(NOW)]);
+      await expect(migrateToLatest(database, migrationsFolder, empty.dataDir)).rejects.toThrow("0002-next");
+    } finally {
+      await database.close();
+    }
+  });
+
   test("a half hour has one holder, and goes with its appointment", async () => {
     const { db } = await open();
     await db
