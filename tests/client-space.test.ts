@@ -227,7 +227,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(kept(await (await client.post("/compte", { ...form, phone: " 06 39 98 00 55 " })).text())).toBe(
       "06 39 98 00 55",
     );
-    // A form of before the field was there.
+    // A form without the field leaves the number as it is.
     await client.post("/compte", form);
     const data = await (await client.get("/compte/donnees.json")).json();
     expect(data).toMatchObject({ profile: { phone: "06 39 98 00 55" } });

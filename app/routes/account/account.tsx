@@ -146,7 +146,7 @@ const ANSWERS = {
       says: profileRefusals,
       async act({ visit, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
-        // A form without the field, of before there was one, leaves the number as it is; an empty field takes it away.
+        // A form without the field leaves the number as it is; an empty field removes it.
         const { phone = null, ...rest } = value;
         const profile = form.has("phone") ? { ...rest, phone } : rest;
         await updateProfile(visit.services.profile, viewer, profile);
