@@ -29,13 +29,13 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const visit = visitOf(loadContext);
-  const { nonce, services } = visit;
+  const ctx = requestContext(loadContext);
+  const { nonce, services } = ctx;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <PagePicturesContext value={picturesOf(visit, new URL(request.url).pathname)}>
-          <CachedFragmentsContext value={status === 200 ? visit.shared : null}>
+        <PagePicturesContext value={picturesOf(ctx, new URL(request.url).pathname)}>
+          <CachedFragmentsContext value={status === 200 ? ctx.shared : null}>
             <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
           </CachedFragmentsContext>
         </PagePicturesContext>
@@ -54,14 +54,14 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The frames of the agency's preview run nothing, and browsers complain of each script that they do not run.
-  const changed = visit.isFrame
+  const changed = ctx.isFrame
     ? asFrame(html)
     : deferHydration(html, () => {
         if (saidOtherStart || import.meta.env.DEV) return;
         saidOtherStart = true;
         services.log.warn("React Router starts its pages in a way that deferred-hydration.server.ts does not know");
       });
-  visit.html = changed;
+  ctx.html = changed;
   return new Response(null, { status, headers });
 }
 
@@ -91,7 +91,7 @@ function asFrame(html: string): string {
     .replace("<head>", '<head><base target="_blank"/>');
 }
 
-function picturesOf({ content }: Visit, path: string): PagePictures {
+function picturesOf({ content }: RequestContext, path: string): PagePictures {
   const { cards, brand } = drawingsOf(content);
   const page = publicPageAt(path);
   return {
@@ -103,6 +103,6 @@ function picturesOf({ content }: Visit, path: string): PagePictures {
 /** What loaders, actions and rendering throw, except the answers that are meant (404, 405 …). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { services, requestId } = visitOf(context);
+  const { services, requestId } = requestContext(context);
   services.log.error({ requestId, path: loggedPath(new URL(request.url).pathname), err: error }, "request failed");
 };

@@ -58,32 +58,32 @@ import { SentForm } from "#app/ui/form/sent-form.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
 import baseStyles from "#app/styles/base.css?url";
 import { databaseAway } from "#app/http/entrance/database-unavailable.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const identity: RootData["identity"] = {
-    ...shownIdentity(visit.content.identity),
-    logo: logoOf(visit.content, visit.contentPages.picture),
+    ...shownIdentity(ctx.content.identity),
+    logo: logoOf(ctx.content, ctx.contentPages.picture),
   };
-  const year = Number(todayInParis(visit.services.now()).slice(0, 4));
-  if (visit.isDatabaseAway) throw data({ ...databaseAway(visit.method), identity, year }, { status: 503 });
-  const viewer = withAgencyHome(await visit.viewer(), visit.content);
-  const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
+  const year = Number(todayInParis(ctx.services.now()).slice(0, 4));
+  if (ctx.isDatabaseAway) throw data({ ...databaseAway(ctx.method), identity, year }, { status: 503 });
+  const viewer = withAgencyHome(await ctx.viewer(), ctx.content);
+  const flash = await takeFlash(request.headers.get("cookie"), ctx.secure);
   return data(
     {
       viewer,
-      toast: flash && toastOf(flash.name, viewer, visit.requestId),
+      toast: flash && toastOf(flash.name, viewer, ctx.requestId),
       pictureNotice: flash && pictureNotice(flash.name),
       identity,
-      spellings: spelledOf(SPELLED, changedSpellings(visit.content.spellings)),
-      publicUrl: visit.services.settings.publicUrl,
-      contentVersion: visit.preview ? "draft" : String(visit.content.version),
+      spellings: spelledOf(SPELLED, changedSpellings(ctx.content.spellings)),
+      publicUrl: ctx.services.settings.publicUrl,
+      contentVersion: ctx.preview ? "draft" : String(ctx.content.version),
       // A frame stands beside what is online, and under its own words.
-      preview: visit.isFrame
+      preview: ctx.isFrame
         ? null
-        : visit.preview && { by: visit.preview, back: visit.preview === "member" ? previewHome : null },
+        : ctx.preview && { by: ctx.preview, back: ctx.preview === "member" ? previewHome : null },
       year,
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},

@@ -5,7 +5,7 @@ import type { Services } from "#app/application/composition/services.server.ts";
 import { defaultIdentity } from "#app/content/parts/identity.ts";
 import { addDays } from "#app/french/dates.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { startVisit, Visit } from "#app/http/request/request-context.server.ts";
+import { startRequestContext, RequestContext } from "#app/http/request/request-context.server.ts";
 import { createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
@@ -229,15 +229,15 @@ export async function screenLoader(
   const request = new Request(url);
   return async () => {
     const context = new RouterContextProvider();
-    const visit = new Visit(services, {
+    const ctx = new RequestContext(services, {
       method: "GET",
       headers: request.headers,
       requestId: "",
       address: "",
       content: defaultContent,
     });
-    visit.viewer = async () => member;
-    startVisit(context, visit);
+    ctx.viewer = async () => member;
+    startRequestContext(context, ctx);
     return loader({ request, url, params, context, pattern: url.pathname } as unknown as LoaderFunctionArgs);
   };
 }

@@ -17,7 +17,7 @@ const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readon
 
 /**
  * Pages get their words, figures, pictures and films here and nowhere else, all of one version. Loaders ask it
- * (`visit.contentPages`); pages show what the loader gives them.
+ * (`ctx.contentPages`); pages show what the loader gives them.
  */
 export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   const content: ShownContent = { ...version, uploaded };

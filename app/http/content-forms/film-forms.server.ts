@@ -51,8 +51,8 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
     from: "member",
     limit: "post",
     says: SAYS,
-    async act({ visit, viewer, form }) {
-      const { publishing, media } = visit.services;
+    async act({ ctx, viewer, form }) {
+      const { publishing, media } = ctx.services;
       const id = textIn(form, "film");
       const edit = (change: Parameters<typeof editDraft<"films">>[3]) => editDraft(publishing, member, "films", change);
       switch (intent) {
@@ -76,7 +76,7 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
           const file = (await listFilmFiles(media)).find(({ name }) => name === textIn(form, "file"));
           if (file && (await filmsByFile(publishing)).has(file.file)) return { ok: false, reason: "still-shown" };
           const password = presentPasswordField.safeParse(form.get("currentPassword"));
-          const confirmed = await confirmIdentity(visit, viewer, password.data ?? "", "film-erasure");
+          const confirmed = await confirmIdentity(ctx, viewer, password.data ?? "", "film-erasure");
           if (!confirmed.ok) return confirmed;
           const isErased =
             !file ||
@@ -124,12 +124,12 @@ export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, i
     from: "member",
     limit: "post",
     says: SAYS,
-    async act({ visit, form }) {
-      const { publishing } = visit.services;
+    async act({ ctx, form }) {
+      const { publishing } = ctx.services;
       const answer = (isThere: boolean) => savedOr(isThere ? { ok: true } : { ok: false, reason: "unknown" }, here);
       if (intent === FILM_INTENTS.poster) {
         const picture = textIn(form, "picture");
-        const known = await picturePreviews(visit.services.media, [picture], visit.contentPages.picture);
+        const known = await picturePreviews(ctx.services.media, [picture], ctx.contentPages.picture);
         if (!Object.hasOwn(known, picture))
           return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
         return answer(await setPoster(publishing, member, film.id, picture));

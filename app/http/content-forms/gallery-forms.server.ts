@@ -29,8 +29,8 @@ export function answerGalleryList(args: ActionArgs, member: Member, intent: stri
     from: "member",
     limit: "post",
     says: DRAFT_SAYS,
-    async act({ visit, form }) {
-      const { publishing } = visit.services;
+    async act({ ctx, form }) {
+      const { publishing } = ctx.services;
       const id = textIn(form, "gallery");
       const edit = (change: Parameters<typeof editDraft<"galleries">>[3]) =>
         editDraft(publishing, member, "galleries", change);

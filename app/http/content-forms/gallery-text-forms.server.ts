@@ -18,8 +18,8 @@ export function answerGalleryWords(args: ActionArgs, member: Member, id: string,
     from: "member",
     limit: "post",
     says: { ...DRAFT_SAYS, unknown: "Cette galerie n'est plus là." },
-    async act({ visit, form }) {
-      const { publishing } = visit.services;
+    async act({ ctx, form }) {
+      const { publishing } = ctx.services;
       const typed = { title: textIn(form, "title"), lede: textIn(form, "lede") };
       const checked = readGallery({ id, items: [], ...typed });
       if (!checked.ok) return checked;
@@ -53,8 +53,8 @@ export function answerItemWords(args: ActionArgs, member: Member, gallery: strin
     from: "member",
     limit: "post",
     says: { ...DRAFT_SAYS, unknown: "Cet élément n'est plus dans la galerie." },
-    async act({ visit, form }) {
-      const { publishing } = visit.services;
+    async act({ ctx, form }) {
+      const { publishing } = ctx.services;
       const typed = { title: textIn(form, "title"), description: textIn(form, "legend") };
       // In a gallery of which there is nothing else to say.
       const items = [{ id, picture: "photo", ...typed }];

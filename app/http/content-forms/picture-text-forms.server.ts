@@ -26,8 +26,8 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
     from: "member",
     limit: "post",
     says: { ...DRAFT_SAYS, unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée." },
-    async act({ visit, form }) {
-      const { publishing, media } = visit.services;
+    async act({ ctx, form }) {
+      const { publishing, media } = ctx.services;
       const isThere = isUploaded(name) ? await isPictureStored(media, name) : Object.hasOwn(pictureSources, name);
       if (!isThere) return { ok: false, reason: "unknown" } as const;
       const read = readPictureForm(form);

@@ -74,8 +74,8 @@ export async function answerPublishing(args: ActionArgs, editor: Editor) {
     from: "member",
     limit: "post",
     says: publishingRefusals,
-    async act({ visit, form }) {
-      const outcome = await chosen.act(visit.services.publishing, editor, form);
+    async act({ ctx, form }) {
+      const outcome = await chosen.act(ctx.services.publishing, editor, form);
       if (outcome.ok) {
         const isWaiting = "version" in outcome && outcome.version === null;
         return { ok: true, to: backFrom(form), flash: isWaiting ? "content-waiting" : chosen.flash };

@@ -8,7 +8,7 @@ import {
   requireMemberStill,
   unlessErased,
 } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 
 interface Receiving {
   request: Request;
@@ -18,18 +18,18 @@ interface Receiving {
 
 /** Takes the films and captions of a form, and puts those that were kept into the draft. */
 export async function receiveFilms({ request, url, context }: Receiving, member: Member): Promise<TakenFilmFile[]> {
-  const visit = visitOf(context);
-  const { media, publishing } = visit.services;
+  const ctx = requestContext(context);
+  const { media, publishing } = ctx.services;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
   const taken = await takeFilms(media, member.id, form, () => isStillMember(context));
   await requireMemberStill(context);
   const kept = taken.filter((file) => file.ok);
   const film = url.searchParams.get(FILM_PARAMETER);
   if (film !== null) {
-    const isThere = await unlessErased(visit, () => putIntoFilm(publishing, member, film, kept));
+    const isThere = await unlessErased(ctx, () => putIntoFilm(publishing, member, film, kept));
     return isThere ? taken : taken.map((file) => (file.ok ? refused(file, "unknown-film") : file));
   }
-  const left = await unlessErased(visit, () => addFilms(publishing, member, kept));
+  const left = await unlessErased(ctx, () => addFilms(publishing, member, kept));
   const first = taken.findIndex((file) => file.ok && file.kind === "film");
   return taken.map((file, index) => {
     if (!file.ok) return file;

@@ -10,7 +10,7 @@ import {
   requireMemberStill,
   unlessErased,
 } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 
 interface Receiving {
   request: Request;
@@ -34,13 +34,13 @@ interface Received {
 /** Takes the photos that a request brings, and puts them where its address says. */
 export async function receivePictures({ request, url, context }: Receiving, member: Member): Promise<Received> {
   const list = listAt(url);
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
-  const taken = await takePictures(visit.services.media, member.id, form, () => isStillMember(context));
+  const taken = await takePictures(ctx.services.media, member.id, form, () => isStillMember(context));
   await requireMemberStill(context);
   const kept = taken.filter((file) => file.ok);
   const { left, isListGone } = list
-    ? await unlessErased(visit, () => addPictures(visit.services.publishing, member, list, kept))
+    ? await unlessErased(ctx, () => addPictures(ctx.services.publishing, member, list, kept))
     : { left: [], isListGone: false };
   const unplaced = isListGone ? NO_GALLERY : NO_ROOM;
   const files = taken.map((file) => ({

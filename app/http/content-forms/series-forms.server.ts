@@ -30,10 +30,10 @@ export function answerSeries(args: ActionArgs, member: Member, series: SeriesId,
     from: "member",
     limit: "post",
     says: DRAFT_SAYS,
-    async act({ visit, form }) {
-      const { publishing, media } = visit.services;
+    async act({ ctx, form }) {
+      const { publishing, media } = ctx.services;
       if (intent === ADD_INTENT) {
-        const library = await listLibrary(media, visit.contentPages.picture, textIn(form, "picture"));
+        const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));
         const picture = library.find(({ name }) => name === textIn(form, "picture"));
         if (!picture) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
         const isAdded = await editSeries(

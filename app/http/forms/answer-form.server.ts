@@ -25,7 +25,7 @@ import { loginTarget } from "#app/http/request/login-target.server.ts";
 import { type RefusalReason, refusalStatus } from "./refusal-status.server.ts";
 import { isMember, requireMemberStill, unlessErased } from "#app/http/request/require-member.server.ts";
 import { onceForTwoPresses } from "./double-submit.server.ts";
-import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 
 /** Who may send a form; `guest`: somebody who is logged in is led on, as the guest-only screens do. */
 type Sender = "anybody" | "guest" | "member";
@@ -33,7 +33,7 @@ type Sender = "anybody" | "guest" | "member";
 /** What a form asks for, once it was checked. */
 export interface Sent<Value, Who extends Sender = "anybody"> {
   request: Request;
-  visit: Visit;
+  ctx: RequestContext;
   form: FormData;
   value: Value;
   viewer: Who extends "member" ? Viewer : Viewer | null;
@@ -86,7 +86,7 @@ interface Rules<Value, Reason extends RefusalReason, Who extends Sender, Said ex
   /** What else a refusal brings along, wherever it comes from. */
   along?(
     reason: Reason | "fields" | "failed",
-    sent: Pick<Sent<Value>, "request" | "visit" | "form"> & { value: Value | undefined; errors: FieldErrors },
+    sent: Pick<Sent<Value>, "request" | "ctx" | "form"> & { value: Value | undefined; errors: FieldErrors },
   ): MaybePromise<{ more?: More; cookies?: readonly string[] }>;
 }
 
@@ -119,8 +119,8 @@ export async function answerForm<
   Said extends object = object,
   More extends object = object,
 >({ request, context }: ActionArgs, rules: Rules<Value, Reason, Who, Said, More> & Limited) {
-  const visit = visitOf(context);
-  const mayPost = await countPost(visit, rules.limit);
+  const ctx = requestContext(context);
+  const mayPost = await countPost(ctx, rules.limit);
   const form = mayPost ? await readForm(request) : new FormData();
   const intent = rules.intent ?? intentOf(form);
   const checked = checkForm(rules.schema ?? (nothing as unknown as z.ZodMiniType<Value>), form);
@@ -138,7 +138,7 @@ export async function answerForm<
   }: Failure<Reason | "fields" | "failed", More>) {
     const sentence = rules.says[reason as Reason] ?? commonMessages.tooManyTries;
     const said = errors ?? (reason === "fields" ? {} : { [field]: sentence });
-    const along = await rules.along?.(reason, { request, visit, form, value, errors: said });
+    const along = await rules.along?.(reason, { request, ctx, form, value, errors: said });
     const refused: FormRefused<Reason | "failed"> = {
       ok: false,
       intent,
@@ -153,20 +153,20 @@ export async function answerForm<
   }
 
   const loggedOut = { ok: false, reason: "logged-out" as Reason } as const;
-  const result = await attempt(visit, rules.failure, loggedOut, async () => {
+  const result = await attempt(ctx, rules.failure, loggedOut, async () => {
     await requireMemberStill(context);
     if (!mayPost) return { ok: false, reason: "too-many" as Reason } as const;
-    const viewer = rules.from === "anybody" ? null : await visit.viewer();
+    const viewer = rules.from === "anybody" ? null : await ctx.viewer();
     if (viewer && rules.from === "guest")
       return { ok: true, ...loginTarget(form.get(RETURN_FIELD), viewer.role) } as const;
     if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors } as const;
     if (!viewer && rules.from === "member") return loggedOut;
-    const counted = rules.limit && countedAs(rules.limit, viewer, visit.address);
-    if (counted && !(await visit.allow(...counted))) return { ok: false, reason: "too-many" as Reason } as const;
+    const counted = rules.limit && countedAs(rules.limit, viewer, ctx.address);
+    if (counted && !(await ctx.allow(...counted))) return { ok: false, reason: "too-many" as Reason } as const;
     const act = () =>
-      rules.act({ request, visit, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
-    const history = () => historyVersion(visit.services.database.db);
-    const { lastSent } = visit.services;
+      rules.act({ request, ctx, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
+    const history = () => historyVersion(ctx.services.database.db);
+    const { lastSent } = ctx.services;
     const outcome = await (isMember(viewer)
       ? onceForTwoPresses(lastSent, viewer.id, request, form, act, history)
       : act());
@@ -176,9 +176,9 @@ export async function answerForm<
   if (!result.ok) return refuse(result);
 
   const { said, to, pageTo, flash, cookies = [], headers } = result as Success<Said>;
-  visit.services.mailWorker.wake();
+  ctx.services.mailWorker.wake();
   const goesTo = to ?? (asksForPage(request) ? pageTo : undefined);
-  const own = flash && goesTo ? [...cookies, await flashCookie(flash, visit.secure)] : cookies;
+  const own = flash && goesTo ? [...cookies, await flashCookie(flash, ctx.secure)] : cookies;
   if (goesTo) throw redirect(goesTo, { status: 303, headers: withCookies(own, headers) });
   const done: FormDone<Said> = { ok: true, intent, ...(said as Said) };
   // Said aloud: without it, the page would take the status of its loader.
@@ -189,10 +189,10 @@ export async function answerForm<
  * Counts a POST of a client or a visitor before its form is read: a refused form costs as much as a page, whatever the
  * form's own limit says of what was done (D11). Members are counted by their own limit.
  */
-async function countPost(visit: Visit, own: LimitName | undefined): Promise<boolean> {
+async function countPost(ctx: RequestContext, own: LimitName | undefined): Promise<boolean> {
   try {
-    if (own === "post" || isMember(await visit.viewer())) return true;
-    return await visit.allow("post");
+    if (own === "post" || isMember(await ctx.viewer())) return true;
+    return await ctx.allow("post");
   } catch {
     // The database does not answer: what the form asks for is refused below, with the cause in the log.
     return true;
@@ -206,27 +206,27 @@ function declaredIn(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
 
 /** What breaks is logged, and answered as a failure; whose account was erased meanwhile is answered as logged out. */
 async function attempt<T, LoggedOut>(
-  visit: Visit,
+  ctx: RequestContext,
   failure: string,
   loggedOut: LoggedOut,
   work: () => Promise<T>,
 ): Promise<T | LoggedOut | { ok: false; reason: "failed"; errors?: FieldErrors }> {
   try {
-    return await unlessErased(visit, work);
+    return await unlessErased(ctx, work);
   } catch (error) {
-    if (isMissingReference(error) && (await wasErased(visit))) return loggedOut;
+    if (isMissingReference(error) && (await wasErased(ctx))) return loggedOut;
     // An answer that was meant: a redirect, a 404.
     if (!(error instanceof Error)) throw error;
-    visit.services.log.error({ requestId: visit.requestId, err: error }, failure);
+    ctx.services.log.error({ requestId: ctx.requestId, err: error }, failure);
     if (error instanceof NewerDraftError) return { ok: false, reason: "failed", errors: { "": newerDraft } };
     return { ok: false, reason: "failed" };
   }
 }
 
-async function wasErased(visit: Visit): Promise<boolean> {
-  if (!(await visit.viewer())) return false;
-  visit.forgetViewer();
-  return !(await visit.viewer());
+async function wasErased(ctx: RequestContext): Promise<boolean> {
+  if (!(await ctx.viewer())) return false;
+  ctx.forgetViewer();
+  return !(await ctx.viewer());
 }
 
 function withCookies(cookies: readonly string[], others: Record<string, string> = {}): Headers {

@@ -19,7 +19,7 @@ import { isHalfHour } from "#app/features/booking/time/span.ts";
 import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 import { refusalStatus } from "./refusal-status.server.ts";
-import type { Visit } from "#app/http/request/request-context.server.ts";
+import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
 /** The agenda of a page at a day and a half hour, for the time of a login: `/contact?date=2026-12-24&creneau=10:30#agenda`. */
 export function agendaAt(page: string, { date, slot }: { date: string | null; slot: string | null }): string {
@@ -42,23 +42,23 @@ export function askedMoment(query: URLSearchParams): { date: string | null; slot
  */
 export async function loadAgenda(
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   viewer: Viewer | null,
   moving: Pick<ClientAppointment, "id" | "minutes" | "place"> | null = null,
 ) {
-  const now = visit.services.now();
+  const now = ctx.services.now();
   const { date, slot } = askedMoment(new URL(request.url).searchParams);
-  const days = await loadOrNull(visit, loadBookableDays);
+  const days = await loadOrNull(ctx, loadBookableDays);
   return {
     viewer: viewer && { email: viewer.email },
-    note: moving ? appointmentNote(visit.content.identity, moving) : meetingNote(visit.content.identity),
+    note: moving ? appointmentNote(ctx.content.identity, moving) : meetingNote(ctx.content.identity),
     today: todayInParis(now),
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
     wanted: viewer ? null : wantedIn({ date, slot }),
     selected:
       viewer && date
-        ? await loadSelected(visit, viewer, { date: date.slice(0, 20), slot, moving: moving?.id ?? null })
+        ? await loadSelected(ctx, viewer, { date: date.slice(0, 20), slot, moving: moving?.id ?? null })
         : null,
   };
 }
@@ -70,7 +70,7 @@ function wantedIn({ date, slot }: { date: string | null; slot: string | null }):
 
 /** What a client may choose of a day: where an appointment of theirs could go as a whole, or a half hour to book. */
 export async function loadSlots(
-  booking: Visit["services"]["booking"],
+  booking: RequestContext["services"]["booking"],
   viewer: Pick<Viewer, "id">,
   date: string,
   moving: string | null,
@@ -84,8 +84,8 @@ interface Asked {
   moving: string | null;
 }
 
-async function loadSelected(visit: Visit, viewer: Viewer, { date, slot, moving }: Asked): Promise<DaySlots> {
-  const loaded = await loadOrNull(visit, (booking) => loadSlots(booking, viewer, date, moving));
+async function loadSelected(ctx: RequestContext, viewer: Viewer, { date, slot, moving }: Asked): Promise<DaySlots> {
+  const loaded = await loadOrNull(ctx, (booking) => loadSlots(booking, viewer, date, moving));
   const day = loaded ?? ({ date, state: "failed" } as const);
   if (day.state !== "open" || slot === null) return day;
   return { ...day, ...(day.slots.includes(slot) ? { chosen: slot } : { lost: slotLost }) };
@@ -93,13 +93,13 @@ async function loadSelected(visit: Visit, viewer: Viewer, { date, slot, moving }
 
 /** null when the database does not answer: the agenda then says so and offers nothing (D10). */
 async function loadOrNull<T>(
-  visit: Visit,
-  load: (booking: Visit["services"]["booking"]) => Promise<T>,
+  ctx: RequestContext,
+  load: (booking: RequestContext["services"]["booking"]) => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await load(visit.services.booking);
+    return await load(ctx.services.booking);
   } catch (error) {
-    visit.services.log.error({ requestId: visit.requestId, err: error }, "the agenda could not be loaded");
+    ctx.services.log.error({ requestId: ctx.requestId, err: error }, "the agenda could not be loaded");
     return null;
   }
 }
@@ -132,11 +132,11 @@ export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flas
       if (result.ok) return { ok: true, said: done, pageTo: leadsTo, flash };
       return { ...result, errors: { "": namingSlot(result.reason, says[result.reason], value) } };
     },
-    along(reason, { visit, value, errors }) {
+    along(reason, { ctx, value, errors }) {
       const invalid = errors.date || errors.slot ? "incomplete" : "email-invalid";
       const { title, message } = bookingRefusals[reason === "fields" ? invalid : reason];
       const said = {
-        title: visit.contentPages.spelled(title),
+        title: ctx.contentPages.spelled(title),
         message: value ? namingSlot(reason, message, value) : message,
       };
       // What the agenda shows of that day is no longer true: it loads the day again.

@@ -7,7 +7,7 @@ import {
 import type { changeWaitingWord } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 
 interface WordRules {
   failure: string;
@@ -18,7 +18,7 @@ interface WordRules {
 export async function answerActWithWord(args: ActionArgs & { params: { id: string } }, { failure, change }: WordRules) {
   const member = await requireMember(args.context);
   const { id } = args.params;
-  const { booking } = visitOf(args.context).services;
+  const { booking } = requestContext(args.context).services;
   return answerForm(args, {
     failure,
     schema: wordSchema,

@@ -8,22 +8,26 @@ import { safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { flashCookie } from "#app/http/request/flash.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { refusalStatus } from "./refusal-status.server.ts";
-import type { Visit } from "#app/http/request/request-context.server.ts";
+import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
 type Outcome = { ok: true; picture: string | null } | { ok: false; reason: PictureRefusal };
 
 /** Says how it went: to our script in JSON, to a plain form by leading back to its page, where the dashboard says it. */
-export async function answerPicture(request: Request, visit: Visit, work: () => Promise<Outcome>): Promise<Response> {
+export async function answerPicture(
+  request: Request,
+  ctx: RequestContext,
+  work: () => Promise<Outcome>,
+): Promise<Response> {
   let outcome: Outcome;
   try {
     outcome = await work();
   } catch (error) {
     if (!request.signal.aborted) {
-      visit.services.log.error({ requestId: visit.requestId, err: error }, "the picture could not be changed");
+      ctx.services.log.error({ requestId: ctx.requestId, err: error }, "the picture could not be changed");
     }
     outcome = { ok: false, reason: "failed" };
   }
-  return asksForPage(request) ? leadBack(request, visit, outcome) : json(outcome);
+  return asksForPage(request) ? leadBack(request, ctx, outcome) : json(outcome);
 }
 
 function json(outcome: Outcome): Response {
@@ -32,11 +36,11 @@ function json(outcome: Outcome): Response {
   return Response.json(answer, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
-async function leadBack(request: Request, visit: Visit, outcome: Outcome): Promise<Response> {
+async function leadBack(request: Request, ctx: RequestContext, outcome: Outcome): Promise<Response> {
   const page = pageOf(request);
   const reason = outcome.ok ? (outcome.picture ? "changed" : "removed") : outcome.reason;
   if (reason === "logged-out") return redirect(withReturn(href("/login"), page), 303);
-  const cookie = await flashCookie(`picture-${reason}`, visit.secure);
+  const cookie = await flashCookie(`picture-${reason}`, ctx.secure);
   return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 

@@ -7,7 +7,7 @@ import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { isData, isHtml } from "#app/http/response/content-types.ts";
 import { COPIES_END, OFFLINE_COPY_HOURS } from "./offline-worker.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
-import type { Visit } from "#app/http/request/request-context.server.ts";
+import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -18,7 +18,7 @@ export const WIPE = '"cache", "storage"';
  * Says, in a browser that may keep copies of the agency's space, whose they are: so they can go when that person's role goes.
  * It is set again after an hour, so that it outlives whatever was copied in that hour.
  */
-const copiesCookie = ({ secure, services }: Visit) =>
+const copiesCookie = ({ secure, services }: RequestContext) =>
   siteCookie("copies", secure, {
     maxAge: (OFFLINE_COPY_HOURS + 1) * 3600,
     secrets: allSecrets(services.account).map((secret) => `${secret} copies`),
@@ -49,14 +49,14 @@ interface Answered {
  * Safari knows `Clear-Site-Data` from iOS 17 on, and the worker sees the documents below /agence alone: the next document of
  * a browser whose copies have to go comes by way of an address there, at which the worker drops them.
  */
-export async function leadByCopiesEnd(visit: Visit, request: Request): Promise<Response | null> {
+export async function leadByCopiesEnd(ctx: RequestContext, request: Request): Promise<Response | null> {
   const cookies = request.headers.get("cookie");
   if (!hasCopiesCookie(cookies)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
   // The worker asks in its own name there, for no document.
   const isThere = pathname === COPIES_END && request.method === "GET";
   if (!isThere && !isDocument(request)) return null;
-  const cookie = copiesCookie(visit);
+  const cookie = copiesCookie(ctx);
   const copies: unknown = await cookie.parse(cookies).catch(() => null);
   if (!isCopies(copies) || !copies.ends) return null;
   if (!isThere) return redirect(withReturn(COPIES_END, pathname + search), 303);
@@ -75,13 +75,16 @@ function isDocument({ method, headers }: Request): boolean {
  * nothing: what the browser stores may be a text that is not sent yet.
  * @returns the answer, or what leads its document by the worker first
  */
-export async function followCopies(visit: Visit, { request, viewer, response, ofAgency }: Answered): Promise<Response> {
+export async function followCopies(
+  ctx: RequestContext,
+  { request, viewer, response, ofAgency }: Answered,
+): Promise<Response> {
   const cookies = request.headers.get("cookie");
   if (!ofAgency && !hasCopiesCookie(cookies)) return response;
-  const cookie = copiesCookie(visit);
+  const cookie = copiesCookie(ctx);
   const copies: unknown = await cookie.parse(cookies).catch(() => null);
   const known = isCopies(copies) ? copies : null;
-  const now = visit.services.now().getTime();
+  const now = ctx.services.now().getTime();
   // What sends no such header has no worker either.
   const end = ({ userId }: Copies) =>
     request.headers.has("sec-fetch-dest")
@@ -89,9 +92,9 @@ export async function followCopies(visit: Visit, { request, viewer, response, of
       : cookie.serialize("", { maxAge: 0 });
   if (response.headers.get("Clear-Site-Data") === WIPE) {
     // They go already.
-    if (known) visit.cookies.push(await end(known));
-  } else if (known && !known.ends && (await haveToGo(visit, known, viewer))) {
-    visit.cookies.push(await end(known));
+    if (known) ctx.cookies.push(await end(known));
+  } else if (known && !known.ends && (await haveToGo(ctx, known, viewer))) {
+    ctx.cookies.push(await end(known));
     if (isDocument(request) && isHtml(response)) {
       const { pathname, search } = new URL(request.url);
       return redirect(withReturn(COPIES_END, pathname + search), { status: 303, headers: { "Clear-Site-Data": WIPE } });
@@ -101,12 +104,12 @@ export async function followCopies(visit: Visit, { request, viewer, response, of
     // Somebody else's that still have to go take along what is copied until then.
     const isNoted = known && (known.userId === viewer.id ? !known.ends && now - known.at < HOUR_MS : known.ends);
     if (ofAgency && (isHtml(response) || isData(response)) && !isNoted)
-      visit.cookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));
+      ctx.cookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));
   }
   return response;
 }
 
-async function haveToGo({ services }: Visit, { userId }: Copies, viewer: Viewer | null): Promise<boolean> {
+async function haveToGo({ services }: RequestContext, { userId }: Copies, viewer: Viewer | null): Promise<boolean> {
   if (viewer && viewer.id !== userId) return true;
   return !isMember(viewer) && !(await isOfAgency(services.account.db, userId).catch(() => true));
 }

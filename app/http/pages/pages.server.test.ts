@@ -2,7 +2,7 @@ import type { RouterContextProvider, ServerBuild } from "react-router";
 import { expect, it } from "vitest";
 import { defaultContent, siteContent } from "#app/content/parts/site-content.ts";
 import { createPages } from "./pages.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 
 /** The pages of a site with one route, at noon on 4 December 2026. */
@@ -69,12 +69,12 @@ it("answers each request with one version of the content, and keeps what was ren
   let published = siteContent(1, {});
   const rendered: string[] = [];
   const loader = async ({ context }: { context: RouterContextProvider }) => {
-    const { content } = visitOf(context);
+    const { content } = requestContext(context);
     const before = content.version;
     // Somebody publishes while the page is rendered.
     if (rendered.length === 0) published = siteContent(2, {});
     await Promise.resolve();
-    rendered.push(`${before}-${visitOf(context).content.version}`);
+    rendered.push(`${before}-${requestContext(context).content.version}`);
     return new Response(`<p>version ${content.version}</p>`, { headers: { "Content-Type": "text/html" } });
   };
   const pages = pagesWith("terms", loader, { published: { current: () => published } });

@@ -55,9 +55,9 @@ export function createPages(
     // Everybody's copy depends on its path alone: neither on the query nor on the headers of whoever comes first.
     const url = new URL(page.request.url);
     url.search = "";
-    const { response, visit } = await render({ ...page, request: new Request(url), target: url.pathname }, content);
+    const { response, ctx } = await render({ ...page, request: new Request(url), target: url.pathname }, content);
     if (!isHtml(response)) return serveOther(response, page.request);
-    const { html, hashes } = nameScriptsByHash(visit.html ?? (await response.text()), visit.nonce);
+    const { html, hashes } = nameScriptsByHash(ctx.html ?? (await response.text()), ctx.nonce);
     const framed = isFramed(response);
     const policy = contentSecurityPolicy({ hashes, framed }, https);
     const maxAge = response.status === status ? cacheableFor(response, begun) : null;
@@ -75,12 +75,12 @@ export function createPages(
   }
 
   async function renderForOne(page: PageRequest, content: SiteContent): Promise<Response> {
-    const { response, visit } = await render(page, content);
+    const { response, ctx } = await render(page, content);
     if (!isHtml(response)) return serveOther(response, page.request);
     // Vite's own inline scripts know no nonce.
-    const sources = { nonce: visit.nonce, framed: isFramed(response) };
+    const sources = { nonce: ctx.nonce, framed: isFramed(response) };
     const policy = mode === "production" ? contentSecurityPolicy(sources, https) : null;
-    return servePage(response, visit.html ?? (await response.text()), page.request, policy);
+    return servePage(response, ctx.html ?? (await response.text()), page.request, policy);
   }
 
   /** What a rendering for one visitor takes over from everybody's copy, if there is one. */

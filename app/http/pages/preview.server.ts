@@ -2,7 +2,7 @@ import { PREVIEW_DAYS, readPreviewLink } from "#app/features/publishing/drafts/p
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { isLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
-import type { Preview, Visit } from "#app/http/request/request-context.server.ts";
+import type { Preview, RequestContext } from "#app/http/request/request-context.server.ts";
 
 const MEMBER = "member";
 const preview = (secure: boolean) => siteCookie("preview", secure);
@@ -30,16 +30,16 @@ export function isPreviewFrame({ searchParams }: URL): boolean {
 }
 
 /** Whether this visit is answered from the draft. */
-export async function readPreview(visit: Visit, request: Request): Promise<Preview | null> {
+export async function readPreview(ctx: RequestContext, request: Request): Promise<Preview | null> {
   const asked = new URL(request.url).searchParams.get(PREVIEW_PARAMETER);
   if (asked === FRAMES.published) return null;
-  if (asked === FRAMES.draft && isMember(await visit.viewer())) return "member";
+  if (asked === FRAMES.draft && isMember(await ctx.viewer())) return "member";
   const cookies = request.headers.get("cookie");
   if (!hasPreviewCookie(cookies)) return null;
-  const value: unknown = await preview(visit.secure)
+  const value: unknown = await preview(ctx.secure)
     .parse(cookies)
     .catch(() => null);
-  if (value === MEMBER) return isMember(await visit.viewer()) ? "member" : null;
+  if (value === MEMBER) return isMember(await ctx.viewer()) ? "member" : null;
   if (typeof value !== "string" || !isLinkToken(value)) return null;
-  return (await readPreviewLink(visit.services.publishing, value)) === "open" ? "link" : null;
+  return (await readPreviewLink(ctx.services.publishing, value)) === "open" ? "link" : null;
 }

@@ -21,7 +21,7 @@ import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.
 import { methodRefusal } from "#app/http/response/refusal-page.server.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 import { dataHandlers } from "./route-subset.ts";
-import { startVisit, Visit } from "#app/http/request/request-context.server.ts";
+import { startRequestContext, RequestContext } from "#app/http/request/request-context.server.ts";
 
 export interface PageRequest {
   request: Request;
@@ -31,8 +31,8 @@ export interface PageRequest {
   address: string;
 }
 
-/** What React Router answers to a visit, before it is said who may keep it and how it is compressed. */
-export type Render = (page: PageRequest, content: SiteContent) => Promise<{ response: Response; visit: Visit }>;
+/** What React Router answers to a request, before it is said who may keep it and how it is compressed. */
+export type Render = (page: PageRequest, content: SiteContent) => Promise<{ response: Response; ctx: RequestContext }>;
 
 /** A database that restarts is back by then. */
 const RETRY_AFTER_SECONDS = "10";
@@ -53,34 +53,34 @@ export function createRender(
   return async ({ request, target, requestId, address }, content) => {
     const context = new RouterContextProvider();
     const { method, headers } = request;
-    const visit = new Visit(services, { method, headers, requestId, address, content });
-    startVisit(context, visit);
-    const led = await leadByCopiesEnd(visit, request);
-    if (led) return { response: led, visit };
+    const ctx = new RequestContext(services, { method, headers, requestId, address, content });
+    startRequestContext(context, ctx);
+    const led = await leadByCopiesEnd(ctx, request);
+    if (led) return { response: led, ctx };
 
     const url = new URL(request.url);
-    const viewer = await findViewer(visit, request);
+    const viewer = await findViewer(ctx, request);
     const ofAgency = isAgencyPath(url.pathname) && isMember(viewer);
     if (ofAgency && typeof build === "object" && isAgencyManifest(request))
-      return { response: serveCached(await (manifest ??= agencyManifest(build)), request), visit };
+      return { response: serveCached(await (manifest ??= agencyManifest(build)), request), ctx };
 
-    await showPreview(visit, request, url);
-    if (!visit.preview && viewer && isReading(method)) visit.shared = sharedWith(target, visit.content);
+    await showPreview(ctx, request, url);
+    if (!ctx.preview && viewer && isReading(method)) ctx.shared = sharedWith(target, ctx.content);
     // After the preview, which only they may see.
-    if (isMember(viewer) && isPreviewFrame(url) && !ofAgency && isReading(method)) visit.showAsFrame();
+    if (isMember(viewer) && isPreviewFrame(url) && !ofAgency && isReading(method)) ctx.showAsFrame();
 
     const handleThis = ofAgency ? handleOfAgency : (handleData?.(url.pathname) ?? handle);
     let response = await handleThis(request, context);
-    if (response.status === 500 && (await hasGoneAway(visit, request))) response = await handle(request, context);
+    if (response.status === 500 && (await hasGoneAway(ctx, request))) response = await handle(request, context);
     // React Router's own words, in English, for a file that takes no form.
     if (response.status === 405 && isJson(response)) {
       response = methodRefusal(["GET", "HEAD"]);
       response.headers.set("Cache-Control", "private, no-store");
     }
-    setHeaders(response, visit, url);
-    response = await followCopies(visit, { request, viewer, response, ofAgency });
-    setCookies(response, visit);
-    return { response, visit };
+    setHeaders(response, ctx, url);
+    response = await followCopies(ctx, { request, viewer, response, ofAgency });
+    setCookies(response, ctx);
+    return { response, ctx };
   };
 }
 
@@ -89,47 +89,47 @@ export function isReading(method: string): boolean {
 }
 
 /** A database that does not answer is for the page to say, or for the form, which keeps what was typed. */
-function notingAway(visit: Visit, request: Request): (error: unknown) => null {
+function notingAway(ctx: RequestContext, request: Request): (error: unknown) => null {
   return (error) => {
-    visit.isDatabaseAway = true;
-    const { requestId, services } = visit;
+    ctx.isDatabaseAway = true;
+    const { requestId, services } = ctx;
     services.log.error({ requestId, path: loggedPath(new URL(request.url).pathname), err: error }, "request failed");
     return null;
   };
 }
 
-async function findViewer(visit: Visit, request: Request): Promise<Viewer | null> {
+async function findViewer(ctx: RequestContext, request: Request): Promise<Viewer | null> {
   if (!hasSessionCookie(request.headers.get("cookie"))) return null;
-  const viewer = await visit.viewer().catch(notingAway(visit, request));
+  const viewer = await ctx.viewer().catch(notingAway(ctx, request));
   // Another instance may have published for them a moment ago: members see at once what everybody sees within a second.
   if (isMember(viewer)) {
-    const { published } = visit.services;
+    const { published } = ctx.services;
     await published.refresh().catch(() => {});
-    visit.content = published.current();
+    ctx.content = published.current();
   }
   return viewer;
 }
 
 /** Shows the draft to whoever asks for it and may see it. */
-async function showPreview(visit: Visit, request: Request, url: URL): Promise<void> {
-  if (isAgencyPath(url.pathname) || visit.isDatabaseAway) return;
+async function showPreview(ctx: RequestContext, request: Request, url: URL): Promise<void> {
+  if (isAgencyPath(url.pathname) || ctx.isDatabaseAway) return;
   if (!isPreviewFrame(url) && !hasPreviewCookie(request.headers.get("cookie"))) return;
-  const preview = await readPreview(visit, request).catch(notingAway(visit, request));
+  const preview = await readPreview(ctx, request).catch(notingAway(ctx, request));
   if (!preview) return;
-  const { publishing, uploaded } = visit.services;
+  const { publishing, uploaded } = ctx.services;
   const draft = await draftContent(publishing);
   await uploaded.prepare(draft, namesPlaced(draft));
-  visit.showDraft(preview, draft);
+  ctx.showDraft(preview, draft);
 }
 
 /** Whether a page failed because the database has stopped answering, which was not known when it began. */
-async function hasGoneAway(visit: Visit, request: Request): Promise<boolean> {
-  if (!isReading(request.method) || visit.isDatabaseAway) return false;
-  await pingDatabase(visit.services.database.db).catch(notingAway(visit, request));
-  return visit.isDatabaseAway;
+async function hasGoneAway(ctx: RequestContext, request: Request): Promise<boolean> {
+  if (!isReading(request.method) || ctx.isDatabaseAway) return false;
+  await pingDatabase(ctx.services.database.db).catch(notingAway(ctx, request));
+  return ctx.isDatabaseAway;
 }
 
-function setHeaders({ status, headers }: Response, { preview, isFrame, content }: Visit, url: URL): void {
+function setHeaders({ status, headers }: Response, { preview, isFrame, content }: RequestContext, url: URL): void {
   if (status === 503) headers.set("Retry-After", RETRY_AFTER_SECONDS);
   if (preview) {
     headers.set("Cache-Control", "private, no-store");
@@ -141,10 +141,10 @@ function setHeaders({ status, headers }: Response, { preview, isFrame, content }
     headers.set(CONTENT_VERSION, `${preview ? "draft" : content.version} ${page.path}${page.query}`);
 }
 
-function setCookies({ headers }: Response, visit: Visit): void {
+function setCookies({ headers }: Response, ctx: RequestContext): void {
   // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
   // prolonged.
   const own = headers.getSetCookie();
   headers.delete("Set-Cookie");
-  for (const cookie of [...visit.cookies, ...own]) headers.append("Set-Cookie", cookie);
+  for (const cookie of [...ctx.cookies, ...own]) headers.append("Set-Cookie", cookie);
 }

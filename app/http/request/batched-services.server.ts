@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import type { Services } from "#app/application/composition/services.server.ts";
 import { batchedReads } from "#app/platform/database/batched-reads.server.ts";
-import { visitOf } from "./request-context.server.ts";
+import { requestContext } from "./request-context.server.ts";
 
 /** The site's services for a loader of the agency's: what its parts read in one moment goes to the database at once. */
 export function agencyReads(context: Readonly<RouterContextProvider>): Services {
-  const { services } = visitOf(context);
+  const { services } = requestContext(context);
   const db = batchedReads(services.database.db);
   return {
     ...services,

@@ -1,12 +1,12 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
 import { loginTarget } from "./login-target.server.ts";
-import { visitOf } from "./request-context.server.ts";
+import { requestContext } from "./request-context.server.ts";
 
 /** §6: somebody who is logged in has nothing to do on these screens and goes where the login would have led. */
 export async function guestsOnly(request: Request, context: Readonly<RouterContextProvider>) {
   const asked = new URL(request.url).searchParams.get(RETURN_FIELD);
-  const viewer = await visitOf(context).viewer();
+  const viewer = await requestContext(context).viewer();
   if (viewer) {
     const { to, headers } = loginTarget(asked, viewer.role);
     throw redirect(to, { headers });

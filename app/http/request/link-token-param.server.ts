@@ -16,6 +16,6 @@ export function readLinkToken(request: Request, parameter: string): string | nul
  * Notes a link's secret that is nobody's, as a form found it. A page that answers looks at the link again, and says so itself.
  * @param detail which link
  */
-export function logUnknownLinkToken({ request, visit }: { request: Request; visit: Visit }, detail: string): void {
-  if (!asksForPage(request)) visit.note("unknown-link-token", { detail });
+export function logUnknownLinkToken({ request, ctx }: { request: Request; ctx: RequestContext }, detail: string): void {
+  if (!asksForPage(request)) ctx.note("unknown-link-token", { detail });
 }

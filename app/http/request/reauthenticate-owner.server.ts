@@ -6,7 +6,7 @@ import { asksForCode } from "#app/features/account/second-factor/second-factor.s
 import { redeemCode, type TypedCode } from "#app/features/account/second-factor/redeem-code.server.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
-import type { Visit } from "./request-context.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 type Confirmed =
   | { ok: true }
@@ -20,16 +20,16 @@ type Confirmed =
  * @param act for the security log
  */
 export async function confirmOwner(
-  visit: Visit,
+  ctx: RequestContext,
   viewer: Viewer,
   typed: { password: string; code?: string | undefined },
   act: string,
 ): Promise<Confirmed> {
-  if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
-  const { account } = visit.services;
+  if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
+  const { account } = ctx.services;
   const checked = await checkPassword(account, viewer, typed.password);
   if (!checked.ok) {
-    visit.note("password-refused", { account: viewer.id, detail: act });
+    ctx.note("password-refused", { account: viewer.id, detail: act });
     return checked;
   }
   if (!viewer.role || !(await asksForCode(account.db, viewer.id))) return { ok: true };
@@ -38,7 +38,7 @@ export async function confirmOwner(
   const redeemed = await account.db.transaction().execute((trx) => redeemCode(account, trx, viewer.id, code, false));
   // It was turned off meanwhile.
   if (redeemed.ok || redeemed.reason === "not-on") return { ok: true };
-  visit.note("code-refused", { account: viewer.id, detail: act });
+  ctx.note("code-refused", { account: viewer.id, detail: act });
   if (redeemed.reason === "wrong-code") return { ok: false, reason: "wrong-code", field: "code" };
   return { ok: false, reason: redeemed.reason === "codes-paused" ? "codes-paused" : "too-many" };
 }

@@ -5,7 +5,7 @@ import { asksForCode } from "#app/features/account/second-factor/second-factor.s
 import { redeemCode } from "#app/features/account/second-factor/redeem-code.server.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
-import type { Visit } from "./request-context.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 type Confirmed =
   | { ok: true }
@@ -15,8 +15,8 @@ type Confirmed =
 const FIELD = "currentPassword";
 
 /** What ConfirmIdentity needs to know of the one who is asked. */
-export async function readConfirmer(visit: Visit, { id, email }: Viewer) {
-  return { email, byCode: await asksForCode(visit.services.account.db, id) };
+export async function readConfirmer(ctx: RequestContext, { id, email }: Viewer) {
+  return { email, byCode: await asksForCode(ctx.services.account.db, id) };
 }
 
 /**
@@ -25,9 +25,14 @@ export async function readConfirmer(visit: Visit, { id, email }: Viewer) {
  * @param typed into the field of ConfirmIdentity: the password, or a one-time code, which is used up
  * @param act for the security log
  */
-export async function confirmIdentity(visit: Visit, viewer: Viewer, typed: string, act: string): Promise<Confirmed> {
-  if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
-  const { account } = visit.services;
+export async function confirmIdentity(
+  ctx: RequestContext,
+  viewer: Viewer,
+  typed: string,
+  act: string,
+): Promise<Confirmed> {
+  if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
+  const { account } = ctx.services;
   const code = readCode(typed);
   // No password is as short as a code.
   if (code) {
@@ -35,7 +40,7 @@ export async function confirmIdentity(visit: Visit, viewer: Viewer, typed: strin
       .transaction()
       .execute((trx) => redeemCode(account, trx, viewer.id, { code }, false));
     if (redeemed.ok) return redeemed;
-    visit.note("code-refused", { account: viewer.id, detail: act });
+    ctx.note("code-refused", { account: viewer.id, detail: act });
     if (redeemed.reason === "too-many-codes" || redeemed.reason === "codes-paused")
       return { ok: false, reason: "too-many" };
     if (redeemed.reason === "wrong-code")
@@ -49,6 +54,6 @@ export async function confirmIdentity(visit: Visit, viewer: Viewer, typed: strin
   }
   const checked = await checkPassword(account, viewer, typed);
   if (checked.ok) return checked;
-  visit.note("password-refused", { account: viewer.id, detail: act });
+  ctx.note("password-refused", { account: viewer.id, detail: act });
   return { ...checked, field: FIELD };
 }

@@ -13,7 +13,7 @@ import type { Services } from "#app/application/composition/services.server.ts";
 export type Preview = "member" | "link";
 
 /** One request as the routes see it: the services, who is there, and the cookies to send back. */
-export class Visit {
+export class RequestContext {
   readonly services: Services;
   readonly requestId: string;
   /** How the visitor asks; loaders that follow an action are called with GET all the same. */
@@ -129,12 +129,12 @@ export class Visit {
   }
 }
 
-const visitContext = createContext<Visit>();
+const contextKey = createContext<RequestContext>();
 
-export function startVisit(context: RouterContextProvider, visit: Visit): void {
-  context.set(visitContext, visit);
+export function startRequestContext(context: RouterContextProvider, ctx: RequestContext): void {
+  context.set(contextKey, ctx);
 }
 
-export function visitOf(context: Readonly<RouterContextProvider>): Visit {
-  return context.get(visitContext);
+export function requestContext(context: Readonly<RouterContextProvider>): RequestContext {
+  return context.get(contextKey);
 }

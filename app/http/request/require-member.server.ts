@@ -12,7 +12,7 @@ export function isMember(viewer: Viewer | null): viewer is Member {
 
 /** Asks again, for an answer that goes on after it has begun. */
 export async function isStillMember(context: Readonly<RouterContextProvider>): Promise<boolean> {
-  return isMember(await visitOf(context).viewerNow());
+  return isMember(await requestContext(context).viewerNow());
 }
 
 /**
@@ -24,24 +24,24 @@ export async function requireMember(
   context: Readonly<RouterContextProvider>,
   role: Member["role"] = "team",
 ): Promise<Member> {
-  const visit = visitOf(context);
-  if (visit.requiredRole !== "owner") visit.requiredRole = role;
-  const viewer = await visit.viewer();
+  const ctx = requestContext(context);
+  if (ctx.requiredRole !== "owner") ctx.requiredRole = role;
+  const viewer = await ctx.viewer();
   if (!isMember(viewer)) throw data(null, { status: 404 });
   if (role === "owner" && viewer.role !== "owner") throw data({ whose: "owner" }, { status: 403 });
   return viewer;
 }
 
 /**
- * Asks once more what was asked of a visit, if anything was, once its form has come: minutes, or an hour, may have passed since
+ * Asks once more what was asked of a request, if anything was, once its form has come: minutes, or an hour, may have passed since
  * its first line.
  * @throws as `requireMember` does
  */
 export async function requireMemberStill(context: Readonly<RouterContextProvider>): Promise<void> {
-  const visit = visitOf(context);
-  const role = visit.requiredRole;
+  const ctx = requestContext(context);
+  const role = ctx.requiredRole;
   if (!role) return;
-  visit.forgetViewer();
+  ctx.forgetViewer();
   await requireMember(context, role);
 }
 
@@ -50,13 +50,13 @@ export async function requireMemberStill(context: Readonly<RouterContextProvider
  * would name nobody.
  * @throws a 404
  */
-export async function unlessErased<T>(visit: Visit, work: () => Promise<T>): Promise<T> {
+export async function unlessErased<T>(ctx: RequestContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isMissingReference(error) || !isMember(await visit.viewer())) throw error;
-    visit.forgetViewer();
-    if (isMember(await visit.viewer())) throw error;
+    if (!isMissingReference(error) || !isMember(await ctx.viewer())) throw error;
+    ctx.forgetViewer();
+    if (isMember(await ctx.viewer())) throw error;
     throw data(null, { status: 404 });
   }
 }

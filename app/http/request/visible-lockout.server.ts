@@ -7,7 +7,7 @@ import { visitOf } from "./request-context.server.ts";
 
 /** The lock that the form shows to this visitor, after a reload too; null when nothing is blocked. */
 export async function shownLock(request: Request, context: Readonly<RouterContextProvider>): Promise<LockView | null> {
-  const { services, address, secure } = visitOf(context);
+  const { services, address, secure } = requestContext(context);
   const reference = await rememberedLock(request.headers, secure);
   if (!reference) return null;
   const lock = await findLock(services.database.db, reference, address);

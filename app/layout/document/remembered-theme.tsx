@@ -6,13 +6,13 @@ import { chooseTheme, onThemeChange } from "./theme.ts";
 // It runs before the first paint, so it cannot use our modules. The key is there only while « Fonctionnalité » is on.
 const script = `try{const t=localStorage.getItem("preference-theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
-/** Shows the theme that was chosen at an earlier visit; it stands in the head, before the style sheets. */
+/** Shows the theme that was chosen at an earlier ctx; it stands in the head, before the style sheets. */
 export function RememberedTheme({ nonce }: { nonce: string | undefined }) {
   // A browser hides the nonce from scripts, React's included.
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/** Keeps the chosen theme for the next visit, from the moment when that is allowed. */
+/** Keeps the chosen theme for the next ctx, from the moment when that is allowed. */
 export function useRememberedTheme(): void {
   const { functional } = useConsent();
 

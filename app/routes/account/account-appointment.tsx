@@ -23,7 +23,7 @@ import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import styles from "#app/routes/links/link-page.module.css";
 import type { Route } from "./+types/account-appointment.ts";
 
@@ -33,17 +33,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Votre rendez-vous", noindex: true });
 
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const viewer = await requireViewer(url, context);
-  const own = await readClientAppointment(visit.services.booking, viewer, params.id);
+  const own = await readClientAppointment(ctx.services.booking, viewer, params.id);
   // Another client's is answered as one that does not exist.
   if (!own) throw data(null, { status: 404 });
-  return { appointment: own, agenda: await loadAgenda(request, visit, viewer, own) };
+  return { appointment: own, agenda: await loadAgenda(request, ctx, viewer, own) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
-  const { booking } = visitOf(args.context).services;
+  const { booking } = requestContext(args.context).services;
   if ((await readIntent(args.request)) === CANCEL) return cancel(args, id);
   return answerBooking(args, {
     page: href("/compte/rendez-vous/:id", { id }),
@@ -65,8 +65,8 @@ function cancel(args: Route.ActionArgs, id: string) {
       "too-many": cancelMessages["too-many"].message,
       failed: cancelMessages.failed.message,
     },
-    async act({ visit, viewer }) {
-      const { state } = await cancelClientAppointment(visit.services.booking, viewer, id);
+    async act({ ctx, viewer }) {
+      const { state } = await cancelClientAppointment(ctx.services.booking, viewer, id);
       // Another client's is answered as one that does not exist.
       if (state === "unknown") throw data(null, { status: 404 });
       return state === "begun" ? { ok: false, reason: "too-late" } : { ok: true };

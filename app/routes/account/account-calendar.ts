@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { clientCalendar } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-calendar.ts";
 
 /** The calendar file of one's own appointment. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
-  const file = await clientCalendar(visitOf(context).services.booking, viewer, params.id);
+  const file = await clientCalendar(requestContext(context).services.booking, viewer, params.id);
   if (!file) throw data(null, { status: 404 });
   return new Response(file, {
     headers: {

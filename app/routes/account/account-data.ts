@@ -2,17 +2,17 @@ import { exportPersonalData } from "#app/application/privacy/personal-data.serve
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { refusalText } from "#app/http/response/refusal-page.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-data.ts";
 
 /** Everything that the site holds about the person who asks, as one file (D18). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   // The export reads every table and writes into the data-request log: as often as files are uploaded.
-  if (!(await visit.allow("upload", `data ${viewer.id}`)))
+  if (!(await ctx.allow("upload", `data ${viewer.id}`)))
     return refusalText(429, "Trop de demandes. Réessayez plus tard.");
-  const { auth, booking, now } = visit.services;
+  const { auth, booking, now } = ctx.services;
   const data = await exportPersonalData(booking, auth, viewer, request.headers);
   await booking.db.transaction().execute((trx) => clientRequestRecorder("portability")(trx, viewer.id, now()));
   return new Response(JSON.stringify(data, null, 2), {

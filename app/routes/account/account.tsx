@@ -42,7 +42,7 @@ import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { useSameViewer } from "#app/layout/site/use-same-viewer.ts";
@@ -52,7 +52,7 @@ import type { Route } from "./+types/account.ts";
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Mon compte", noindex: true });
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const viewer = await requireViewer(url, context);
   const { account, auth, booking, enquiries: enquiryDeps } = visit.services;
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
@@ -133,7 +133,7 @@ const ANSWERS = {
       async act({ visit, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const wanted = form.get("wanted") === "on";
-        await chooseClientReminders(visit.services.booking, viewer, wanted, clientRequestRecorder("objection"));
+        await chooseClientReminders(ctx.services.booking, viewer, wanted, clientRequestRecorder("objection"));
         return done("reminders");
       },
     }),
@@ -165,9 +165,9 @@ const ANSWERS = {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account, addressChange } = visit.services;
         const { currentPassword: password, code } = value;
-        const owner = await confirmOwner(visit, viewer, { password, code }, "adresse");
+        const owner = await confirmOwner(ctx, viewer, { password, code }, "adresse");
         if (!owner.ok) return owner;
-        if (!(await visit.allow("resetAccount", `address ${viewer.id}`))) return { ok: false, reason: "too-many" };
+        if (!(await ctx.allow("resetAccount", `address ${viewer.id}`))) return { ok: false, reason: "too-many" };
         const { email } = value;
         // Asked for a taken address too: in neutral mode the answers must be the same.
         if (!(await account.limiter.allow("accountMails", email))) return { ok: false, reason: "too-many" };
@@ -180,7 +180,7 @@ const ANSWERS = {
           return result;
         }
         if (hidden) await account.db.transaction().execute((trx) => notifyOwner(account, trx, email));
-        visit.note("address-change-asked", { account: viewer.id });
+        ctx.note("address-change-asked", { account: viewer.id });
         return done("address");
       },
     }),
@@ -193,13 +193,13 @@ const ANSWERS = {
       says: profileRefusals,
       async act({ request, visit, viewer, form, value: { currentPassword: current, password: next, code } }) {
         if (isForAnother(form, viewer)) return otherAccount;
-        const { account } = visit.services;
-        const owner = await confirmOwner(visit, viewer, { password: current, code }, "mot-de-passe");
+        const { account } = ctx.services;
+        const owner = await confirmOwner(ctx, viewer, { password: current, code }, "mot-de-passe");
         if (!owner.ok) return owner;
         const passwords = { current, next, revokesAccess: form.get("revokesAccess") === "on" };
         const result = await changePassword(account, viewer, passwords, request.headers);
         if (!result.ok) return result;
-        visit.note("password-changed", { account: viewer.id });
+        ctx.note("password-changed", { account: viewer.id });
         // The redirect makes a new request: this one still carries the cookie of the session that has just ended.
         return { ok: true, to: `${href("/compte")}#securite`, flash: "password-changed", cookies: result.cookies };
       },
@@ -213,12 +213,12 @@ const ANSWERS = {
       async act({ request, visit, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
         if (form.has("session")) {
-          await endSession(visit.services.account.db, viewer, readId(form, "session"));
-          visit.note("session-ended", { account: viewer.id });
+          await endSession(ctx.services.account.db, viewer, readId(form, "session"));
+          ctx.note("session-ended", { account: viewer.id });
           return { ok: true, to: `${href("/compte")}#securite` };
         }
-        visit.note("sessions-ended", { account: viewer.id });
-        await endAllSessions(visit.services.auth, viewer);
+        ctx.note("sessions-ended", { account: viewer.id });
+        await endAllSessions(ctx.services.auth, viewer);
         return { ok: true, to: "/", flash: "logout", headers: clearBrowser(viewer, request) };
       },
     }),
@@ -231,12 +231,12 @@ const ANSWERS = {
       says: profileRefusals,
       async act({ request, visit, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
-        const owner = await confirmOwner(visit, viewer, value, "suppression");
+        const owner = await confirmOwner(ctx, viewer, value, "suppression");
         if (!owner.ok) return owner;
-        const { erasure } = visit.services;
+        const { erasure } = ctx.services;
         const erased = await eraseAccount(erasure, viewer.id, "client", { isNeeded: isLastOwner });
         if (!erased && viewer.role === "owner") return { ok: false, reason: "last-owner" };
-        visit.note("account-deleted", { account: viewer.id });
+        ctx.note("account-deleted", { account: viewer.id });
         return { ok: true, to: "/", flash: "deleted", headers: clearBrowser(viewer, request) };
       },
     }),

@@ -16,7 +16,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
-import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormFoot, PasswordField } from "#app/ui/form/field.tsx";
 import { sentenceOf } from "#app/ui/form/form-answer.ts";
@@ -37,14 +37,14 @@ export const headers: Route.HeadersFunction = () => ({
 
 /** Shows a form only: mail scanners follow links, and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const link = await readLink(visit, readLinkToken(request, "token"));
+  const ctx = requestContext(context);
+  const link = await readLink(ctx, readLinkToken(request, "token"));
   if (!link.ok) return data({ state: link.reason, email: "" }, { status: refusalStatus[link.reason] });
-  const state = (await isTheirs(visit, link)) ? "waiting" : "password";
+  const state = (await isTheirs(ctx, link)) ? "waiting" : "password";
   return data({ state, email: link.email } as const, { status: 200 });
 }
 
-async function readLink({ services }: Visit, token: string | null) {
+async function readLink({ services }: RequestContext, token: string | null) {
   if (!token) return { ok: false, reason: "invalid" } as const;
   const link = await readAddressLink(services.addressChange, token);
   return link.ok ? { ...link, token } : link;
@@ -54,8 +54,8 @@ async function readLink({ services }: Visit, token: string | null) {
  * Whether whoever reads the mail is logged in to the account that asked for it. Anybody may ask for a stranger's address, and what
  * the agency knows of that stranger would be theirs.
  */
-async function isTheirs(visit: Visit, { userId }: { userId: string }): Promise<boolean> {
-  return (await visit.viewer())?.id === userId;
+async function isTheirs(ctx: RequestContext, { userId }: { userId: string }): Promise<boolean> {
+  return (await ctx.viewer())?.id === userId;
 }
 
 type Refusal = AddressLinkRefusal | "incomplete" | "wrong-password" | "too-many" | "failed";
@@ -80,19 +80,19 @@ export function action(args: Route.ActionArgs) {
     async act({ request, visit, form }) {
       const { account, addressChange } = visit.services;
       const token = readLinkToken(request, "token");
-      const link = await readLink(visit, token);
+      const link = await readLink(ctx, token);
       if (!link.ok) {
-        if (token && link.reason === "invalid") visit.note("unknown-link-token", { detail: "address" });
+        if (token && link.reason === "invalid") ctx.note("unknown-link-token", { detail: "address" });
         return link;
       }
-      if (!(await isTheirs(visit, link))) {
+      if (!(await isTheirs(ctx, link))) {
         const password = presentPasswordField.safeParse(form.get("password"));
         if (!password.success) return { ok: false, reason: "incomplete", field: "password" };
         // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
-        if (!(await visit.allow("login", `link:${link.userId}`))) return { ok: false, reason: "too-many" };
+        if (!(await ctx.allow("login", `link:${link.userId}`))) return { ok: false, reason: "too-many" };
         const owner = await checkPassword(account, { id: link.userId }, password.data);
         if (!owner.ok) {
-          visit.note("password-refused", { account: link.userId, detail: "adresse" });
+          ctx.note("password-refused", { account: link.userId, detail: "adresse" });
           return { ...owner, field: "password" };
         }
       }

@@ -6,10 +6,10 @@ import type { Route } from "./+types/profile-picture-file.ts";
 
 /** A profile picture, for its owner alone. Its address changes with it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const address = href("/profile_pictures/:uid/:filename", params);
   try {
-    const picture = await readPicture(visit.services.picture.files, await visit.viewer(), address);
+    const picture = await readPicture(ctx.services.picture.files, await ctx.viewer(), address);
     if (!picture) return refusalText(404, "Cette photo n’existe pas.");
     return new Response(picture, {
       headers: {
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       },
     });
   } catch (error) {
-    visit.services.log.error({ requestId: visit.requestId, err: error }, "a picture could not be read");
+    ctx.services.log.error({ requestId: ctx.requestId, err: error }, "a picture could not be read");
     return refusalText(503, "Cette photo n’a pas pu être chargée.");
   }
 }

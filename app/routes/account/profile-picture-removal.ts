@@ -1,16 +1,16 @@
 import { redirect } from "react-router";
 import { removePicture } from "#app/features/profile/profile-picture.server.ts";
 import { answerPicture } from "#app/http/forms/profile-picture-response.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/profile-picture-removal.ts";
 
 export function action({ request, context }: Route.ActionArgs) {
-  const visit = visitOf(context);
-  return answerPicture(request, visit, async () => {
-    const viewer = await visit.viewer();
+  const ctx = requestContext(context);
+  return answerPicture(request, ctx, async () => {
+    const viewer = await ctx.viewer();
     if (!viewer) return { ok: false, reason: "logged-out" };
-    if (!(await visit.allow("post"))) return { ok: false, reason: "too-many" };
-    await removePicture(visit.services.picture, viewer.id);
+    if (!(await ctx.allow("post"))) return { ok: false, reason: "too-many" };
+    await removePicture(ctx.services.picture, viewer.id);
     return { ok: true, picture: null };
   });
 }

@@ -2,21 +2,21 @@ import { redirect } from "react-router";
 import { changePicture } from "#app/features/profile/profile-picture.server.ts";
 import { discardBody } from "#app/http/entrance/drain-body.server.ts";
 import { answerPicture } from "#app/http/forms/profile-picture-response.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/profile-picture.ts";
 
 /** Takes the field `picture` of a multipart form from a logged-in person. */
 export function action({ request, context }: Route.ActionArgs) {
-  const visit = visitOf(context);
-  return answerPicture(request, visit, async () => {
-    const viewer = await visit.viewer();
-    const allowed = viewer !== null && (await visit.allow("upload", viewer.id));
+  const ctx = requestContext(context);
+  return answerPicture(request, ctx, async () => {
+    const viewer = await ctx.viewer();
+    const allowed = viewer !== null && (await ctx.allow("upload", viewer.id));
     if (!allowed) {
       await discardBody(request);
       return { ok: false, reason: viewer ? "too-many" : "logged-out" };
     }
     const contentType = request.headers.get("content-type") ?? "";
-    return changePicture(visit.services.picture, viewer.id, { body: request.body, contentType });
+    return changePicture(ctx.services.picture, viewer.id, { body: request.body, contentType });
   });
 }
 

@@ -5,7 +5,7 @@ import { readAccessUndo, undoAccess } from "#app/features/account/access/access-
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { isLinkToken, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
@@ -24,10 +24,10 @@ export const headers: Route.HeadersFunction = () => ({
 
 /** Only the button acts, because mail scanners follow links. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const link = isLinkToken(secret) ? await readAccessUndo(visit.services.account, secret) : unknown;
+  const ctx = requestContext(context);
+  const link = isLinkToken(secret) ? await readAccessUndo(ctx.services.account, secret) : unknown;
   if (link.ok) return data({ over: null }, { status: 200 });
-  if (link.reason === "unknown") visit.note("unknown-link-token", { detail: "access-undo" });
+  if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "access-undo" });
   return data({ over: link.reason }, { status: refusalStatus[link.reason] });
 }
 
@@ -38,13 +38,13 @@ export function action(args: Route.ActionArgs) {
     from: "anybody",
     limit: "post",
     says: accessUndoMessages,
-    async act({ request, visit }) {
-      const undone = isLinkToken(secret) ? await undoAccess(visit.services.account, secret) : unknown;
+    async act({ request, ctx }) {
+      const undone = isLinkToken(secret) ? await undoAccess(ctx.services.account, secret) : unknown;
       if (undone.ok) {
-        visit.note("access-undone", { account: undone.userId, detail: undone.kind });
+        ctx.note("access-undone", { account: undone.userId, detail: undone.kind });
         return { ok: true };
       }
-      if (undone.reason === "unknown") logUnknownLinkToken({ request, visit }, "access-undo");
+      if (undone.reason === "unknown") logUnknownLinkToken({ request, ctx }, "access-undo");
       return undone;
     },
   });

@@ -6,7 +6,7 @@ import { withReturn } from "#app/features/account/return-to.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
@@ -24,11 +24,11 @@ export const headers: Route.HeadersFunction = () => ({
 
 /** Shows and asks; mail scanners follow links, so that only the button's POST accepts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const state = await readInvitation(visit.services.account, params.secret, await visit.viewer());
+  const ctx = requestContext(context);
+  const state = await readInvitation(ctx.services.account, params.secret, await ctx.viewer());
   if (state.ok) return data({ reason: null, here: null }, { status: 200 });
   const { reason } = state;
-  if (reason === "unknown") visit.note("unknown-link-token", { detail: "invitation" });
+  if (reason === "unknown") ctx.note("unknown-link-token", { detail: "invitation" });
   const here = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
   // Whoever has yet to log in is where they should be.
   return data({ reason, here }, { status: here ? 200 : refusalStatus[reason] });
@@ -40,12 +40,12 @@ export function action(args: Route.ActionArgs) {
     from: "anybody",
     limit: "post",
     says,
-    async act({ request, visit }) {
-      const viewer = await visit.viewer();
-      const accepted = await acceptInvitation(visit.services.account, args.params.secret, viewer);
-      if (!accepted.ok && accepted.reason === "unknown") logUnknownLinkToken({ request, visit }, "invitation");
+    async act({ request, ctx }) {
+      const viewer = await ctx.viewer();
+      const accepted = await acceptInvitation(ctx.services.account, args.params.secret, viewer);
+      if (!accepted.ok && accepted.reason === "unknown") logUnknownLinkToken({ request, ctx }, "invitation");
       if (!accepted.ok) return accepted;
-      visit.note("invitation-accepted", { account: viewer?.id ?? "" });
+      ctx.note("invitation-accepted", { account: viewer?.id ?? "" });
       return { ok: true, to: href("/agence") };
     },
   });

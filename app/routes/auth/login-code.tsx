@@ -14,7 +14,7 @@ import { answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
@@ -34,7 +34,7 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 /** After the password of an account with a second factor; who comes from elsewhere begins with the password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { returnTo } = await guestsOnly(request, context);
-  const { services, secure } = visitOf(context);
+  const { services, secure } = requestContext(context);
   const token = await presentedPendingLogin(request.headers, secure);
   if (!token) throw redirect(withReturn(href("/login"), returnTo));
   const open = (await findPendingLogin(services.account.db, token, services.now())) !== undefined;
@@ -59,19 +59,19 @@ const says = {
   failed: secondFactorRefusals.failed,
 };
 
-async function finish({ request, visit, form, value }: Sent<TypedCode, "guest">, field: "code" | "recoveryCode") {
-  const { services, address, secure } = visit;
+async function finish({ request, ctx, form, value }: Sent<TypedCode, "guest">, field: "code" | "recoveryCode") {
+  const { services, address, secure } = ctx;
   const token = await presentedPendingLogin(request.headers, secure);
   if (!token) return { ok: false, reason: "login-over" } as const;
   const from = { headers: request.headers, address };
   const result = await finishLogin(services.account, token, value, from);
   if (result.ok) {
-    visit.note("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
+    ctx.note("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
     const target = await targetOf(services.account.db, result.userId, form.get(RETURN_FIELD));
     return { ok: true, ...target, flash: "login", cookies: result.cookies } as const;
   }
   const { reason, userId } = result;
-  if (userId) visit.note("code-refused", { account: userId, detail: reason });
+  if (userId) ctx.note("code-refused", { account: userId, detail: reason });
   if (reason === "wrong-code") return { ok: false, reason, field } as const;
   return { ok: false, reason, cookies: [await forgetPendingLogin(secure)] } as const;
 }

@@ -23,18 +23,18 @@ export async function action(args: Route.ActionArgs) {
     from: "anybody",
     limit: "login",
     says: secondFactorRefusals,
-    async act({ request, visit, form, value: { key } }) {
-      const { account } = visit.services;
+    async act({ request, ctx, form, value: { key } }) {
+      const { account } = ctx.services;
       if (!key) return { ok: true, said: { options: await beginPasskeyLogin(account) } };
-      const from = { headers: request.headers, address: visit.address };
+      const from = { headers: request.headers, address: ctx.address };
       const result = await logInByPasskey(account, key, from);
       if (!result.ok) {
-        visit.note("passkey-refused");
+        ctx.note("passkey-refused");
         return result;
       }
-      visit.note("login", { account: result.userId, detail: "passkey" });
+      ctx.note("login", { account: result.userId, detail: "passkey" });
       const { to } = await targetOf(account.db, result.userId, form.get(RETURN_FIELD));
-      const cookies = [...result.cookies, await flashCookie("login", visit.secure)];
+      const cookies = [...result.cookies, await flashCookie("login", ctx.secure)];
       return { ok: true, said: { to }, cookies };
     },
   });

@@ -14,7 +14,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";
 import { shownLock } from "#app/http/request/visible-lockout.server.ts";
-import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/login.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 
@@ -36,7 +36,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get(DEVICE_LINK_FIELD);
   if (link !== null) {
-    const cookie = await openDeviceLink(visitOf(context).services.account, link);
+    const cookie = await openDeviceLink(requestContext(context).services.account, link);
     throw redirect(href("/login"), { headers: cookie ? { "Set-Cookie": cookie } : {} });
   }
   const { returnTo } = await guestsOnly(request, context);
@@ -51,11 +51,11 @@ export function action(args: Route.ActionArgs) {
     from: "guest",
     limit: "login",
     says: loginRefusals,
-    async act({ visit, form, value, request: { headers } }) {
-      const { services, address } = visit;
+    async act({ ctx, form, value, request: { headers } }) {
+      const { services, address } = ctx;
       const result = await logIn(services.account, services.auth, value, { headers, address });
-      if (result.ok) visit.note(result.awaitsCode ? "code-asked" : "login", { account: result.userId });
-      else visit.note(result.lock ? "login-blocked" : "login-refused", { email: value.email, detail: result.reason });
+      if (result.ok) ctx.note(result.awaitsCode ? "code-asked" : "login", { account: result.userId });
+      else ctx.note(result.lock ? "login-blocked" : "login-refused", { email: value.email, detail: result.reason });
       if (result.ok) {
         const { cookies, userId } = result;
         const asked = form.get(RETURN_FIELD);
@@ -63,24 +63,24 @@ export function action(args: Route.ActionArgs) {
         return { ok: true, ...(await targetOf(services.account.db, userId, asked)), flash: "login", cookies };
       }
       if (result.reason === "unverified") services.mailWorker.wake();
-      return result.lock ? blocked(visit, headers, result.reason, result.lock) : result;
+      return result.lock ? blocked(ctx, headers, result.reason, result.lock) : result;
     },
   });
 }
 
 /** The answer that blocks the form: at the third wrong password, and to every try until the time is up (§4). */
-async function blocked(visit: Visit, headers: Headers, reason: LoginRefusal, stored: StoredLock) {
-  const now = visit.services.now();
-  const registered = await hasRegistered(headers, visit.services.account, now, visit.secure);
+async function blocked(ctx: RequestContext, headers: Headers, reason: LoginRefusal, stored: StoredLock) {
+  const now = ctx.services.now();
+  const registered = await hasRegistered(headers, ctx.services.account, now, ctx.secure);
   const lock = viewLock(stored, registered, now);
   // D12: somebody who registered in this session is told the five minutes again.
   const message =
-    reason === "still-blocked" && !registered ? visit.contentPages.spelled(loginRefusals[reason]) : undefined;
+    reason === "still-blocked" && !registered ? ctx.contentPages.spelled(loginRefusals[reason]) : undefined;
   return {
     ok: false,
     reason,
     more: { ...(lock && { lock }), ...(message && { message }) },
-    cookies: [await rememberLock(stored, now, visit.secure)],
+    cookies: [await rememberLock(stored, now, ctx.secure)],
     headers: { "Retry-After": String(lock?.seconds ?? 1) },
   } as const;
 }

@@ -11,17 +11,17 @@ export function action(args: Route.ActionArgs) {
     failure: "logout failed",
     from: "anybody",
     says: { failed: commonMessages.failed },
-    async act({ request, visit }) {
-      const viewer = await visit.viewer();
-      if (viewer) visit.note("logout", { account: viewer.id });
+    async act({ request, ctx }) {
+      const viewer = await ctx.viewer();
+      if (viewer) ctx.note("logout", { account: viewer.id });
       // Nothing prolongs a session that ends.
-      visit.cookies.length = 0;
-      const cookies = await logOut(visit.services.auth, request.headers);
+      ctx.cookies.length = 0;
+      const cookies = await logOut(ctx.services.auth, request.headers);
       return {
         ok: true,
         to: "/",
         flash: "logout",
-        cookies: [...cookies, await forgetDraft(visit.secure)],
+        cookies: [...cookies, await forgetDraft(ctx.secure)],
         headers: clearBrowser(viewer, request),
       };
     },

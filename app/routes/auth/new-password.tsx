@@ -21,7 +21,7 @@ import type { FormRefused } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/new-password.ts";
 import answer from "#app/routes/links/link-page.module.css";
 import styles from "./reset.module.css";
@@ -38,7 +38,7 @@ export const headers: Route.HeadersFunction = () => ({
 /** Shows the form; mail scanners follow links, so that only its POST uses this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readLinkToken(request, "token");
-  const { account } = visitOf(context).services;
+  const { account } = requestContext(context).services;
   const link = token ? await readResetLink(account, token) : ({ ok: false, reason: "invalid" } as const);
   if (!link.ok) return data(link, { status: refusalStatus[link.reason] });
   return data({ ok: true, email: link.owner.email } as const, { status: 200 });
@@ -61,12 +61,12 @@ export function action(args: Route.ActionArgs) {
     from: "anybody",
     limit: "post",
     says,
-    async act({ request, visit, value }) {
+    async act({ request, ctx, value }) {
       const token = readLinkToken(request, "token");
       if (!token) return { ok: false, reason: "invalid" };
-      const result = await resetPassword(visit.services.account, token, value.password);
-      if (result.ok) visit.note("password-reset", { account: result.userId });
-      else if (result.reason === "invalid") visit.note("unknown-link-token", { detail: "reset" });
+      const result = await resetPassword(ctx.services.account, token, value.password);
+      if (result.ok) ctx.note("password-reset", { account: result.userId });
+      else if (result.reason === "invalid") ctx.note("unknown-link-token", { detail: "reset" });
       return !result.ok && result.reason === "weak-password" ? { ...result, field: "password" } : result;
     },
   });

@@ -13,7 +13,7 @@ import { guestsOnly } from "#app/http/request/guests-only.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { sentenceOf } from "#app/ui/form/form-answer.ts";
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await guestsOnly(request, context);
-  return { dawn: visitOf(context).contentPages.picture("one-day") };
+  return { dawn: requestContext(context).contentPages.picture("one-day") };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -41,9 +41,9 @@ export function action(args: Route.ActionArgs) {
     from: "guest",
     limit: "reset",
     says: resetRefusals,
-    async act({ visit, value: { email } }) {
-      const { account } = visit.services;
-      visit.note("reset-asked", { email });
+    async act({ ctx, value: { email } }) {
+      const { account } = ctx.services;
+      ctx.note("reset-asked", { email });
       if (!account.neutral) return requestReset(account, email);
       // D33: the answer comes before the work, which takes longer where there is an account.
       await queueReset(account.db, email, account.now());

@@ -40,16 +40,16 @@ export function action(args: Route.ActionArgs) {
     from: "guest",
     limit: "signup",
     says: signupRefusals,
-    async act({ visit, form, value }) {
-      const { settings, account, now } = visit.services;
+    async act({ ctx, form, value }) {
+      const { settings, account, now } = ctx.services;
       const result = await signUp(account, value, safeReturn(form.get(RETURN_FIELD)));
-      if (result.ok) visit.note("account-created", { account: result.userId });
+      if (result.ok) ctx.note("account-created", { account: result.userId });
       // D15: on request, the answer does not tell whether the address has an account.
       const hidden = !result.ok && result.reason === "email-in-use" && settings.neutralAccountMessages;
       if (!result.ok && !hidden) return { ...result, field: FIELD_OF[result.reason] };
       return {
         ok: true,
-        cookies: [await rememberRegistration(account, result.ok ? result.registration : null, now(), visit.secure)],
+        cookies: [await rememberRegistration(account, result.ok ? result.registration : null, now(), ctx.secure)],
       };
     },
   });

@@ -15,7 +15,7 @@ import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.s
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
-import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -38,14 +38,14 @@ export const headers: Route.HeadersFunction = () => ({
 
 /** Shows a button only: mail scanners follow links, and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const token = readLinkToken(request, "token");
   const returnTo = safeReturn(new URL(request.url).searchParams.get(RETURN_FIELD));
   const link = token
-    ? await readVerificationLink(visit.services.account, token)
+    ? await readVerificationLink(ctx.services.account, token)
     : ({ ok: false, reason: "invalid" } as const);
   if (!link.ok) return data({ state: link.reason, email: "", returnTo }, { status: refusalStatus[link.reason] });
-  const state = (await signedUpHere(visit, request.headers, link.user.registration)) ? "waiting" : "password";
+  const state = (await signedUpHere(ctx, request.headers, link.user.registration)) ? "waiting" : "password";
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
 
@@ -53,9 +53,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * Another browser may be another person's, and so may another account of this one: they read the mail of an address with which
  * somebody else signed up.
  */
-function signedUpHere(visit: Visit, headers: Headers, registration: string): Promise<boolean> {
-  const { account, now } = visit.services;
-  return hasRegistered(headers, account, now(), visit.secure, registration);
+function signedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
+  const { account, now } = ctx.services;
+  return hasRegistered(headers, account, now(), ctx.secure, registration);
 }
 
 const OTHER_PASSWORD = "autre-mot-de-passe";
@@ -78,8 +78,8 @@ export function action(args: Route.ActionArgs) {
     // Somebody who holds the link but not the password must not be able to try them all.
     limit: "login",
     says,
-    async act({ request, visit, form }) {
-      const { account } = visit.services;
+    async act({ request, ctx, form }) {
+      const { account } = ctx.services;
       const token = readLinkToken(request, "token");
       if (!token) return { ok: false, reason: "invalid" };
       if (form.get(INTENT_FIELD) === OTHER_PASSWORD) {
@@ -88,20 +88,20 @@ export function action(args: Route.ActionArgs) {
       }
       const link = await readVerificationLink(account, token);
       if (!link.ok) {
-        if (link.reason === "invalid") visit.note("unknown-link-token", { detail: "verification" });
+        if (link.reason === "invalid") ctx.note("unknown-link-token", { detail: "verification" });
         return link;
       }
-      const here = await signedUpHere(visit, request.headers, link.user.registration);
+      const here = await signedUpHere(ctx, request.headers, link.user.registration);
       const password = presentPasswordField.safeParse(form.get("password"));
       if (!here && !password.success) return { ok: false, reason: "incomplete", field: "password" };
       // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
-      if (!here && !(await visit.allow("login", `link:${link.user.id}`))) return { ok: false, reason: "too-many" };
+      if (!here && !(await ctx.allow("login", `link:${link.user.id}`))) return { ok: false, reason: "too-many" };
       const proof = here
         ? { signedUpHere: true as const }
         : { signedUpHere: false as const, password: password.data ?? "" };
       const result = await verifyEmail(account, token, proof);
-      if (result.ok) visit.note("account-verified", { account: result.userId });
-      else if (result.reason === "wrong-password") visit.note("password-refused", { detail: "verification" });
+      if (result.ok) ctx.note("account-verified", { account: result.userId });
+      else if (result.reason === "wrong-password") ctx.note("password-refused", { detail: "verification" });
       return !result.ok && result.reason === "wrong-password" ? { ...result, field: "password" } : result;
     },
   });

@@ -1,21 +1,21 @@
 import { dayRefusals } from "#app/features/booking/availability/booking.messages.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { loadSlots } from "#app/http/forms/booking-form.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/agenda-slots.ts";
 
 /** The free slots of a day, for the calendar: with `?rdv=`, those to which an appointment could move. Only for people who may book. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const { searchParams } = new URL(request.url);
   const date = searchParams.get("date")?.slice(0, 20) ?? "";
   try {
-    const viewer = await visit.viewer();
+    const viewer = await ctx.viewer();
     if (!viewer) return answer({ date, state: "refused", message: dayRefusals["logged-out"], isLoggedOut: true }, 401);
-    const day = await loadSlots(visit.services.booking, viewer, date, searchParams.get("rdv"));
+    const day = await loadSlots(ctx.services.booking, viewer, date, searchParams.get("rdv"));
     return answer(day, day.state === "refused" ? 400 : 200);
   } catch (error) {
-    visit.services.log.error({ requestId: visit.requestId, err: error }, "slots could not be loaded");
+    ctx.services.log.error({ requestId: ctx.requestId, err: error }, "slots could not be loaded");
     return answer({ date, state: "failed" }, 503);
   }
 }

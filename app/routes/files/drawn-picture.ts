@@ -10,24 +10,28 @@ const FILE = /^[\da-f]{32}\.(?:jpeg|webp|png)$/;
 
 /** A picture that is drawn from the content, when somebody asks for it first: that of a link, the logo, an icon. */
 export async function loader({ request, params: { picture, file }, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const { media, log } = visit.services;
+  const ctx = requestContext(context);
+  const { media, log } = ctx.services;
   if (!PICTURE.test(picture) || !FILE.test(file)) return refusalText(404, "Cette image n’existe pas.");
-  const answer = () => answerFile(media.files, drawnKey(picture, file), request, visit.secure);
+  const answer = () => answerFile(media.files, drawnKey(picture, file), request, ctx.secure);
   try {
     const there = await answer();
     if (there) return there;
-    const drawing = findDrawing(visit.content, picture, file) ?? (await findLater(visit, picture, file));
+    const drawing = findDrawing(ctx.content, picture, file) ?? (await findLater(ctx, picture, file));
     const isDrawn = drawing !== null && (await drawOnce(media, drawing));
     return (isDrawn && (await answer())) || refusalText(404, "Cette image n’existe pas.");
   } catch (error) {
-    log.error({ requestId: visit.requestId, err: error }, "a picture of the content could not be drawn");
+    log.error({ requestId: ctx.requestId, err: error }, "a picture of the content could not be drawn");
     return refusalText(503, "Cette image n’a pas pu être faite.");
   }
 }
 
 /** Another instance may have published a moment ago, and shown a page that names it. */
-async function findLater({ services: { published } }: Visit, picture: string, file: string): Promise<Drawing | null> {
+async function findLater(
+  { services: { published } }: RequestContext,
+  picture: string,
+  file: string,
+): Promise<Drawing | null> {
   await published.refresh();
   return findDrawing(published.current(), picture, file);
 }

@@ -1,5 +1,5 @@
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { THEME_COLORS } from "#app/layout/document/theme.ts";
 import type { Route } from "./+types/manifest.ts";
 
@@ -7,7 +7,7 @@ const icon = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, ty
 
 /** What a phone keeps when somebody puts the site on its home screen. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { content } = visitOf(context);
+  const { content } = requestContext(context);
   const { name, tagline } = content.identity;
   const own = drawingsOf(content).brand?.icons;
   return Response.json(

@@ -5,13 +5,13 @@ import type { Route } from "./+types/media-file.ts";
 
 /** A picture or a film of the content, at an address that says it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const { media, log } = visit.services;
+  const ctx = requestContext(context);
+  const { media, log } = ctx.services;
   try {
-    const answer = await answerMedia(media.files, params.file, request, visit.secure);
+    const answer = await answerMedia(media.files, params.file, request, ctx.secure);
     return answer ?? refusalText(404, "Ce fichier n’existe pas.");
   } catch (error) {
-    log.error({ requestId: visit.requestId, err: error }, "a file of the content could not be read");
+    log.error({ requestId: ctx.requestId, err: error }, "a file of the content could not be read");
     return refusalText(503, "Ce fichier n’a pas pu être chargé.");
   }
 }

@@ -9,16 +9,16 @@ import type { Route } from "./+types/page-view.ts";
 
 /** Counts one view of a public page. Nobody is identified, and what the browser tells about itself is not kept. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   // A bucket of its own: turning pages must not use up the forms that the same visitor may send.
-  if (!(await visit.allow("post", `audience ${visit.address}`))) {
+  if (!(await ctx.allow("post", `audience ${ctx.address}`))) {
     return refusalText(429, "Trop de demandes. Réessayez plus tard.");
   }
   const named = (await readForm(request)).get("path");
   const path = typeof named === "string" ? countedPath(named) : null;
   if (!path) return refusalText(400, "Cette page n’est pas comptée.");
   if (!isBot(request.headers.get("user-agent"))) {
-    const { database, now } = visit.services;
+    const { database, now } = ctx.services;
     await countPageView(database.db, todayInParis(now()), path);
   }
   return new Response(null, { status: 204 });

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/robots.ts";
 
 /** Everything may be read: pages that belong in no index say so themselves, which a Disallow would hide. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = visitOf(context).services.settings;
+  const { publicUrl } = requestContext(context).services.settings;
   return new Response(`User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}${href("/sitemap.xml")}\n`, {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });

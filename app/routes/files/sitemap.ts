@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** Canonical addresses only. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { contentPages, content, services } = visitOf(context);
+  const { contentPages, content, services } = requestContext(context);
   const { publicUrl } = services.settings;
   const { films } = contentPages.videos();
   const galleries = shownGalleries(content.galleries).slice(1);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { data } from "react-router";
 import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { isKnown } from "#app/http/static/prepared-response.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/calendar-feed.ts";
 
 /**
@@ -11,12 +11,12 @@ import type { Route } from "./+types/calendar-feed.ts";
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context, params }, next) => {
-    const visit = visitOf(context);
+    const ctx = requestContext(context);
     const secret = /^([\w-]{20,100})\.ics$/.exec(params.file ?? "")?.[1];
     if (!secret || !["GET", "HEAD"].includes(request.method)) return next();
-    const feed = await readFeed(visit.services.booking, secret);
+    const feed = await readFeed(ctx.services.booking, secret);
     if (feed === null) {
-      visit.note("unknown-link-token", { detail: "agendas" });
+      ctx.note("unknown-link-token", { detail: "agendas" });
       return next();
     }
     const entityTag = `"${createHash("sha256").update(feed).digest("base64url")}"`;

@@ -18,7 +18,7 @@ import { logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import styles from "./link-page.module.css";
 import type { Route } from "./+types/cancel-appointment.ts";
 
@@ -33,12 +33,12 @@ export const headers: Route.HeadersFunction = () => ({
 
 /** Shows and asks; mail scanners follow links, so that only the button's POST cancels (D9). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const { services, content } = visit;
+  const ctx = requestContext(context);
+  const { services, content } = ctx;
   const token = readLinkToken(request, "id");
   const appointment = token ? await findByCancelToken(services.booking, token) : null;
   const state: CancelState = appointment?.state ?? "unknown";
-  if (state === "unknown") visit.note("unknown-link-token", { detail: "cancel" });
+  if (state === "unknown") ctx.note("unknown-link-token", { detail: "cancel" });
   const status = state === "begun" || state === "unknown" ? refusalStatus[state] : 200;
   const { date, slot } = appointment ?? { date: null, slot: null };
   const note = appointment ? appointmentNote(content.identity, appointment) : meetingNote(content.identity);
@@ -51,10 +51,10 @@ export function action(args: Route.ActionArgs) {
     from: "anybody",
     limit: "post",
     says,
-    async act({ request, visit }) {
+    async act({ request, ctx }) {
       const token = readLinkToken(request, "id");
-      const state = token ? (await cancelByToken(visit.services.booking, token)).state : "unknown";
-      if (state === "unknown") logUnknownLinkToken({ request, visit }, "cancel");
+      const state = token ? (await cancelByToken(ctx.services.booking, token)).state : "unknown";
+      if (state === "unknown") logUnknownLinkToken({ request, ctx }, "cancel");
       if (state === "begun" || state === "unknown") return { ok: false, reason: state };
       return { ok: true, said: { state } };
     },

@@ -31,7 +31,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { isLinkToken, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -54,18 +54,18 @@ export const headers: Route.HeadersFunction = () => ({
 
 /** Shows and asks; mail scanners follow links, so that only a POST moves the appointment. */
 export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const { booking, now } = visit.services;
+  const ctx = requestContext(context);
+  const { booking, now } = ctx.services;
   const meetings = isLinkToken(secret) ? await showMeetings(booking, secret) : UNKNOWN;
   // A link of the other kind leads to moments of which none is an appointment yet.
   if (meetings.ok || meetings.reason !== "unknown") {
-    const shown = { ...NOTHING, meetings, where: meetingNote(visit.content.identity) };
+    const shown = { ...NOTHING, meetings, where: meetingNote(ctx.content.identity) };
     return data(shown, { status: meetings.ok ? 200 : refusalStatus[meetings.reason] });
   }
   const choice = isLinkToken(secret) ? await showChoice(booking, secret) : UNKNOWN;
   if (!choice.ok) {
     const { reason, stands } = choice;
-    if (reason === "unknown") visit.note("unknown-link-token", { detail: "proposal" });
+    if (reason === "unknown") ctx.note("unknown-link-token", { detail: "proposal" });
     const moment = stands ? longMoment(stands.date, stands.slot) : null;
     return data({ ...NOTHING, reason, moment }, { status: refusalStatus[reason] });
   }
@@ -90,8 +90,8 @@ export function action(args: Route.ActionArgs) {
     from: "anybody",
     limit: "post",
     says: choiceRefusals,
-    async act({ request, visit, value }) {
-      const booked = isLinkToken(secret) ? await bookMeeting(visit.services.booking, secret, value) : UNKNOWN;
+    async act({ request, ctx, value }) {
+      const booked = isLinkToken(secret) ? await bookMeeting(ctx.services.booking, secret, value) : UNKNOWN;
       if (booked.ok) return { ok: true, said: { moment: longMoment(value.date, value.slot), booked: true } };
       if (booked.reason !== "unknown") return withSlot(booked, value);
       const chosen = isLinkToken(secret) ? await chooseSlot(visit.services.booking, secret, value) : UNKNOWN;

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { endPreviewCookie } from "#app/http/pages/preview.server.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { previewHome } from "#app/layout/agency/agency-navigation.ts";
 import type { Route } from "./+types/preview-end.ts";
 
@@ -12,7 +12,7 @@ export function loader() {
 
 /** Ends the preview in this browser. */
 export async function action({ context }: Route.ActionArgs) {
-  const visit = visitOf(context);
-  const to = isMember(await visit.viewer()) ? previewHome : "/";
-  return redirect(to, { status: 303, headers: { "Set-Cookie": await endPreviewCookie(visit.secure) } });
+  const ctx = requestContext(context);
+  const to = isMember(await ctx.viewer()) ? previewHome : "/";
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await endPreviewCookie(ctx.secure) } });
 }

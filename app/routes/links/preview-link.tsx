@@ -5,7 +5,7 @@ import { readPreviewLink } from "#app/features/publishing/drafts/preview-links.s
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { previewCookie } from "#app/http/pages/preview.server.ts";
 import { isLinkToken } from "#app/http/request/link-token-param.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -25,9 +25,9 @@ const STATUS = { open: 200, ended: 410, unknown: 404 } as const;
 
 /** Shows what the link is for; only its button begins the preview, because mail scanners follow links. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const state = isLinkToken(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
-  if (state === "unknown") visit.note("unknown-link-token", { detail: "apercu" });
+  const ctx = requestContext(context);
+  const state = isLinkToken(secret) ? await readPreviewLink(ctx.services.publishing, secret) : "unknown";
+  if (state === "unknown") ctx.note("unknown-link-token", { detail: "apercu" });
   return data({ state }, { status: STATUS[state] });
 }
 
@@ -50,10 +50,10 @@ export function action(args: Route.ActionArgs) {
         "Trop d'essais d'ici en peu de temps. Attendez une minute, puis appuyez de nouveau : le lien reste bon.",
       failed: commonMessages.failed,
     },
-    async act({ visit }) {
-      const state = isLinkToken(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
+    async act({ ctx }) {
+      const state = isLinkToken(secret) ? await readPreviewLink(ctx.services.publishing, secret) : "unknown";
       if (state !== "open") return { ok: false, reason: state === "ended" ? "gone" : "unknown" };
-      return { ok: true, to: href("/"), cookies: [await previewCookie(secret, visit.secure)] };
+      return { ok: true, to: href("/"), cookies: [await previewCookie(secret, ctx.secure)] };
     },
   });
 }

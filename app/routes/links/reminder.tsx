@@ -30,7 +30,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
@@ -52,11 +52,11 @@ export const headers: Route.HeadersFunction = () => ({
 
 /** Shows and asks; mail scanners follow links, so that only a POST says that somebody comes, or moves anything. */
 export async function loader({ params: { secret }, url, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const { booking, now } = visit.services;
+  const ctx = requestContext(context);
+  const { booking, now } = ctx.services;
   const reminder = await readReminder(booking, secret);
   if (!reminder) {
-    visit.note("unknown-link-token", { detail: "reminder" });
+    ctx.note("unknown-link-token", { detail: "reminder" });
     return data({ reminder: null, agenda: null }, { status: 404 });
   }
   if (reminder.over) return data({ reminder, agenda: null }, { status: refusalStatus[reminder.over] });
@@ -82,10 +82,10 @@ export async function action(args: Route.ActionArgs) {
       from: "anybody",
       limit: "post",
       says,
-      async act({ request, visit, form }) {
+      async act({ request, ctx, form }) {
         const wanted = form.get("wanted") === "on";
-        if (!(await chooseReminders(visit.services.booking, secret, wanted, objectionByLink))) {
-          logUnknownLinkToken({ request, visit }, "reminder");
+        if (!(await chooseReminders(ctx.services.booking, secret, wanted, objectionByLink))) {
+          logUnknownLinkToken({ request, ctx }, "reminder");
           return { ok: false, reason: "unknown" };
         }
         return { ok: true, said: { done: wanted ? "on" : "off" } as const };
@@ -99,10 +99,10 @@ export async function action(args: Route.ActionArgs) {
       from: "anybody",
       limit: "post",
       says: reminderMoveRefusals,
-      async act({ request, visit, value }) {
-        const moved = await moveByReminder(visit.services.booking, secret, value);
+      async act({ request, ctx, value }) {
+        const moved = await moveByReminder(ctx.services.booking, secret, value);
         if (moved.ok) return { ok: true, said: { done: "moved", moment: longMoment(value.date, value.slot) } as const };
-        if (moved.reason === "unknown") logUnknownLinkToken({ request, visit }, "reminder");
+        if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
         return { ...moved, errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason], value) } };
       },
     });
@@ -113,9 +113,9 @@ export async function action(args: Route.ActionArgs) {
     from: "anybody",
     limit: "post",
     says,
-    async act({ request, visit }) {
-      const said = await sayComing(visit.services.booking, secret);
-      if (!said.ok && said.reason === "unknown") logUnknownLinkToken({ request, visit }, "reminder");
+    async act({ request, ctx }) {
+      const said = await sayComing(ctx.services.booking, secret);
+      if (!said.ok && said.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
       return said.ok ? { ok: true, said: { done: "coming" } as const } : said;
     },
   });

@@ -17,7 +17,7 @@ import { findOffer } from "#app/http/forms/requested-offer.server.ts";
 import { askedDraft, startingDraft } from "#app/http/forms/enquiry-draft.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import styles from "./contact.module.css";
 import type { Route } from "./+types/contact.ts";
 
@@ -51,19 +51,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const viewer = await visit.viewer();
-  const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
-  const { agendaVersion } = visit.services;
+  const ctx = requestContext(context);
+  const viewer = await ctx.viewer();
+  const flash = await takeFlash(request.headers.get("cookie"), ctx.secure);
+  const { agendaVersion } = ctx.services;
   const outcome: BookingAnswer | null =
     flash?.name === "booked" && viewer ? { ok: true, intent: null, ...bookingDone.confirmed } : null;
   return data(
     {
       hours: agendaVersion.openSpans(),
-      ...visit.contentPages.contact(viewer !== null),
-      agenda: await loadAgenda(request, visit, viewer),
-      draft: viewer && (await startingDraft(request, viewer.email, visit.secure)),
-      offer: viewer ? null : (findOffer(askedDraft(request), visit.contentPages)?.title ?? null),
+      ...ctx.contentPages.contact(viewer !== null),
+      agenda: await loadAgenda(request, ctx, viewer),
+      draft: viewer && (await startingDraft(request, viewer.email, ctx.secure)),
+      offer: viewer ? null : (findOffer(askedDraft(request), ctx.contentPages)?.title ?? null),
       enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
       back: afterLogin(url),
@@ -74,7 +74,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { booking } = visitOf(args.context).services;
+  const { booking } = requestContext(args.context).services;
   return answerBooking(args, {
     page: href("/contact"),
     act: (viewer, moment) => bookAppointment(booking, viewer, moment),

@@ -10,7 +10,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { findOffer } from "#app/http/forms/requested-offer.server.ts";
 import { forgetDraft, storeDraft } from "#app/http/forms/enquiry-draft.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import styles from "#app/routes/links/link-page.module.css";
 import type { Route } from "./+types/enquiry.ts";
 
@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 /** The form stands on /contact; this address only takes what it sends, and shows it again when it was refused. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  if (visit.method !== "POST") throw redirect(href("/contact"));
-  const viewer = await visit.viewer();
+  const ctx = requestContext(context);
+  if (ctx.method !== "POST") throw redirect(href("/contact"));
+  const viewer = await ctx.viewer();
   return { email: viewer?.email ?? null };
 }
 
@@ -33,13 +33,13 @@ export function action(args: Route.ActionArgs) {
     from: "member",
     limit: "request",
     says: enquiryRefusals,
-    async act({ visit, viewer, value }) {
-      await sendEnquiry(visit.services.enquiries, viewer, value, findOffer(value, visit.contentPages));
-      return { ok: true, pageTo: HOME_OF_THE_FORM, flash: "enquiry-sent", cookies: [await forgetDraft(visit.secure)] };
+    async act({ ctx, viewer, value }) {
+      await sendEnquiry(ctx.services.enquiries, viewer, value, findOffer(value, ctx.contentPages));
+      return { ok: true, pageTo: HOME_OF_THE_FORM, flash: "enquiry-sent", cookies: [await forgetDraft(ctx.secure)] };
     },
-    async along(reason, { visit, value }) {
+    async along(reason, { ctx, value }) {
       if (reason !== "logged-out" || !value) return {};
-      const kept = await storeDraft(value, value.email?.toLowerCase() ?? "", visit.secure);
+      const kept = await storeDraft(value, value.email?.toLowerCase() ?? "", ctx.secure);
       return { cookies: kept ? [kept] : [] };
     },
   });

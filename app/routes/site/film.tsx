@@ -12,7 +12,7 @@ import { videoObjects } from "#app/layout/document/structured-data.ts";
 import { SubMenu } from "#app/layout/site/service-nav.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/film.ts";
 import styles from "./film.module.css";
 
@@ -64,7 +64,7 @@ function lengthOf(seconds: number): string {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const film = visitOf(context).contentPages.film(params.slug);
+  const film = requestContext(context).contentPages.film(params.slug);
   if (!film) throw new Response(null, { status: 404 });
   return film;
 }

@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   );
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { contentPages, services } = visitOf(context);
+  const { contentPages, services } = requestContext(context);
   return { ...contentPages.home(), hours: services.agendaVersion.openSpans() };
 }
 

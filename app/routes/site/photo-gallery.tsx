@@ -16,7 +16,7 @@ import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { imageGallery, otherGalleryMeta } from "#app/layout/document/structured-data.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import styles from "./photo-gallery.module.css";
 import type { Route } from "./+types/photo-gallery.ts";
 
@@ -41,7 +41,7 @@ function said({ description, picture }: { description: string; picture: { alt: s
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const gallery = visitOf(context).contentPages.gallery(params.gallery);
+  const gallery = requestContext(context).contentPages.gallery(params.gallery);
   if (!gallery) throw data(null, { status: 404 });
   const { pathname, search } = new URL(request.url);
   if (params.gallery !== undefined && gallery.to === href("/services/photo/galerie"))

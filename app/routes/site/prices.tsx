@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export function loader({ url, context }: Route.LoaderArgs) {
   const service = serviceAt(url.pathname);
   if (!service) throw new Response(null, { status: 404 });
-  return visitOf(context).contentPages.prices(service.id);
+  return requestContext(context).contentPages.prices(service.id);
 }
 
 export default function Prices({ loaderData }: Route.ComponentProps) {

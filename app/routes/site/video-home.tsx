@@ -5,7 +5,7 @@ import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { videoObjects } from "#app/layout/document/structured-data.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/video-home.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   );
 
 export function loader({ context }: Route.LoaderArgs) {
-  return visitOf(context).contentPages.videos();
+  return requestContext(context).contentPages.videos();
 }
 
 export default function VideoHome({ loaderData: { title, lede, films, invitation } }: Route.ComponentProps) {

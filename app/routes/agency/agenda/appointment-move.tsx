@@ -21,7 +21,7 @@ import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -59,7 +59,7 @@ export const shouldRevalidate = revalidateOnConflict;
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { id } = args.params;
-  const { booking } = visitOf(args.context).services;
+  const { booking } = requestContext(args.context).services;
   return answerForm(args, {
     failure: "the appointment was not moved",
     schema: moveSchema,

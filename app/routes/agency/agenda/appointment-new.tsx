@@ -29,7 +29,7 @@ import type { KnownClient } from "#app/features/booking/agency-appointments/know
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { services } = visitOf(context);
+  const { services } = requestContext(context);
   const { booking } = services;
   const { searchParams } = new URL(request.url);
   const asked = slotInAddress(searchParams);
@@ -74,7 +74,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const { services } = visitOf(args.context);
+  const { services } = requestContext(args.context);
   const { booking } = services;
   return answerForm(args, {
     failure: "the appointment was not entered",

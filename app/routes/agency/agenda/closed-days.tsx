@@ -43,7 +43,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
 import { takeFlash } from "#app/http/request/flash.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import page from "#app/layout/agency/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -65,7 +65,7 @@ const PAGE = href("/agence/jours-fermes");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireMember(context);
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const { booking, now } = agencyReads(context);
   const at = now();
   const today = todayInParis(at);
@@ -78,7 +78,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     listHolidays(booking),
     markDays(booking, view.month, addMonths(view.month, 3)),
     view.chosen ? countBooked(booking, view.chosen) : null,
-    takeFlash(request.headers.get("cookie"), visit.secure),
+    takeFlash(request.headers.get("cookie"), ctx.secure),
   ]);
   const reach = offeredReach({ rules: hours.value, closures, now: at });
   // Who is still asked to choose has not been kept there by anybody.
@@ -126,7 +126,7 @@ const ANSWERS = {
         return result.ok ? { ok: true, pageTo: `${PAGE}#horaires`, flash: "hours-saved" } : result;
       },
       // What stands now, for the next try: the page is not loaded again after a refusal.
-      along: async (_, { visit }) => ({ more: { hours: await loadOpeningHours(visit.services.booking) } }),
+      along: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
     }),
   fermer: (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -135,9 +135,9 @@ const ANSWERS = {
       from: "member",
       limit: "post",
       says: closingRefusals,
-      act: async ({ visit, viewer, form, value }) =>
+      act: async ({ ctx, viewer, form, value }) =>
         answerOfClosing(
-          await closeTimes(visit.services.booking, viewer, [value], readDecisions(form)),
+          await closeTimes(ctx.services.booking, viewer, [value], readDecisions(form)),
           closureInWords(value),
         ),
     }),
@@ -148,8 +148,8 @@ const ANSWERS = {
       from: "member",
       limit: "post",
       says: closingRefusals,
-      act: async ({ visit, viewer, form, value }) =>
-        answerOfClosing(await closeHolidays(visit.services.booking, viewer, value, readDecisions(form)), null),
+      act: async ({ ctx, viewer, form, value }) =>
+        answerOfClosing(await closeHolidays(ctx.services.booking, viewer, value, readDecisions(form)), null),
     }),
   rouvrir: (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -157,8 +157,8 @@ const ANSWERS = {
       from: "member",
       limit: "post",
       says: { ...memberRefusals, failed: "Rien n'a pu être rouvert. Réessayez dans un instant." },
-      async act({ visit, viewer, form }) {
-        const reopened = await reopenClosure(visit.services.booking, viewer, readId(form));
+      async act({ ctx, viewer, form }) {
+        const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
         // Without our script as well, for the way back: sent again, it opens nothing more.
         return { ok: true, said: { reopened } };
       },
@@ -169,8 +169,8 @@ const ANSWERS = {
       from: "member",
       limit: "post",
       says: { ...memberRefusals, failed: "Ce choix n'a pas pu être enregistré. Réessayez dans un instant." },
-      async act({ visit, viewer, form }) {
-        await countAlsaceMoselle(visit.services.booking, viewer, form.has("alsaceMoselle"));
+      async act({ ctx, viewer, form }) {
+        await countAlsaceMoselle(ctx.services.booking, viewer, form.has("alsaceMoselle"));
         return { ok: true, pageTo: `${PAGE}#feries` };
       },
     }),

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { readFreeHours, wantedIn } from "#app/features/booking/agency-appointments/free-hours.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/free-times.ts";
 
 /** The hours at which an appointment may be entered, for the form as it is filled in. */
@@ -10,7 +10,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const wanted = wantedIn(searchParams);
   if (!wanted) throw data(null, 404);
-  return Response.json(await readFreeHours(visitOf(context).services.booking, wanted), {
+  return Response.json(await readFreeHours(requestContext(context).services.booking, wanted), {
     headers: { "Cache-Control": "private, no-store" },
   });
 }

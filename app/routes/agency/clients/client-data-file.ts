@@ -2,13 +2,13 @@ import { data } from "react-router";
 import { exportClient } from "#app/application/privacy/client-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { isReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/client-data-file.ts";
 
 /** All that is held about a client, for the owner who has given her password for it within the last minute. */
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
-  const { auth, booking, now, settings } = visitOf(context).services;
+  const { auth, booking, now, settings } = requestContext(context).services;
   const proof = url.searchParams.get("preuve");
   if (!isReauthenticationProof(settings.sessionSecret, `client ${id} ${owner.id}`, now(), proof))
     throw data(null, { status: 404 });

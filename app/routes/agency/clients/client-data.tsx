@@ -10,7 +10,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { createReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { buttonClass, UnderlinedLink } from "#app/ui/button.tsx";
@@ -23,10 +23,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const [file, confirmer] = await Promise.all([
     readClientFigures(agencyReads(context), params.id),
-    readConfirmer(visit, owner),
+    readConfirmer(ctx, owner),
   ]);
   if (!file) throw data(null, { status: 404 });
   if ("mergedInto" in file) throw redirect(href("/agence/clients/:id/donnees", { id: file.mergedInto }));
@@ -53,12 +53,12 @@ export async function action(args: Route.ActionArgs) {
       ...rules,
       failure: "the data of a client were not given out",
       schema: exportSchema,
-      async act({ visit, viewer, value: { currentPassword } }) {
-        const confirmed = await confirmIdentity(visit, viewer, currentPassword, "client-export");
+      async act({ ctx, viewer, value: { currentPassword } }) {
+        const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-export");
         if (!confirmed.ok) return confirmed;
-        const { booking, now, settings } = visit.services;
+        const { booking, now, settings } = ctx.services;
         if (!(await recordExport(booking, viewer, id))) return { ok: false, reason: "unknown" };
-        visit.note("client-exported", { account: viewer.id });
+        ctx.note("client-exported", { account: viewer.id });
         const proof = createReauthenticationProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
         return { ok: true, said: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } };
       },
@@ -69,13 +69,13 @@ export async function action(args: Route.ActionArgs) {
       ...rules,
       failure: "an account was not closed or opened",
       schema: accountSchema,
-      async act({ visit, viewer, value: { account, currentPassword } }) {
-        const confirmed = await confirmIdentity(visit, viewer, currentPassword, "account-state");
+      async act({ ctx, viewer, value: { account, currentPassword } }) {
+        const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "account-state");
         if (!confirmed.ok) return confirmed;
         const open = intent === "rouvrir";
-        const changed = await setAccountOpen(visit.services.booking, viewer, id, account, open);
+        const changed = await setAccountOpen(ctx.services.booking, viewer, id, account, open);
         if (!changed.ok) return changed;
-        visit.note(open ? "account-enabled" : "account-disabled", { account });
+        ctx.note(open ? "account-enabled" : "account-disabled", { account });
         return { ok: true, said: { done: open ? ("enabled" as const) : ("disabled" as const) } };
       },
     });
@@ -85,14 +85,14 @@ export async function action(args: Route.ActionArgs) {
     ...rules,
     failure: "a client was not erased",
     schema: erasureSchema,
-    async act({ visit, viewer, value: { seen, currentPassword } }) {
+    async act({ ctx, viewer, value: { seen, currentPassword } }) {
       if (!seen) return { ok: false, reason: "not-seen", field: "seen" };
-      const confirmed = await confirmIdentity(visit, viewer, currentPassword, "client-erasure");
+      const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-erasure");
       if (!confirmed.ok) return confirmed;
-      const erased = await eraseClient(visit.services.erasure, viewer, id);
+      const erased = await eraseClient(ctx.services.erasure, viewer, id);
       if (!erased.ok) return erased;
-      visit.note("client-erased", { account: viewer.id });
-      for (const account of erased.accounts) visit.note("account-deleted", { account });
+      ctx.note("client-erased", { account: viewer.id });
+      for (const account of erased.accounts) ctx.note("account-deleted", { account });
       // Where all that is left of it stands.
       return { ok: true, to: `${href("/agence/reglages/droits")}#repondues` };
     },

@@ -26,8 +26,8 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: clientRefusals,
-    async act({ visit, value }) {
-      const id = await addClient(visit.services.booking, member, value);
+    async act({ ctx, value }) {
+      const id = await addClient(ctx.services.booking, member, value);
       return { ok: true, to: `${href("/agence/clients/:id", { id })}#fiche` };
     },
   });

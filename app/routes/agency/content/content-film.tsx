@@ -16,7 +16,7 @@ import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import page from "#app/layout/agency/agency-page.module.css";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -32,7 +32,7 @@ import { FieldConflicts, type WordsRefused } from "./picture-words-form.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.words.title, noindex: true });
 
-async function findFilm({ services }: Visit, id: string) {
+async function findFilm({ services }: RequestContext, id: string) {
   const { value } = await readEditedPart(services.publishing, "films");
   const film = value.films.find((each) => each.id === id);
   if (!film) throw data(null, { status: 404 });
@@ -41,12 +41,12 @@ async function findFilm({ services }: Visit, id: string) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const film = await findFilm(visit, params.film);
+  const film = await findFilm(ctx, params.film);
   const [{ value: said }, library] = await Promise.all([
     readEditedPart(publishing, "pictures"),
-    listLibrary(media, visit.contentPages.picture, film.picture),
+    listLibrary(media, ctx.contentPages.picture, film.picture),
   ]);
   const { picture, file, captions, scenes } = film;
   return {
@@ -68,7 +68,7 @@ const LIST = href("/agence/contenu/films");
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const film = await findFilm(visitOf(args.context), args.params.film);
+  const film = await findFilm(requestContext(args.context), args.params.film);
   const intent = (await readIntent(args.request)) ?? "";
   if (!Object.values<string>(FILM_INTENTS).includes(intent)) throw data(null, { status: 400 });
   return answerFilm(args, member, film, intent);

@@ -12,7 +12,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { answerGalleryList, GALLERY_INTENTS } from "#app/http/content-forms/gallery-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -29,15 +29,15 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
   const [content, state] = await Promise.all([draftContent(publishing), readContentState(publishing)]);
   const value = content.galleries;
   const firsts = value.galleries.flatMap(({ items }) => items[0]?.picture ?? []);
-  const previews = await picturePreviews(media, firsts, visit.contentPages.picture);
+  const previews = await picturePreviews(media, firsts, ctx.contentPages.picture);
   const places = new Map(shownGalleries(value).map(({ id, to }) => [id, to]));
-  const online = new Set(shownGalleries(visit.content.galleries).map(({ id }) => id));
-  const published = new Set(visit.content.galleries.galleries.map(({ id }) => id));
+  const online = new Set(shownGalleries(ctx.content.galleries).map(({ id }) => id));
+  const published = new Set(ctx.content.galleries.galleries.map(({ id }) => id));
   return {
     intents: GALLERY_INTENTS,
     changed: state.parts.map(({ part }) => part),

@@ -8,7 +8,7 @@ import { answerItemWords, ITEM_INTENT } from "#app/http/content-forms/gallery-te
 import { answerPictureWords, PICTURE_INTENT } from "#app/http/content-forms/picture-text-forms.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ import { FieldConflicts, PictureWordsForm } from "./picture-words-form.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });
 
-async function findItem({ services }: Visit, { gallery, item }: { gallery: string; item: string }) {
+async function findItem({ services }: RequestContext, { gallery, item }: { gallery: string; item: string }) {
   const { value } = await readEditedPart(services.publishing, "galleries");
   const found = value.galleries.find(({ id }) => id === gallery);
   const index = found?.items.findIndex(({ id }) => id === item) ?? -1;
@@ -33,12 +33,12 @@ async function findItem({ services }: Visit, { gallery, item }: { gallery: strin
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const { title, place, item } = await findItem(visit, params);
+  const { title, place, item } = await findItem(ctx, params);
   const [pictures, previews] = await Promise.all([
     readEditedPart(publishing, "pictures"),
-    picturePreviews(media, [item.picture], visit.contentPages.picture),
+    picturePreviews(media, [item.picture], ctx.contentPages.picture),
   ]);
   return {
     gallery: title,
@@ -53,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const { item } = await findItem(visitOf(args.context), args.params);
+  const { item } = await findItem(requestContext(args.context), args.params);
   const here = href("/agence/contenu/galeries/:gallery/:item", args.params);
   switch (await readIntent(args.request)) {
     case PICTURE_INTENT:

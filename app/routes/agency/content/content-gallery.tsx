@@ -21,7 +21,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
@@ -43,7 +43,7 @@ const notFound = () => data(null, { status: 404 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
   const [galleries, pictures, state] = await Promise.all([
     readEditedPart(publishing, "galleries"),
@@ -53,11 +53,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const gallery = galleries.value.galleries.find(({ id }) => id === params.gallery);
   if (!gallery) throw notFound();
   // Where visitors find it now; a new one is nowhere before it is published.
-  const online = shownGalleries(visit.content.galleries).find(({ id }) => id === gallery.id);
+  const online = shownGalleries(ctx.content.galleries).find(({ id }) => id === gallery.id);
   const previews = await picturePreviews(
     media,
     gallery.items.map(({ picture }) => picture),
-    visit.contentPages.picture,
+    ctx.contentPages.picture,
   );
   return {
     gallery: { id: gallery.id, title: gallery.title, lede: gallery.lede },
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const page = href("/agence/contenu/galeries/:gallery", args.params);
   if ((await readIntent(args.request)) === GALLERY_WORDS_INTENT) {
-    const { value } = await readEditedPart(visitOf(args.context).services.publishing, "galleries");
+    const { value } = await readEditedPart(requestContext(args.context).services.publishing, "galleries");
     const gallery = value.galleries.find(({ id }) => id === args.params.gallery);
     if (!gallery) throw notFound();
     return answerGalleryWords(args, member, gallery.id, `${page}#mots`);
@@ -88,12 +88,12 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: memberRefusals,
-    async act({ visit, form }) {
+    async act({ ctx, form }) {
       const item = textIn(form, "element");
       const { gallery } = args.params;
       const place = placeIn(form);
       // What somebody else took away meanwhile is gone, and stays so.
-      await editDraft(visit.services.publishing, member, "galleries", (all) =>
+      await editDraft(ctx.services.publishing, member, "galleries", (all) =>
         form.has("retirer") ? withoutItem(all, gallery, item) : withItemAt(all, gallery, item, place),
       );
       return { ok: true, pageTo: `${page}#planche` };

@@ -12,7 +12,7 @@ import { senderRecords } from "#app/features/publishing/texts/sender-records.ts"
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import page from "#app/layout/agency/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
@@ -29,7 +29,7 @@ const SENDER_ID = "expediteur";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  const { contentPages } = visitOf(context);
+  const { contentPages } = requestContext(context);
   const services = agencyReads(context);
   const { publishing, settings, media } = services;
   const [{ value, baseVersion }, { parts }] = await Promise.all([
@@ -65,8 +65,8 @@ export async function action(args: Route.ActionArgs) {
       "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
       ...memberRefusals,
     },
-    async act({ visit, form }) {
-      const saved = await saveIdentity(visit.services.publishing, member, form);
+    async act({ ctx, form }) {
+      const saved = await saveIdentity(ctx.services.publishing, member, form);
       if (saved.ok) return { ok: true, to: href("/agence/contenu/identite"), flash: "content-saved" };
       const { reason, ...more } = saved;
       return { ok: false, reason, errors: "errors" in saved ? saved.errors : {}, more };

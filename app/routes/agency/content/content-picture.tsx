@@ -19,7 +19,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { answerPictureWords, PICTURE_INTENT } from "#app/http/content-forms/picture-text-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -44,15 +44,15 @@ const eraseSchema = z.object({ currentPassword: presentPasswordField });
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
   const [previews, file, pictures, places, others, confirmer] = await Promise.all([
-    picturePreviews(media, [name], visit.contentPages.picture),
+    picturePreviews(media, [name], ctx.contentPages.picture),
     readLibraryPicture(media, name),
     readEditedPart(publishing, "pictures"),
     placesShowing(publishing, name),
     otherPlaces(publishing, name),
-    readConfirmer(visit, member),
+    readConfirmer(ctx, member),
   ]);
   const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
   if (!preview) throw data(null, { status: 404 });
@@ -89,8 +89,8 @@ export async function action(args: Route.ActionArgs) {
         unknown: "Cette place n'existe plus : choisissez-en une autre.",
         ...memberRefusals,
       },
-      async act({ visit, form }) {
-        const placed = await placePicture(visit.services.publishing, member, name, textIn(form, "place"));
+      async act({ ctx, form }) {
+        const placed = await placePicture(ctx.services.publishing, member, name, textIn(form, "place"));
         if (!placed) return { ok: false, reason: "unknown" };
         return { ok: true, to: href("/agence/contenu/photos/:name", { name }), flash: "content-saved" };
       },
@@ -109,10 +109,10 @@ export async function action(args: Route.ActionArgs) {
       "wrong-password": "Ce mot de passe n'est pas le bon.",
       ...memberRefusals,
     },
-    async act({ visit, viewer, value: { currentPassword } }) {
-      const { publishing, media } = visit.services;
+    async act({ ctx, viewer, value: { currentPassword } }) {
+      const { publishing, media } = ctx.services;
       if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };
-      const confirmed = await confirmIdentity(visit, viewer, currentPassword, "picture-erasure");
+      const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "picture-erasure");
       if (!confirmed.ok) return confirmed;
       const isShown = (trx: Db) => isPictureShown({ ...publishing, db: trx }, name);
       const erased = await eraseMedia(media, { name, by: { memberId: viewer.id } }, forgetMedia, isShown);

@@ -71,11 +71,11 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says,
-    async act({ visit, viewer, form }) {
-      const { account, publishing, settings } = visit.services;
+    async act({ ctx, viewer, form }) {
+      const { account, publishing, settings } = ctx.services;
       if (intent === "ici") {
         const from = publicPageAt(textIn(form, PAGE_FIELD))?.path ?? href("/");
-        return { ok: true, to: from, cookies: [await previewCookie(null, visit.secure)] };
+        return { ok: true, to: from, cookies: [await previewCookie(null, ctx.secure)] };
       }
       if (intent === "fermer") {
         await revokePreviewLink(publishing, id, readId(form));

@@ -79,8 +79,8 @@ export async function action(args: Route.ActionArgs) {
       "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
       ...memberRefusals,
     },
-    async act({ visit, form }) {
-      const saved = await savePrices(visit.services.publishing, member, id, form);
+    async act({ ctx, form }) {
+      const saved = await savePrices(ctx.services.publishing, member, id, form);
       if (saved.ok)
         return { ok: true, to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${id}`, flash: "content-saved" };
       const { reason, ...more } = saved;

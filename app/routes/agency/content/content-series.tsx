@@ -22,7 +22,7 @@ import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { ADD_INTENT, answerSeries, seriesFull } from "#app/http/content-forms/series-forms.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -46,7 +46,7 @@ function seriesOf(params: { series: string }) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const id = seriesOf(params);
-  const { contentPages } = visitOf(context);
+  const { contentPages } = requestContext(context);
   const { publishing, media } = agencyReads(context);
   const [content, state, library] = await Promise.all([
     draftContent(publishing),

@@ -52,8 +52,8 @@ export async function action(args: Route.ActionArgs) {
       "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
       ...memberRefusals,
     },
-    async act({ visit, form }) {
-      const saved = await saveWords(visit.services.publishing, member, part, form);
+    async act({ ctx, form }) {
+      const saved = await saveWords(ctx.services.publishing, member, part, form);
       if (saved.ok) {
         return { ok: true, to: `${href("/agence/contenu/textes")}#${wordParts[part]}`, flash: "content-saved" };
       }

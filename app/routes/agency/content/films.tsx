@@ -18,7 +18,7 @@ import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -36,20 +36,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
   const [edited, state, files, showing, confirmer] = await Promise.all([
     readEditedPart(publishing, "films"),
     readContentState(publishing),
     listFilmFiles(media),
     filmsByFile(publishing),
-    readConfirmer(visit, member),
+    readConfirmer(ctx, member),
   ]);
   const { films } = edited.value;
   const previews = await picturePreviews(
     media,
     films.flatMap(({ picture }) => picture ?? []),
-    visit.contentPages.picture,
+    ctx.contentPages.picture,
   );
   const published = new Set(edited.published.films.map(({ id }) => id));
   const bytes = new Map(files.map(({ file, bytes: size }) => [file, size]));

@@ -13,7 +13,7 @@ import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { contentPages } = visitOf(context);
+  const { contentPages } = requestContext(context);
   const services = agencyReads(context);
   const { media, publishing } = services;
   const [listed, { parts }] = await Promise.all([

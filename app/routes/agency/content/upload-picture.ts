@@ -4,7 +4,7 @@ import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
 import { fileAnswer, noPageHere } from "#app/http/forms/upload-response.server.ts";
 import { receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
 import { requireMember, unlessErased } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/upload-picture.ts";
 
 /** The same as « envoi » for our script, which sends one file after the other and shows how far each is. */
@@ -18,9 +18,9 @@ export async function action(args: Route.ActionArgs) {
   if (name === null || refused !== null)
     return fileAnswer({ ok: false, message: refused ?? commonMessages.failed }, 422);
   const film = args.url.searchParams.get("affiche");
-  const visit = visitOf(args.context);
+  const ctx = requestContext(args.context);
   if (film) {
-    const isThere = await unlessErased(visit, () => setPoster(visit.services.publishing, member, film, name));
+    const isThere = await unlessErased(ctx, () => setPoster(ctx.services.publishing, member, film, name));
     if (!isThere) return fileAnswer({ ok: false, message: filmRefusals["unknown-film"] }, 422);
   }
   return fileAnswer({ ok: true, name }, 200);

@@ -1,13 +1,13 @@
 import { readMail } from "#app/features/emails/mails.server.ts";
 import { mailPreviewHeaders } from "#app/http/response/security-headers.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/mail-preview.ts";
 
 /** A mail as it was sent, for the frame in which nothing of it runs, loads or leads anywhere. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const { db, ...secrets } = visitOf(context).services.mails;
+  const { db, ...secrets } = requestContext(context).services.mails;
   const message = (await readMail(db, secrets, params.id))?.message;
   if (!message) throw new Response(null, { status: 404, headers: { "Cache-Control": "private, no-store" } });
   return new Response(message.html, { headers: mailPreviewHeaders });

@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: { ...mailRefusals, "on-its-way": "L'essai d'avant est encore en route." },
-    async act({ visit: { services } }) {
+    async act({ ctx: { services } }) {
       const sent = await sendTestMail(services, member);
       return sent.ok ? { ok: true, to: href("/agence/courriers") } : sent;
     },

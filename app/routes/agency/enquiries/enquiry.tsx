@@ -34,7 +34,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -82,7 +82,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const { services } = visitOf(args.context);
+  const { services } = requestContext(args.context);
   const { id } = args.params;
   const intent = await readIntent(args.request);
   // With the list that stands beside it.

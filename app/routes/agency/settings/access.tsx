@@ -11,7 +11,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const { account } = agencyReads(context);
   const [members, invitations, confirmer] = await Promise.all([
     listMembers(account.db),
     listInvitations(account),
-    readConfirmer(visit, owner),
+    readConfirmer(ctx, owner),
   ]);
   const day = (moment: string) => dayMonthYear(todayInParis(new Date(moment)));
   return {
@@ -65,12 +65,12 @@ const ANSWERS = {
       from: "member",
       limit: "post",
       says: accessRefusals,
-      async act({ visit, viewer, value: { person, role, currentPassword } }) {
-        const owner = await confirmIdentity(visit, viewer, currentPassword, "role");
+      async act({ ctx, viewer, value: { person, role, currentPassword } }) {
+        const owner = await confirmIdentity(ctx, viewer, currentPassword, "role");
         if (!owner.ok) return owner;
-        const changed = await changeMemberRole(visit.services.account, viewer, person, role);
+        const changed = await changeMemberRole(ctx.services.account, viewer, person, role);
         if (!changed.ok) return changed;
-        visit.note("role-changed", { account: person, detail: role });
+        ctx.note("role-changed", { account: person, detail: role });
         // Their own: this page is no longer theirs.
         if (person === viewer.id && role !== "owner")
           return { ok: true, to: role === "team" ? href("/agence") : href("/login") };
@@ -84,12 +84,12 @@ const ANSWERS = {
       from: "member",
       limit: "post",
       says: accessRefusals,
-      async act({ visit, viewer, value: { email, role, currentPassword } }) {
-        const owner = await confirmIdentity(visit, viewer, currentPassword, "invitation");
+      async act({ ctx, viewer, value: { email, role, currentPassword } }) {
+        const owner = await confirmIdentity(ctx, viewer, currentPassword, "invitation");
         if (!owner.ok) return owner;
-        const invited = await inviteMember(visit.services.account, viewer, { email, role });
+        const invited = await inviteMember(ctx.services.account, viewer, { email, role });
         if (!invited.ok) return { ...invited, field: "email" };
-        visit.note("member-invited", { account: viewer.id, detail: role });
+        ctx.note("member-invited", { account: viewer.id, detail: role });
         return done("invited");
       },
     }),
@@ -100,8 +100,8 @@ const ANSWERS = {
       from: "member",
       limit: "post",
       says: accessRefusals,
-      async act({ visit, viewer, value }) {
-        const withdrawn = await withdrawInvitation(visit.services.account, viewer, value.invitation);
+      async act({ ctx, viewer, value }) {
+        const withdrawn = await withdrawInvitation(ctx.services.account, viewer, value.invitation);
         return withdrawn.ok ? done("withdrawn") : withdrawn;
       },
     }),

@@ -17,7 +17,7 @@ import { settingsMessages, templateFormSchema } from "#app/features/enquiries/se
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Setting } from "#app/layout/agency/setting.tsx";
@@ -52,7 +52,7 @@ const refusals = {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const { enquiries } = visitOf(args.context).services;
+  const { enquiries } = requestContext(args.context).services;
   const intent = await readIntent(args.request);
   const rules = { from: "member", limit: "post", says: refusals } as const;
   const here = href("/agence/reglages/modeles");

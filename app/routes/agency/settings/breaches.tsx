@@ -12,7 +12,7 @@ import { dataRequestRefusals } from "#app/features/privacy/rights.messages.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context, "owner");
-  const { database, now } = visitOf(context).services;
+  const { database, now } = requestContext(context).services;
   return { breaches: await listBreaches(database.db), today: todayInParis(now()) };
 }
 
@@ -35,7 +35,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");
-  const { booking, now } = visitOf(args.context).services;
+  const { booking, now } = requestContext(args.context).services;
   if ((await readIntent(args.request)) !== "noter") throw data(null, { status: 400 });
   return answerForm(args, {
     failure: "a breach was not recorded",

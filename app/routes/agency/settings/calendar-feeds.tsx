@@ -10,7 +10,7 @@ import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Setting } from "#app/layout/agency/setting.tsx";
@@ -26,10 +26,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  const visit = visitOf(context);
-  const feeds = await listFeeds(visit.services.booking, member);
+  const ctx = requestContext(context);
+  const feeds = await listFeeds(ctx.services.booking, member);
   return {
-    owner: await readConfirmer(visit, member),
+    owner: await readConfirmer(ctx, member),
     feeds: feeds.map(({ createdAt, lastReadAt, ...feed }) => ({
       ...feed,
       madeOn: dayMonthYear(nowInParis(new Date(createdAt)).date),
@@ -56,10 +56,10 @@ export async function action(args: Route.ActionArgs) {
       from: "member",
       limit: "post",
       says: feedRefusals,
-      async act({ visit, value }) {
-        const revoked = await revokeFeed(visit.services.booking, member, value.feed);
+      async act({ ctx, value }) {
+        const revoked = await revokeFeed(ctx.services.booking, member, value.feed);
         if (revoked === "others-feed") return { ok: false, reason: revoked };
-        if (revoked === "done") visit.note("feed-revoked", { account: member.id });
+        if (revoked === "done") ctx.note("feed-revoked", { account: member.id });
         return { ok: true, said: { address: null } };
       },
     });
@@ -71,16 +71,16 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: feedRefusals,
-    async act({ visit, viewer, value: { currentPassword, ...feed } }) {
-      const confirmed = await confirmIdentity(visit, viewer, currentPassword, "feed");
+    async act({ ctx, viewer, value: { currentPassword, ...feed } }) {
+      const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "feed");
       if (!confirmed.ok) return confirmed;
       const address = await createFeed(
-        visit.services.booking,
+        ctx.services.booking,
         member,
         feed,
-        announcerOf(visit.services.account, viewer, "calendar-feed"),
+        announcerOf(ctx.services.account, viewer, "calendar-feed"),
       );
-      visit.note("feed-made", { account: member.id, detail: feed.kind });
+      ctx.note("feed-made", { account: member.id, detail: feed.kind });
       return { ok: true, said: { address } };
     },
   });

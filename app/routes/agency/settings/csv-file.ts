@@ -3,7 +3,7 @@ import { csvFile } from "#app/application/exports/csv-files.server.ts";
 import { isCsvName } from "#app/application/exports/csv-names.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { isReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/csv-file.ts";
 
 /** A table for a spreadsheet, for the owner who has given her password for it within the last minute (tables.tsx). */
@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw data(null, { status: 404 });
   }
   const owner = await requireMember(context, "owner");
-  const { database, now, settings } = visitOf(context).services;
+  const { database, now, settings } = requestContext(context).services;
   const proof = new URL(request.url).searchParams.get("preuve");
   if (!isReauthenticationProof(settings.sessionSecret, `${name} ${owner.id}`, now(), proof))
     throw data(null, { status: 404 });

@@ -14,7 +14,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -47,7 +47,7 @@ const ANSWER_FIELDS: Partial<Record<DataRequestRefusal, string>> = {
 
 export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");
-  const { booking, now } = visitOf(args.context).services;
+  const { booking, now } = requestContext(args.context).services;
   const today = todayInParis(now());
   const rules = { from: "member", limit: "post", says: dataRequestRefusals } as const;
   const to = href("/agence/reglages/droits");

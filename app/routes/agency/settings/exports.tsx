@@ -9,7 +9,7 @@ import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { createReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const asked = url.searchParams.get("tableau") ?? "";
   return {
-    owner: await readConfirmer(visitOf(context), owner),
+    owner: await readConfirmer(requestContext(context), owner),
     chosen: isCsvName(asked) ? asked : "agenda",
     tables: NAMES.map((value) => ({ value, label: CSV_NAMES[value] })),
   };
@@ -54,10 +54,10 @@ export async function action(args: Route.ActionArgs) {
       "wrong-password": "Ce mot de passe n'est pas le bon.",
       ...memberRefusals,
     },
-    async act({ visit, viewer, value: { table, currentPassword } }) {
-      const confirmed = await confirmIdentity(visit, viewer, currentPassword, "table");
+    async act({ ctx, viewer, value: { table, currentPassword } }) {
+      const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "table");
       if (!confirmed.ok) return confirmed;
-      const { database, now, settings } = visit.services;
+      const { database, now, settings } = ctx.services;
       await database.db.transaction().execute((trx) =>
         recordEvent(trx, {
           at: now(),
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
           data: { table },
         }),
       );
-      visit.note("table-exported", { account: viewer.id, detail: table });
+      ctx.note("table-exported", { account: viewer.id, detail: table });
       const proof = createReauthenticationProof(settings.sessionSecret, `${table} ${viewer.id}`, now());
       const file = href("/agence/:file", { file: `${table}.csv` });
       return { ok: true, said: { file: `${file}?preuve=${proof}`, name: CSV_NAMES[table] } };

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { type JournalLine, readJournal, readJournalPlace } from "#app/application/exports/journal.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context, "owner");
-  const { database, now } = visitOf(context).services;
+  const { database, now } = requestContext(context).services;
   const query = new URL(request.url).searchParams;
   const view = query.get("qui") === "tous" ? "all" : "agency";
   const before = readJournalPlace(query.get("avant"));

@@ -33,7 +33,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -56,12 +56,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  const visit = visitOf(context);
+  const ctx = requestContext(context);
   const { db } = agencyReads(context).account;
   const [factor, keys] = await Promise.all([readSecondFactor(db, member.id), listPasskeys(db, member.id)]);
   const day = (moment: string) => dayMonthYear(todayInParis(new Date(moment)));
   return {
-    own: await readConfirmer(visit, member),
+    own: await readConfirmer(ctx, member),
     factor: factor && { ...factor, since: day(factor.since) },
     keys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
@@ -86,12 +86,12 @@ const rules = { from: "member", limit: "post", says: secondFactorRefusals } as c
 
 /** The codes themselves: without one, a password could turn them off and then take the account. */
 async function confirmWithCode(
-  visit: Visit,
+  ctx: RequestContext,
   viewer: Viewer,
   { currentPassword, code }: { currentPassword: string; code?: string | undefined },
   act: string,
 ) {
-  const owner = await confirmOwner(visit, viewer, { password: currentPassword, code }, act);
+  const owner = await confirmOwner(ctx, viewer, { password: currentPassword, code }, act);
   return !owner.ok && owner.reason === "wrong-password" ? { ...owner, field: "currentPassword" } : owner;
 }
 
@@ -101,10 +101,10 @@ const ANSWERS = {
       ...rules,
       failure: "a second factor was not begun",
       schema: confirmedActSchema,
-      async act({ visit, viewer, value }) {
-        const owner = await confirmIdentity(visit, viewer, value.currentPassword, "second-factor");
+      async act({ ctx, viewer, value }) {
+        const owner = await confirmIdentity(ctx, viewer, value.currentPassword, "second-factor");
         if (!owner.ok) return owner;
-        return { ok: true, said: { setup: beginSetup(visit.services.account, viewer) } };
+        return { ok: true, said: { setup: beginSetup(ctx.services.account, viewer) } };
       },
     }),
   activer: (args: Route.ActionArgs) =>
@@ -112,19 +112,19 @@ const ANSWERS = {
       ...rules,
       failure: "a second factor was not turned on",
       schema: setupSchema,
-      async act({ request, visit, viewer, value: { setup, code } }) {
-        const { account, auth } = visit.services;
-        if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
+      async act({ request, ctx, viewer, value: { setup, code } }) {
+        const { account, auth } = ctx.services;
+        if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
         const currentSession = await presentedToken(auth, request.headers.get("cookie"));
         const turned = await turnOn(account, viewer, { encrypted: setup, code, currentSession });
         if (!turned.ok) return turned.reason === "wrong-code" ? { ...turned, field: "code" } : turned;
-        visit.note("second-factor-on", { account: viewer.id });
+        ctx.note("second-factor-on", { account: viewer.id });
         return { ok: true, said: { done: "on" as const, recoveryCodes: turned.recoveryCodes } };
       },
       // What is being set up is shown again.
-      async along(_reason, { visit, form }) {
-        const viewer = await visit.viewer();
-        const setup = viewer && readSetup(visit.services.account, viewer, String(form.get("setup") ?? ""));
+      async along(_reason, { ctx, form }) {
+        const viewer = await ctx.viewer();
+        const setup = viewer && readSetup(ctx.services.account, viewer, String(form.get("setup") ?? ""));
         return setup ? { more: { setup } } : {};
       },
     }),
@@ -133,12 +133,12 @@ const ANSWERS = {
       ...rules,
       failure: "a second factor was not turned off",
       schema: ownerActSchema,
-      async act({ visit, viewer, value }) {
-        const owner = await confirmWithCode(visit, viewer, value, "second-factor");
+      async act({ ctx, viewer, value }) {
+        const owner = await confirmWithCode(ctx, viewer, value, "second-factor");
         if (!owner.ok) return owner;
-        const turned = await turnOff(visit.services.account, viewer, { memberId: viewer.id });
+        const turned = await turnOff(ctx.services.account, viewer, { memberId: viewer.id });
         if (!turned.ok) return turned;
-        visit.note("second-factor-off", { account: viewer.id });
+        ctx.note("second-factor-off", { account: viewer.id });
         return { ok: true, said: { done: "off" as const } };
       },
     }),
@@ -147,12 +147,12 @@ const ANSWERS = {
       ...rules,
       failure: "recovery codes were not made",
       schema: ownerActSchema,
-      async act({ visit, viewer, value }) {
-        const owner = await confirmWithCode(visit, viewer, value, "recovery-codes");
+      async act({ ctx, viewer, value }) {
+        const owner = await confirmWithCode(ctx, viewer, value, "recovery-codes");
         if (!owner.ok) return owner;
-        const renewed = await renewRecoveryCodes(visit.services.account, viewer);
+        const renewed = await renewRecoveryCodes(ctx.services.account, viewer);
         if (!renewed.ok) return renewed;
-        visit.note("recovery-codes-made", { account: viewer.id });
+        ctx.note("recovery-codes-made", { account: viewer.id });
         return { ok: true, said: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } };
       },
     }),
@@ -161,10 +161,10 @@ const ANSWERS = {
       ...rules,
       failure: "a passkey was not begun",
       schema: beginKeySchema,
-      async act({ visit, viewer, value: { name, currentPassword } }) {
-        const owner = await confirmIdentity(visit, viewer, currentPassword, "passkey");
+      async act({ ctx, viewer, value: { name, currentPassword } }) {
+        const owner = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
         if (!owner.ok) return owner;
-        const options = await beginPasskey(visit.services.account, viewer);
+        const options = await beginPasskey(ctx.services.account, viewer);
         return { ok: true, said: { begun: { options, name } } };
       },
     }),
@@ -174,10 +174,10 @@ const ANSWERS = {
       ...rules,
       failure: "a passkey was not added",
       schema: addKeySchema,
-      async act({ visit, viewer, value: { name, key } }) {
-        const added = await addPasskey(visit.services.account, viewer, { name, response: key });
+      async act({ ctx, viewer, value: { name, key } }) {
+        const added = await addPasskey(ctx.services.account, viewer, { name, response: key });
         if (!added.ok) return added;
-        visit.note("passkey-added", { account: viewer.id });
+        ctx.note("passkey-added", { account: viewer.id });
         return { ok: true, said: { done: "keyAdded" as const } };
       },
     }),
@@ -186,12 +186,12 @@ const ANSWERS = {
       ...rules,
       failure: "a passkey was not removed",
       schema: removeKeySchema,
-      async act({ visit, viewer, value: { key, currentPassword } }) {
-        const owner = await confirmIdentity(visit, viewer, currentPassword, "passkey");
+      async act({ ctx, viewer, value: { key, currentPassword } }) {
+        const owner = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
         if (!owner.ok) return owner;
-        const removed = await removePasskey(visit.services.account, viewer, key);
+        const removed = await removePasskey(ctx.services.account, viewer, key);
         if (!removed.ok) return removed;
-        visit.note("passkey-removed", { account: viewer.id });
+        ctx.note("passkey-removed", { account: viewer.id });
         return { ok: true, said: { done: "keyRemoved" as const } };
       },
     }),

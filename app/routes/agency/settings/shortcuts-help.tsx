@@ -4,7 +4,7 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { type AgencyShortcut, otherShortcuts, keyboardShortcuts } from "#app/layout/agency/shortcuts.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
-  return { single: await hasKeyboardShortcuts(visitOf(context).services.database.db, id) };
+  return { single: await hasKeyboardShortcuts(requestContext(context).services.database.db, id) };
 }
 
 const refusals = {
@@ -32,8 +32,8 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: refusals,
-    async act({ visit, form }) {
-      await setKeyboardShortcuts(visit.services.database.db, id, form.get("single") === "on");
+    async act({ ctx, form }) {
+      await setKeyboardShortcuts(ctx.services.database.db, id, form.get("single") === "on");
       return { ok: true, said: {}, pageTo: href("/agence/reglages/raccourcis") };
     },
   });

@@ -1,13 +1,13 @@
 import { changeStream, emptyStream } from "#app/http/live/event-stream.server.ts";
 import { isStillMember, requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { historyVersion } from "#app/platform/events/record-event.server.ts";
 import type { Route } from "./+types/event-stream.ts";
 
 /** Tells the pages of the space, while they are shown, that something happened elsewhere. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
-  const { services, method } = visitOf(context);
+  const { services, method } = requestContext(context);
   if (method !== "GET" || request.headers.get("Accept") !== "text/event-stream") return emptyStream();
   return changeStream(services.liveHistory, {
     id,

@@ -13,7 +13,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -35,7 +35,7 @@ const ENDS = ["told", "silent", "undone"] as const;
 /** Ends the minute of a group of changes: its clients are told at once, or never, or nothing has happened. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const { services } = visitOf(args.context);
+  const { services } = requestContext(args.context);
   const { booking } = services;
   const intent = await readIntent(args.request);
   if (intent === "word") return openWord(args, services);
