@@ -46,12 +46,12 @@ export const LIST_INTENTS = {
 /** Answers each form of the list of films. */
 export function answerFilmList(args: ActionArgs, member: Member, intent: string) {
   return answerForm(args, {
-    failure: "the films were not changed",
+    logMessage: "the films were not changed",
     intent,
-    from: "member",
-    limit: "post",
-    says: SAYS,
-    async act({ ctx, viewer, form }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: SAYS,
+    async handler({ ctx, viewer, form }) {
       const { publishing, media } = ctx.services;
       const id = textIn(form, "film");
       const edit = (change: Parameters<typeof editDraft<"films">>[3]) => editDraft(publishing, member, "films", change);
@@ -119,12 +119,12 @@ export const FILM_INTENTS = { words: "film", poster: "affiche", captions: "sans-
 export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, intent: string) {
   const here = href("/agence/contenu/films/:film", { film: film.id });
   return answerForm(args, {
-    failure: "a film was not kept",
+    logMessage: "a film was not kept",
     intent,
-    from: "member",
-    limit: "post",
-    says: SAYS,
-    async act({ ctx, form }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: SAYS,
+    async handler({ ctx, form }) {
       const { publishing } = ctx.services;
       const answer = (isThere: boolean) => savedOr(isThere ? { ok: true } : { ok: false, reason: "unknown" }, here);
       if (intent === FILM_INTENTS.poster) {

@@ -24,12 +24,12 @@ export const GALLERY_INTENTS = {
 /** Answers each form of the list of galleries. */
 export function answerGalleryList(args: ActionArgs, member: Member, intent: string) {
   return answerForm(args, {
-    failure: "the galleries were not changed",
+    logMessage: "the galleries were not changed",
     intent,
-    from: "member",
-    limit: "post",
-    says: DRAFT_SAYS,
-    async act({ ctx, form }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: DRAFT_SAYS,
+    async handler({ ctx, form }) {
       const { publishing } = ctx.services;
       const id = textIn(form, "gallery");
       const edit = (change: Parameters<typeof editDraft<"galleries">>[3]) =>

@@ -13,12 +13,12 @@ export const ITEM_INTENT = "legende";
 /** Keeps the title and the introduction of a gallery's page in the draft. */
 export function answerGalleryWords(args: ActionArgs, member: Member, id: string, backTo: string) {
   return answerForm(args, {
-    failure: "the words of a gallery were not kept",
+    logMessage: "the words of a gallery were not kept",
     intent: GALLERY_WORDS_INTENT,
-    from: "member",
-    limit: "post",
-    says: { ...DRAFT_SAYS, unknown: "Cette galerie n'est plus là." },
-    async act({ ctx, form }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: { ...DRAFT_SAYS, unknown: "Cette galerie n'est plus là." },
+    async handler({ ctx, form }) {
       const { publishing } = ctx.services;
       const typed = { title: textIn(form, "title"), lede: textIn(form, "lede") };
       const checked = readGallery({ id, items: [], ...typed });
@@ -48,12 +48,12 @@ function readGallery(gallery: unknown) {
 /** Keeps the title and the words of an item of a gallery in the draft. */
 export function answerItemWords(args: ActionArgs, member: Member, gallery: string, id: string, backTo: string) {
   return answerForm(args, {
-    failure: "an item of a gallery was not kept",
+    logMessage: "an item of a gallery was not kept",
     intent: ITEM_INTENT,
-    from: "member",
-    limit: "post",
-    says: { ...DRAFT_SAYS, unknown: "Cet élément n'est plus dans la galerie." },
-    async act({ ctx, form }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: { ...DRAFT_SAYS, unknown: "Cet élément n'est plus dans la galerie." },
+    async handler({ ctx, form }) {
       const { publishing } = ctx.services;
       const typed = { title: textIn(form, "title"), description: textIn(form, "legend") };
       // In a gallery of which there is nothing else to say.

@@ -21,12 +21,12 @@ function movedFocal(now: PictureMetadata["focal"], typed: PictureMetadata["focal
 /** Keeps what is said of a picture in the draft, and has its files made as it is wanted now. */
 export function answerPictureWords(args: ActionArgs, member: Member, name: string, backTo: string) {
   return answerForm(args, {
-    failure: "what is said of a picture was not kept",
+    logMessage: "what is said of a picture was not kept",
     intent: PICTURE_INTENT,
-    from: "member",
-    limit: "post",
-    says: { ...DRAFT_SAYS, unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée." },
-    async act({ ctx, form }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: { ...DRAFT_SAYS, unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée." },
+    async handler({ ctx, form }) {
       const { publishing, media } = ctx.services;
       const isThere = isUploaded(name) ? await isPictureStored(media, name) : Object.hasOwn(pictureSources, name);
       if (!isThere) return { ok: false, reason: "unknown" } as const;

@@ -70,11 +70,11 @@ export async function answerPublishing(args: ActionArgs, editor: Editor) {
   const chosen = Object.hasOwn(INTENTS, intent) && INTENTS[intent];
   if (!chosen) throw data(null, { status: 400 });
   return answerForm(args, {
-    failure: "the content was not published",
-    from: "member",
-    limit: "post",
-    says: publishingRefusals,
-    async act({ ctx, form }) {
+    logMessage: "the content was not published",
+    requires: "member",
+    rateLimit: "post",
+    messages: publishingRefusals,
+    async handler({ ctx, form }) {
       const outcome = await chosen.act(ctx.services.publishing, editor, form);
       if (outcome.ok) {
         const isWaiting = "version" in outcome && outcome.version === null;

@@ -25,12 +25,12 @@ export function seriesFull(series: SeriesId): string {
 export function answerSeries(args: ActionArgs, member: Member, series: SeriesId, intent: string | null) {
   const page = href("/agence/contenu/suites/:series", { series });
   return answerForm(args, {
-    failure: "the series was not changed",
+    logMessage: "the series was not changed",
     ...(intent === ADD_INTENT && { intent }),
-    from: "member",
-    limit: "post",
-    says: DRAFT_SAYS,
-    async act({ ctx, form }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: DRAFT_SAYS,
+    async handler({ ctx, form }) {
       const { publishing, media } = ctx.services;
       if (intent === ADD_INTENT) {
         const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));

@@ -40,10 +40,10 @@ export interface Sent<Value, Who extends Sender = "anybody"> {
 }
 
 /** It was done. */
-interface Success<Said extends object> {
+interface Success<Data extends object> {
   ok: true;
   /** What the form is told. */
-  said?: Said;
+  data?: Data;
   /** Where every browser goes on instead. */
   to?: string;
   /** Where a browser without our script goes on, so that a reload does not send the form again. */
@@ -71,27 +71,33 @@ const nothing = z.object({});
 
 type MaybePromise<T> = T | Promise<T>;
 
-interface Rules<Value, Reason extends RefusalReason, Who extends Sender, Said extends object, More extends object> {
+interface FormOptions<
+  Value,
+  Reason extends RefusalReason,
+  Who extends Sender,
+  Data extends object,
+  More extends object,
+> {
   /** For the log, when it fails: "the enquiry was not sent". */
-  failure: string;
+  logMessage: string;
   /** The form's own, for an address that takes several. */
   intent?: string;
   /** Left out where nothing is typed. */
   schema?: z.ZodMiniType<Value>;
-  from: Who;
+  requires: Who;
   /** Only what was done counts. */
-  refusalsCount?: false;
-  says: Record<Reason, string> & { failed: string } & (Who extends "member" ? { "logged-out": string } : unknown);
-  act(sent: Sent<Value, Who>): Promise<Success<Said> | Failure<NoInfer<Reason>, More>>;
+  countsRefusals?: false;
+  messages: Record<Reason, string> & { failed: string } & (Who extends "member" ? { "logged-out": string } : unknown);
+  handler(sent: Sent<Value, Who>): Promise<Success<Data> | Failure<NoInfer<Reason>, More>>;
   /** What else a refusal brings along, wherever it comes from. */
-  along?(
+  extra?(
     reason: Reason | "fields" | "failed",
     sent: Pick<Sent<Value>, "request" | "ctx" | "form"> & { value: Value | undefined; errors: FieldErrors },
   ): MaybePromise<{ more?: More; cookies?: readonly string[] }>;
 }
 
 /** How often it may be sent (D11), and what is said beyond that. */
-type Limited = { limit: LimitName; says: { "too-many": string } } | { limit?: undefined };
+type Limited = { rateLimit: LimitName; messages: { "too-many": string } } | { rateLimit?: undefined };
 
 export interface ActionArgs {
   request: Request;
@@ -116,17 +122,17 @@ export async function answerForm<
   Value,
   Reason extends RefusalReason = "failed",
   Who extends Sender = Sender,
-  Said extends object = object,
+  Data extends object = object,
   More extends object = object,
->({ request, context }: ActionArgs, rules: Rules<Value, Reason, Who, Said, More> & Limited) {
+>({ request, context }: ActionArgs, options: FormOptions<Value, Reason, Who, Data, More> & Limited) {
   const ctx = requestContext(context);
-  const mayPost = await countPost(ctx, rules.limit);
+  const mayPost = await countPost(ctx, options.rateLimit);
   const form = mayPost ? await readForm(request) : new FormData();
-  const intent = rules.intent ?? intentOf(form);
-  const checked = checkForm(rules.schema ?? (nothing as unknown as z.ZodMiniType<Value>), form);
+  const intent = options.intent ?? intentOf(form);
+  const checked = checkForm(options.schema ?? (nothing as unknown as z.ZodMiniType<Value>), form);
   const value = checked.ok ? checked.value : undefined;
   // Members may send what no schema names: tables of prices, one choice for each client of a season.
-  const declared = isAgencyPath(new URL(request.url).pathname) ? null : declaredIn(rules.schema);
+  const declared = isAgencyPath(new URL(request.url).pathname) ? null : declaredIn(options.schema);
 
   async function refuse({
     reason,
@@ -136,9 +142,9 @@ export async function answerForm<
     cookies = [],
     headers = {},
   }: Failure<Reason | "fields" | "failed", More>) {
-    const sentence = rules.says[reason as Reason] ?? commonMessages.tooManyTries;
+    const sentence = options.messages[reason as Reason] ?? commonMessages.tooManyTries;
     const said = errors ?? (reason === "fields" ? {} : { [field]: sentence });
-    const along = await rules.along?.(reason, { request, ctx, form, value, errors: said });
+    const along = await options.extra?.(reason, { request, ctx, form, value, errors: said });
     const refused: FormRefused<Reason | "failed"> = {
       ok: false,
       intent,
@@ -153,18 +159,18 @@ export async function answerForm<
   }
 
   const loggedOut = { ok: false, reason: "logged-out" as Reason } as const;
-  const result = await attempt(ctx, rules.failure, loggedOut, async () => {
+  const result = await attempt(ctx, options.logMessage, loggedOut, async () => {
     await requireMemberStill(context);
     if (!mayPost) return { ok: false, reason: "too-many" as Reason } as const;
-    const viewer = rules.from === "anybody" ? null : await ctx.viewer();
-    if (viewer && rules.from === "guest")
+    const viewer = options.requires === "anybody" ? null : await ctx.viewer();
+    if (viewer && options.requires === "guest")
       return { ok: true, ...loginTarget(form.get(RETURN_FIELD), viewer.role) } as const;
     if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors } as const;
-    if (!viewer && rules.from === "member") return loggedOut;
-    const counted = rules.limit && countedAs(rules.limit, viewer, ctx.address);
+    if (!viewer && options.requires === "member") return loggedOut;
+    const counted = options.rateLimit && countedAs(options.rateLimit, viewer, ctx.address);
     if (counted && !(await ctx.allow(...counted))) return { ok: false, reason: "too-many" as Reason } as const;
     const act = () =>
-      rules.act({ request, ctx, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
+      options.handler({ request, ctx, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
     const history = () => historyVersion(ctx.services.database.db);
     const { lastSent } = ctx.services;
     const outcome = await (isMember(viewer)
@@ -175,12 +181,12 @@ export async function answerForm<
   });
   if (!result.ok) return refuse(result);
 
-  const { said, to, pageTo, flash, cookies = [], headers } = result as Success<Said>;
+  const { data: said, to, pageTo, flash, cookies = [], headers } = result as Success<Data>;
   ctx.services.mailWorker.wake();
   const goesTo = to ?? (asksForPage(request) ? pageTo : undefined);
   const own = flash && goesTo ? [...cookies, await flashCookie(flash, ctx.secure)] : cookies;
   if (goesTo) throw redirect(goesTo, { status: 303, headers: withCookies(own, headers) });
-  const done: FormDone<Said> = { ok: true, intent, ...(said as Said) };
+  const done: FormDone<Data> = { ok: true, intent, ...(said as Data) };
   // Said aloud: without it, the page would take the status of its loader.
   return data(done, { status: 200, headers: withCookies(own) });
 }

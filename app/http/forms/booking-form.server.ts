@@ -121,18 +121,18 @@ interface AgendaForm {
 /** Takes what an agenda's form sends, and answers with a dialog's words. */
 export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flash }: AgendaForm) {
   return answerForm(args, {
-    failure: "booking failed",
+    logMessage: "booking failed",
     schema: bookingSchema,
-    from: "member",
-    limit: "booking",
-    refusalsCount: false,
-    says,
-    async act({ viewer, value }) {
+    requires: "member",
+    rateLimit: "booking",
+    countsRefusals: false,
+    messages: says,
+    async handler({ viewer, value }) {
       const result = await act(viewer, value);
-      if (result.ok) return { ok: true, said: done, pageTo: leadsTo, flash };
+      if (result.ok) return { ok: true, data: done, pageTo: leadsTo, flash };
       return { ...result, errors: { "": namingSlot(result.reason, says[result.reason], value) } };
     },
-    along(reason, { ctx, value, errors }) {
+    extra(reason, { ctx, value, errors }) {
       const invalid = errors.date || errors.slot ? "incomplete" : "email-invalid";
       const { title, message } = bookingRefusals[reason === "fields" ? invalid : reason];
       const said = {

@@ -10,22 +10,25 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 
 interface WordRules {
-  failure: string;
+  logMessage: string;
   change: typeof changeWaitingWord;
 }
 
 /** Answers a form in which a member says a word with what is done to an appointment, as it stood when the form was shown. */
-export async function answerActWithWord(args: ActionArgs & { params: { id: string } }, { failure, change }: WordRules) {
+export async function answerActWithWord(
+  args: ActionArgs & { params: { id: string } },
+  { logMessage, change }: WordRules,
+) {
   const member = await requireMember(args.context);
   const { id } = args.params;
   const { booking } = requestContext(args.context).services;
   return answerForm(args, {
-    failure,
+    logMessage,
     schema: wordSchema,
-    from: "member",
-    limit: "post",
-    says: agencyAgendaRefusals,
-    async act({ value }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: agencyAgendaRefusals,
+    async handler({ value }) {
       const result = await change(booking, member, id, value);
       if (result.ok) return { ok: true, to: href("/agence/agenda/:id", { id }) };
       if (result.reason !== "move-conflict") return result;

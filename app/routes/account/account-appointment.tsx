@@ -56,16 +56,16 @@ export async function action(args: Route.ActionArgs) {
 
 function cancel(args: Route.ActionArgs, id: string) {
   return answerForm(args, {
-    failure: "the appointment was not cancelled",
-    from: "member",
-    limit: "post",
-    says: {
+    logMessage: "the appointment was not cancelled",
+    requires: "member",
+    rateLimit: "post",
+    messages: {
       "too-late": cancelMessages["too-late"].message,
       "logged-out": memberRefusals["logged-out"],
       "too-many": cancelMessages["too-many"].message,
       failed: cancelMessages.failed.message,
     },
-    async act({ ctx, viewer }) {
+    async handler({ ctx, viewer }) {
       const { state } = await cancelClientAppointment(ctx.services.booking, viewer, id);
       // Another client's is answered as one that does not exist.
       if (state === "unknown") throw data(null, { status: 404 });

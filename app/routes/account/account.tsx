@@ -139,7 +139,7 @@ const ANSWERS = {
     }),
   profil: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "the profile was not saved",
+      logMessage: "the profile was not saved",
       schema: profileSchema,
       from: "member",
       limit: "post",
@@ -156,7 +156,7 @@ const ANSWERS = {
     }),
   adresse: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "the change of address was not asked for",
+      logMessage: "the change of address was not asked for",
       schema: addressSchema,
       from: "member",
       limit: "login",
@@ -186,7 +186,7 @@ const ANSWERS = {
     }),
   "mot-de-passe": (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "the password was not changed",
+      logMessage: "the password was not changed",
       schema: passwordSchema,
       from: "member",
       limit: "login",
@@ -224,7 +224,7 @@ const ANSWERS = {
     }),
   suppression: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "the account was not deleted",
+      logMessage: "the account was not deleted",
       schema: deletionSchema,
       from: "member",
       limit: "login",

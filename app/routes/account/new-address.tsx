@@ -72,8 +72,8 @@ const says: Record<Refusal, string> = {
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
-    failure: "the address was not changed",
-    from: "anybody",
+    logMessage: "the address was not changed",
+    requires: "anybody",
     // Somebody who holds the link but not the password must not be able to try them all.
     limit: "login",
     says,

@@ -34,11 +34,11 @@ export async function loader({ params: { secret }, context }: Route.LoaderArgs) 
 export function action(args: Route.ActionArgs) {
   const { secret } = args.params;
   return answerForm(args, {
-    failure: "added access was not removed",
-    from: "anybody",
-    limit: "post",
-    says: accessUndoMessages,
-    async act({ request, ctx }) {
+    logMessage: "added access was not removed",
+    requires: "anybody",
+    rateLimit: "post",
+    messages: accessUndoMessages,
+    async handler({ request, ctx }) {
       const undone = isLinkToken(secret) ? await undoAccess(ctx.services.account, secret) : unknown;
       if (undone.ok) {
         ctx.note("access-undone", { account: undone.userId, detail: undone.kind });

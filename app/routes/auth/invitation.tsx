@@ -36,11 +36,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
-    failure: "an invitation was not accepted",
-    from: "anybody",
-    limit: "post",
-    says,
-    async act({ request, ctx }) {
+    logMessage: "an invitation was not accepted",
+    requires: "anybody",
+    rateLimit: "post",
+    messages: says,
+    async handler({ request, ctx }) {
       const viewer = await ctx.viewer();
       const accepted = await acceptInvitation(ctx.services.account, args.params.secret, viewer);
       if (!accepted.ok && accepted.reason === "unknown") logUnknownLinkToken({ request, ctx }, "invitation");

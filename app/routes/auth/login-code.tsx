@@ -44,10 +44,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const RECOVERY = "secours";
 
 export async function action(args: Route.ActionArgs) {
-  const rules = { failure: "a login was not finished", from: "guest", limit: "login", says } as const;
+  const shared = {
+    logMessage: "a login was not finished",
+    requires: "guest",
+    rateLimit: "login",
+    messages: says,
+  } as const;
   if ((await readIntent(args.request)) === RECOVERY)
-    return answerForm(args, { ...rules, schema: recoverySchema, act: (sent) => finish(sent, "recoveryCode") });
-  return answerForm(args, { ...rules, schema: loginCodeSchema, act: (sent) => finish(sent, "code") });
+    return answerForm(args, { ...shared, schema: recoverySchema, handler: (sent) => finish(sent, "recoveryCode") });
+  return answerForm(args, { ...shared, schema: loginCodeSchema, handler: (sent) => finish(sent, "code") });
 }
 
 const says = {

@@ -18,14 +18,14 @@ interface Said {
 /** For the script of the button on /login: what the key has to sign, then the login by what it has signed. */
 export async function action(args: Route.ActionArgs) {
   const { data, init } = await answerForm<{ key?: string | undefined }, SecondFactorRefusal, "anybody", Said>(args, {
-    failure: "a login by passkey failed",
+    logMessage: "a login by passkey failed",
     schema: keyLoginSchema,
-    from: "anybody",
-    limit: "login",
-    says: secondFactorRefusals,
-    async act({ request, ctx, form, value: { key } }) {
+    requires: "anybody",
+    rateLimit: "login",
+    messages: secondFactorRefusals,
+    async handler({ request, ctx, form, value: { key } }) {
       const { account } = ctx.services;
-      if (!key) return { ok: true, said: { options: await beginPasskeyLogin(account) } };
+      if (!key) return { ok: true, data: { options: await beginPasskeyLogin(account) } };
       const from = { headers: request.headers, address: ctx.address };
       const result = await logInByPasskey(account, key, from);
       if (!result.ok) {
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
       ctx.note("login", { account: result.userId, detail: "passkey" });
       const { to } = await targetOf(account.db, result.userId, form.get(RETURN_FIELD));
       const cookies = [...result.cookies, await flashCookie("login", ctx.secure)];
-      return { ok: true, said: { to }, cookies };
+      return { ok: true, data: { to }, cookies };
     },
   });
   const headers = new Headers(init?.headers);

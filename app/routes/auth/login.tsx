@@ -45,13 +45,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
-    failure: "login failed",
+    logMessage: "login failed",
     intent: "login",
     schema: loginSchema,
-    from: "guest",
-    limit: "login",
-    says: loginRefusals,
-    async act({ ctx, form, value, request: { headers } }) {
+    requires: "guest",
+    rateLimit: "login",
+    messages: loginRefusals,
+    async handler({ ctx, form, value, request: { headers } }) {
       const { services, address } = ctx;
       const result = await logIn(services.account, services.auth, value, { headers, address });
       if (result.ok) ctx.note(result.awaitsCode ? "code-asked" : "login", { account: result.userId });

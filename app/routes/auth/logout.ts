@@ -8,10 +8,10 @@ import type { Route } from "./+types/logout.ts";
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
-    failure: "logout failed",
-    from: "anybody",
-    says: { failed: commonMessages.failed },
-    async act({ request, ctx }) {
+    logMessage: "logout failed",
+    requires: "anybody",
+    messages: { failed: commonMessages.failed },
+    async handler({ request, ctx }) {
       const viewer = await ctx.viewer();
       if (viewer) ctx.note("logout", { account: viewer.id });
       // Nothing prolongs a session that ends.

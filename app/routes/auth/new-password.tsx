@@ -56,12 +56,12 @@ const says: Record<Refusal, string> = {
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
-    failure: "setting a password failed",
+    logMessage: "setting a password failed",
     schema: newPasswordSchema,
-    from: "anybody",
-    limit: "post",
-    says,
-    async act({ request, ctx, value }) {
+    requires: "anybody",
+    rateLimit: "post",
+    messages: says,
+    async handler({ request, ctx, value }) {
       const token = readLinkToken(request, "token");
       if (!token) return { ok: false, reason: "invalid" };
       const result = await resetPassword(ctx.services.account, token, value.password);

@@ -36,12 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
-    failure: "reset failed",
+    logMessage: "reset failed",
     schema: resetSchema,
-    from: "guest",
-    limit: "reset",
-    says: resetRefusals,
-    async act({ ctx, value: { email } }) {
+    requires: "guest",
+    rateLimit: "reset",
+    messages: resetRefusals,
+    async handler({ ctx, value: { email } }) {
       const { account } = ctx.services;
       ctx.note("reset-asked", { email });
       if (!account.neutral) return requestReset(account, email);

@@ -34,13 +34,13 @@ const FIELD_OF: Partial<Record<SignupRefusal, "email" | "password">> = {
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
-    failure: "signup failed",
+    logMessage: "signup failed",
     intent: "signup",
     schema: signupSchema,
-    from: "guest",
-    limit: "signup",
-    says: signupRefusals,
-    async act({ ctx, form, value }) {
+    requires: "guest",
+    rateLimit: "signup",
+    messages: signupRefusals,
+    async handler({ ctx, form, value }) {
       const { settings, account, now } = ctx.services;
       const result = await signUp(account, value, safeReturn(form.get(RETURN_FIELD)));
       if (result.ok) ctx.note("account-created", { account: result.userId });

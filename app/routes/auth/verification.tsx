@@ -73,12 +73,12 @@ const says: Record<Refusal, string> = {
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
-    failure: "the address was not confirmed",
-    from: "anybody",
+    logMessage: "the address was not confirmed",
+    requires: "anybody",
     // Somebody who holds the link but not the password must not be able to try them all.
-    limit: "login",
-    says,
-    async act({ request, ctx, form }) {
+    rateLimit: "login",
+    messages: says,
+    async handler({ request, ctx, form }) {
       const { account } = ctx.services;
       const token = readLinkToken(request, "token");
       if (!token) return { ok: false, reason: "invalid" };

@@ -47,16 +47,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
-    failure: "the appointment was not cancelled",
-    from: "anybody",
-    limit: "post",
-    says,
-    async act({ request, ctx }) {
+    logMessage: "the appointment was not cancelled",
+    requires: "anybody",
+    rateLimit: "post",
+    messages: says,
+    async handler({ request, ctx }) {
       const token = readLinkToken(request, "id");
       const state = token ? (await cancelByToken(ctx.services.booking, token)).state : "unknown";
       if (state === "unknown") logUnknownLinkToken({ request, ctx }, "cancel");
       if (state === "begun" || state === "unknown") return { ok: false, reason: state };
-      return { ok: true, said: { state } };
+      return { ok: true, data: { state } };
     },
   });
 }

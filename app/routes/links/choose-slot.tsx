@@ -85,19 +85,19 @@ const UNKNOWN = { ok: false, reason: "unknown", stands: undefined } as const;
 export function action(args: Route.ActionArgs) {
   const { secret } = args.params;
   return answerForm(args, {
-    failure: "the appointment was not moved by its link",
+    logMessage: "the appointment was not moved by its link",
     schema: choiceSchema,
-    from: "anybody",
-    limit: "post",
-    says: choiceRefusals,
-    async act({ request, ctx, value }) {
+    requires: "anybody",
+    rateLimit: "post",
+    messages: choiceRefusals,
+    async handler({ request, ctx, value }) {
       const booked = isLinkToken(secret) ? await bookMeeting(ctx.services.booking, secret, value) : UNKNOWN;
-      if (booked.ok) return { ok: true, said: { moment: longMoment(value.date, value.slot), booked: true } };
+      if (booked.ok) return { ok: true, data: { moment: longMoment(value.date, value.slot), booked: true } };
       if (booked.reason !== "unknown") return withSlot(booked, value);
       const chosen = isLinkToken(secret) ? await chooseSlot(visit.services.booking, secret, value) : UNKNOWN;
       if (!chosen.ok && chosen.reason === "unknown") logUnknownLinkToken({ request, visit }, "proposal");
       return chosen.ok
-        ? { ok: true, said: { moment: longMoment(value.date, value.slot), booked: false } }
+        ? { ok: true, data: { moment: longMoment(value.date, value.slot), booked: false } }
         : withSlot(chosen, value);
     },
   });

@@ -40,17 +40,17 @@ const WORDS = {
 export function action(args: Route.ActionArgs) {
   const { secret } = args.params;
   return answerForm(args, {
-    failure: "a preview was not begun",
-    from: "anybody",
-    limit: "post",
-    says: {
+    logMessage: "a preview was not begun",
+    requires: "anybody",
+    rateLimit: "post",
+    messages: {
       gone: WORDS.ended,
       unknown: WORDS.unknown,
       "too-many":
         "Trop d'essais d'ici en peu de temps. Attendez une minute, puis appuyez de nouveau : le lien reste bon.",
       failed: commonMessages.failed,
     },
-    async act({ ctx }) {
+    async handler({ ctx }) {
       const state = isLinkToken(secret) ? await readPreviewLink(ctx.services.publishing, secret) : "unknown";
       if (state !== "open") return { ok: false, reason: state === "ended" ? "gone" : "unknown" };
       return { ok: true, to: href("/"), cookies: [await previewCookie(secret, ctx.secure)] };

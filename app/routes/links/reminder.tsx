@@ -78,30 +78,30 @@ export async function action(args: Route.ActionArgs) {
   const intent = await readIntent(args.request);
   if (intent === "rappels") {
     return answerForm(args, {
-      failure: "the choice of reminders was not saved",
-      from: "anybody",
-      limit: "post",
-      says,
-      async act({ request, ctx, form }) {
+      logMessage: "the choice of reminders was not saved",
+      requires: "anybody",
+      rateLimit: "post",
+      messages: says,
+      async handler({ request, ctx, form }) {
         const wanted = form.get("wanted") === "on";
         if (!(await chooseReminders(ctx.services.booking, secret, wanted, objectionByLink))) {
           logUnknownLinkToken({ request, ctx }, "reminder");
           return { ok: false, reason: "unknown" };
         }
-        return { ok: true, said: { done: wanted ? "on" : "off" } as const };
+        return { ok: true, data: { done: wanted ? "on" : "off" } as const };
       },
     });
   }
   if (intent === "deplacer") {
     return answerForm(args, {
-      failure: "the appointment of a reminder was not moved",
+      logMessage: "the appointment of a reminder was not moved",
       schema: choiceSchema,
-      from: "anybody",
-      limit: "post",
-      says: reminderMoveRefusals,
-      async act({ request, ctx, value }) {
+      requires: "anybody",
+      rateLimit: "post",
+      messages: reminderMoveRefusals,
+      async handler({ request, ctx, value }) {
         const moved = await moveByReminder(ctx.services.booking, secret, value);
-        if (moved.ok) return { ok: true, said: { done: "moved", moment: longMoment(value.date, value.slot) } as const };
+        if (moved.ok) return { ok: true, data: { done: "moved", moment: longMoment(value.date, value.slot) } as const };
         if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
         return { ...moved, errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason], value) } };
       },
@@ -109,14 +109,14 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent !== "venir") throw data(null, { status: 400 });
   return answerForm(args, {
-    failure: "a reminder was not answered",
-    from: "anybody",
-    limit: "post",
-    says,
-    async act({ request, ctx }) {
+    logMessage: "a reminder was not answered",
+    requires: "anybody",
+    rateLimit: "post",
+    messages: says,
+    async handler({ request, ctx }) {
       const said = await sayComing(ctx.services.booking, secret);
       if (!said.ok && said.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
-      return said.ok ? { ok: true, said: { done: "coming" } as const } : said;
+      return said.ok ? { ok: true, data: { done: "coming" } as const } : said;
     },
   });
 }

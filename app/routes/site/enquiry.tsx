@@ -28,16 +28,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
-    failure: "the enquiry was not sent",
+    logMessage: "the enquiry was not sent",
     schema: enquirySchema,
-    from: "member",
-    limit: "request",
-    says: enquiryRefusals,
-    async act({ ctx, viewer, value }) {
+    requires: "member",
+    rateLimit: "request",
+    messages: enquiryRefusals,
+    async handler({ ctx, viewer, value }) {
       await sendEnquiry(ctx.services.enquiries, viewer, value, findOffer(value, ctx.contentPages));
       return { ok: true, pageTo: HOME_OF_THE_FORM, flash: "enquiry-sent", cookies: [await forgetDraft(ctx.secure)] };
     },
-    async along(reason, { ctx, value }) {
+    async extra(reason, { ctx, value }) {
       if (reason !== "logged-out" || !value) return {};
       const kept = await storeDraft(value, value.email?.toLowerCase() ?? "", ctx.secure);
       return { cookies: kept ? [kept] : [] };

@@ -21,9 +21,9 @@ export interface FormRefused<Reason extends string = never> {
   typed: Typed;
 }
 
-export type FormDone<Said extends object = object> = { ok: true; intent: string | null } & Said;
+export type FormDone<Data extends object = object> = { ok: true; intent: string | null } & Data;
 
-export type FormAnswer<Reason extends string, Said extends object = object> = FormDone<Said> | FormRefused<Reason>;
+export type FormAnswer<Reason extends string, Data extends object = object> = FormDone<Data> | FormRefused<Reason>;
 
 /** The values of these fields are never sent back, in whatever form they stand. */
 const SECRET_FIELDS = ["password", "passwordConfirmation", "currentPassword", "token", "code", "recoveryCode"] as const;

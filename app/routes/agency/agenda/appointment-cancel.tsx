@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
-  return answerActWithWord(args, { failure: "the appointment was not cancelled", change: cancelAppointment });
+  return answerActWithWord(args, { logMessage: "the appointment was not cancelled", change: cancelAppointment });
 }
 
 export default function AppointmentCancel(props: Route.ComponentProps) {

@@ -50,7 +50,7 @@ async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): P
 export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
-  return answerActWithWord(args, { failure: "the word was not kept", change: changeWaitingWord });
+  return answerActWithWord(args, { logMessage: "the word was not kept", change: changeWaitingWord });
 }
 
 export default function AppointmentWord(props: Route.ComponentProps) {

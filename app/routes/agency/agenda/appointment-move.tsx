@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const { booking } = requestContext(args.context).services;
   return answerForm(args, {
-    failure: "the appointment was not moved",
+    logMessage: "the appointment was not moved",
     schema: moveSchema,
     from: "member",
     limit: "post",
@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       const back = agencyBack(form);
       // From the agenda itself: it stays in sight, and shows the place that was taken.
-      if (back) return { ok: true, said: { movedTo: { date: wanted.date, slot: wanted.slot } }, pageTo: back };
+      if (back) return { ok: true, data: { movedTo: { date: wanted.date, slot: wanted.slot } }, pageTo: back };
       return { ok: true, to: href("/agence/agenda/:id", { id }) };
     },
   });

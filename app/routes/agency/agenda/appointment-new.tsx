@@ -77,13 +77,13 @@ export async function action(args: Route.ActionArgs) {
   const { services } = requestContext(args.context);
   const { booking } = services;
   return answerForm(args, {
-    failure: "the appointment was not entered",
+    logMessage: "the appointment was not entered",
     schema: entrySchema,
-    from: "member",
-    limit: "post",
-    says: agencyAgendaRefusals,
+    requires: "member",
+    rateLimit: "post",
+    messages: agencyAgendaRefusals,
     // The hours that are free now, of the day and the length that were typed, and whose file was chosen.
-    async along(
+    async extra(
       reason,
       { form },
     ): Promise<{ more: SlotAdvice & { hours?: FreeHours | null; client?: KnownClient | null } }> {
@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
       ]);
       return { more: { hours, client } };
     },
-    async act({ value }) {
+    async handler({ value }) {
       const { elsewhere: _elsewhere, confirmed, ...entry } = value;
       const wanted = { ...entry, ...placeAsked(value) };
       const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = await readIntent(args.request);
   if (intent === "note") {
     return answerForm(args, {
-      failure: "the note was not saved",
+      logMessage: "the note was not saved",
       schema: noteSchema,
       from: "member",
       limit: "post",
@@ -57,14 +57,14 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent !== "attendance") throw data(null, { status: 400 });
   return answerForm(args, {
-    failure: "the attendance was not saved",
-    from: "member",
-    limit: "post",
-    says: agencyAgendaRefusals,
-    async act({ form }) {
+    logMessage: "the attendance was not saved",
+    requires: "member",
+    rateLimit: "post",
+    messages: agencyAgendaRefusals,
+    async handler({ form }) {
       const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
       if (!(await recordAttendance(booking, member, id, attendance))) return { ok: false, reason: "unknown" };
-      return { ok: true, said: { message: noted }, pageTo: agencyBack(form) ?? here };
+      return { ok: true, data: { message: noted }, pageTo: agencyBack(form) ?? here };
     },
   });
 }

@@ -105,11 +105,11 @@ function answerOfClosing(result: ClosingResult, when: string | null) {
 const ANSWERS = {
   horaires: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "the opening hours were not saved",
+      logMessage: "the opening hours were not saved",
       schema: openingHoursSchema,
-      from: "member",
-      limit: "post",
-      says: {
+      requires: "member",
+      rateLimit: "post",
+      messages: {
         ...memberRefusals,
         "edit-conflict":
           "Quelqu'un d'autre a changé les horaires entre-temps, et rien n'est enregistré. La phrase ci-dessus dit ceux qui valent ; les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
@@ -126,16 +126,16 @@ const ANSWERS = {
         return result.ok ? { ok: true, pageTo: `${PAGE}#horaires`, flash: "hours-saved" } : result;
       },
       // What stands now, for the next try: the page is not loaded again after a refusal.
-      along: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
+      extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
     }),
   fermer: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "the days were not closed",
+      logMessage: "the days were not closed",
       schema: closingSchema,
-      from: "member",
-      limit: "post",
-      says: closingRefusals,
-      act: async ({ ctx, viewer, form, value }) =>
+      requires: "member",
+      rateLimit: "post",
+      messages: closingRefusals,
+      handler: async ({ ctx, viewer, form, value }) =>
         answerOfClosing(
           await closeTimes(ctx.services.booking, viewer, [value], readDecisions(form)),
           closureInWords(value),
@@ -143,33 +143,33 @@ const ANSWERS = {
     }),
   feries: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "the holidays were not closed",
+      logMessage: "the holidays were not closed",
       schema: holidaysSchema,
-      from: "member",
-      limit: "post",
-      says: closingRefusals,
-      act: async ({ ctx, viewer, form, value }) =>
+      requires: "member",
+      rateLimit: "post",
+      messages: closingRefusals,
+      handler: async ({ ctx, viewer, form, value }) =>
         answerOfClosing(await closeHolidays(ctx.services.booking, viewer, value, readDecisions(form)), null),
     }),
   rouvrir: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "the closure was not reopened",
-      from: "member",
-      limit: "post",
-      says: { ...memberRefusals, failed: "Rien n'a pu être rouvert. Réessayez dans un instant." },
-      async act({ ctx, viewer, form }) {
+      logMessage: "the closure was not reopened",
+      requires: "member",
+      rateLimit: "post",
+      messages: { ...memberRefusals, failed: "Rien n'a pu être rouvert. Réessayez dans un instant." },
+      async handler({ ctx, viewer, form }) {
         const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
         // Without our script as well, for the way back: sent again, it opens nothing more.
-        return { ok: true, said: { reopened } };
+        return { ok: true, data: { reopened } };
       },
     }),
   region: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "the holidays' region was not saved",
-      from: "member",
-      limit: "post",
-      says: { ...memberRefusals, failed: "Ce choix n'a pas pu être enregistré. Réessayez dans un instant." },
-      async act({ ctx, viewer, form }) {
+      logMessage: "the holidays' region was not saved",
+      requires: "member",
+      rateLimit: "post",
+      messages: { ...memberRefusals, failed: "Ce choix n'a pas pu être enregistré. Réessayez dans un instant." },
+      async handler({ ctx, viewer, form }) {
         await countAlsaceMoselle(ctx.services.booking, viewer, form.has("alsaceMoselle"));
         return { ok: true, pageTo: `${PAGE}#feries` };
       },

@@ -38,15 +38,15 @@ export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const people = await readPeople(booking.db, id);
   if (!people || "mergedInto" in people) throw data(null, { status: 404 });
-  const rules = { from: "member", limit: "post", says: clientRefusals } as const;
+  const shared = { requires: "member", rateLimit: "post", messages: clientRefusals } as const;
   const intent = await readIntent(args.request);
   const to = `${href("/agence/clients/:id", { id })}#fiche`;
   if (intent === "compte") {
     return answerForm(args, {
-      ...rules,
-      failure: "the number of an account was not corrected",
+      ...shared,
+      logMessage: "the number of an account was not corrected",
       schema: phoneSchema,
-      async act({ value: { of, phone }, form }) {
+      async handler({ value: { of, phone }, form }) {
         if (!people.accounts.some((account) => account.id === of)) return { ok: false, reason: "unknown" };
         const corrected = await correctAccountPhone(booking, member, id, of, ontoWhatStands(form, { phone }));
         return corrected.ok ? { ok: true, to } : corrected;

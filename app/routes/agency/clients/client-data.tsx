@@ -46,46 +46,46 @@ export async function action(args: Route.ActionArgs) {
   await requireMember(args.context, "owner");
   const { id } = args.params;
   const intent = await readIntent(args.request);
-  const rules = { from: "member", limit: "post", says: clientRefusals } as const;
+  const shared = { requires: "member", rateLimit: "post", messages: clientRefusals } as const;
   // Trying passwords counts as logging in, wherever it is done.
   if (intent === "export") {
     return answerForm(args, {
-      ...rules,
-      failure: "the data of a client were not given out",
+      ...shared,
+      logMessage: "the data of a client were not given out",
       schema: exportSchema,
-      async act({ ctx, viewer, value: { currentPassword } }) {
+      async handler({ ctx, viewer, value: { currentPassword } }) {
         const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-export");
         if (!confirmed.ok) return confirmed;
         const { booking, now, settings } = ctx.services;
         if (!(await recordExport(booking, viewer, id))) return { ok: false, reason: "unknown" };
         ctx.note("client-exported", { account: viewer.id });
         const proof = createReauthenticationProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
-        return { ok: true, said: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } };
+        return { ok: true, data: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } };
       },
     });
   }
   if (intent === "fermer" || intent === "rouvrir") {
     return answerForm(args, {
-      ...rules,
-      failure: "an account was not closed or opened",
+      ...shared,
+      logMessage: "an account was not closed or opened",
       schema: accountSchema,
-      async act({ ctx, viewer, value: { account, currentPassword } }) {
+      async handler({ ctx, viewer, value: { account, currentPassword } }) {
         const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "account-state");
         if (!confirmed.ok) return confirmed;
         const open = intent === "rouvrir";
         const changed = await setAccountOpen(ctx.services.booking, viewer, id, account, open);
         if (!changed.ok) return changed;
         ctx.note(open ? "account-enabled" : "account-disabled", { account });
-        return { ok: true, said: { done: open ? ("enabled" as const) : ("disabled" as const) } };
+        return { ok: true, data: { done: open ? ("enabled" as const) : ("disabled" as const) } };
       },
     });
   }
   if (intent !== "effacer") throw data(null, { status: 400 });
   return answerForm(args, {
-    ...rules,
-    failure: "a client was not erased",
+    ...shared,
+    logMessage: "a client was not erased",
     schema: erasureSchema,
-    async act({ ctx, viewer, value: { seen, currentPassword } }) {
+    async handler({ ctx, viewer, value: { seen, currentPassword } }) {
       if (!seen) return { ok: false, reason: "not-seen", field: "seen" };
       const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-erasure");
       if (!confirmed.ok) return confirmed;

@@ -83,13 +83,13 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { booking } = requestContext(args.context).services;
   const { id } = args.params;
-  const rules = { from: "member", limit: "post", says: clientRefusals } as const;
+  const shared = { requires: "member", rateLimit: "post", messages: clientRefusals } as const;
   const intent = await readIntent(args.request);
   if (intent === "separer") {
     return answerForm(args, {
-      ...rules,
-      failure: "two records were not split",
-      async act({ form }) {
+      ...shared,
+      logMessage: "two records were not split",
+      async handler({ form }) {
         const split = await splitClient(booking, member, readId(form, "part"));
         return split.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: split.id })}#fiche` } : split;
       },
@@ -97,10 +97,10 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent !== "reunir") throw data(null, { status: 400 });
   return answerForm(args, {
-    ...rules,
-    failure: "two records were not merged",
+    ...shared,
+    logMessage: "two records were not merged",
     schema: mergeSchema,
-    async act({ value: { other, seen } }) {
+    async handler({ value: { other, seen } }) {
       if (!seen) return { ok: false, reason: "not-seen", field: "seen" };
       const merged = await mergeClients(booking, member, id, other);
       return merged.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` } : merged;

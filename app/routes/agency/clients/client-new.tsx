@@ -21,12 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   return answerForm(args, {
-    failure: "a client was not added",
+    logMessage: "a client was not added",
     schema: contactSchema,
-    from: "member",
-    limit: "post",
-    says: clientRefusals,
-    async act({ ctx, value }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: clientRefusals,
+    async handler({ ctx, value }) {
       const id = await addClient(ctx.services.booking, member, value);
       return { ok: true, to: `${href("/agence/clients/:id", { id })}#fiche` };
     },

@@ -68,12 +68,12 @@ export async function action(args: Route.ActionArgs) {
   const intent = await readIntent(args.request);
   // With the list that stands beside it; what was noted is on the first page.
   const here = `${clientAddress(clientQuery(args.url.searchParams), id)}#fiche`;
-  const rules = { from: "member", limit: "post", says: clientRefusals } as const;
+  const shared = { requires: "member", rateLimit: "post", messages: clientRefusals } as const;
   if (intent === "retirer") {
     return answerForm(args, {
-      ...rules,
-      failure: "a note on a client was not taken away",
-      async act({ form }) {
+      ...shared,
+      logMessage: "a note on a client was not taken away",
+      async handler({ form }) {
         const removed = await removeNote(booking, member, id, readId(form, "note"));
         return removed.ok ? { ok: true, pageTo: here, flash: "removed" } : removed;
       },
@@ -81,10 +81,10 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent !== "note") throw data(null, { status: 400 });
   return answerForm(args, {
-    ...rules,
-    failure: "a note on a client was not kept",
+    ...shared,
+    logMessage: "a note on a client was not kept",
     schema: noteSchema,
-    async act({ value: { note, text }, form }) {
+    async handler({ value: { note, text }, form }) {
       const kept = note
         ? await changeNote(booking, member, id, note, { text, baseVersion: form.get("baseNote")?.toString() })
         : await addNote(booking, member, id, text);

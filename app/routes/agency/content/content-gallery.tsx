@@ -84,11 +84,11 @@ export async function action(args: Route.ActionArgs) {
     return answerGalleryWords(args, member, gallery.id, `${page}#mots`);
   }
   return answerForm(args, {
-    failure: "the gallery was not changed",
-    from: "member",
-    limit: "post",
-    says: memberRefusals,
-    async act({ ctx, form }) {
+    logMessage: "the gallery was not changed",
+    requires: "member",
+    rateLimit: "post",
+    messages: memberRefusals,
+    async handler({ ctx, form }) {
       const item = textIn(form, "element");
       const { gallery } = args.params;
       const place = placeIn(form);

@@ -57,15 +57,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   return answerForm(args, {
-    failure: "the identity was not saved",
-    from: "member",
-    limit: "post",
-    says: {
+    logMessage: "the identity was not saved",
+    requires: "member",
+    rateLimit: "post",
+    messages: {
       fields: "Enregistrement impossible : un champ est à corriger.",
       "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
       ...memberRefusals,
     },
-    async act({ ctx, form }) {
+    async handler({ ctx, form }) {
       const saved = await saveIdentity(ctx.services.publishing, member, form);
       if (saved.ok) return { ok: true, to: href("/agence/contenu/identite"), flash: "content-saved" };
       const { reason, ...more } = saved;

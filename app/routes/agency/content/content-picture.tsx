@@ -81,15 +81,15 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent === PLACE_INTENT) {
     return answerForm(args, {
-      failure: "a picture was not put in its place",
+      logMessage: "a picture was not put in its place",
       intent: PLACE_INTENT,
-      from: "member",
-      limit: "post",
-      says: {
+      requires: "member",
+      rateLimit: "post",
+      messages: {
         unknown: "Cette place n'existe plus : choisissez-en une autre.",
         ...memberRefusals,
       },
-      async act({ ctx, form }) {
+      async handler({ ctx, form }) {
         const placed = await placePicture(ctx.services.publishing, member, name, textIn(form, "place"));
         if (!placed) return { ok: false, reason: "unknown" };
         return { ok: true, to: href("/agence/contenu/photos/:name", { name }), flash: "content-saved" };
@@ -99,17 +99,17 @@ export async function action(args: Route.ActionArgs) {
   if (intent !== ERASE_INTENT) throw data(null, { status: 400 });
   await requireMember(args.context, "owner");
   return answerForm(args, {
-    failure: "a picture was not erased",
+    logMessage: "a picture was not erased",
     intent: ERASE_INTENT,
     schema: eraseSchema,
-    from: "member",
-    limit: "post",
-    says: {
+    requires: "member",
+    rateLimit: "post",
+    messages: {
       "still-shown": "Elle est encore montrée : retirez-la d'abord des pages dites ci-dessous, et publiez.",
       "wrong-password": "Ce mot de passe n'est pas le bon.",
       ...memberRefusals,
     },
-    async act({ ctx, viewer, value: { currentPassword } }) {
+    async handler({ ctx, viewer, value: { currentPassword } }) {
       const { publishing, media } = ctx.services;
       if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };
       const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "picture-erasure");

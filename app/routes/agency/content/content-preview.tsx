@@ -67,11 +67,11 @@ export async function action(args: Route.ActionArgs) {
   const intent = await readIntent(args.request);
   if (intent !== "ici" && intent !== "lien" && intent !== "fermer") throw data(null, { status: 400 });
   return answerForm(args, {
-    failure: "the preview did not change",
-    from: "member",
-    limit: "post",
-    says,
-    async act({ ctx, viewer, form }) {
+    logMessage: "the preview did not change",
+    requires: "member",
+    rateLimit: "post",
+    messages: says,
+    async handler({ ctx, viewer, form }) {
       const { account, publishing, settings } = ctx.services;
       if (intent === "ici") {
         const from = publicPageAt(textIn(form, PAGE_FIELD))?.path ?? href("/");
@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
         return { ok: true, to: href("/agence/contenu/apercu") };
       }
       const secret = await createPreviewLink(publishing, id, announcerOf(account, viewer, "preview-link"));
-      return { ok: true, said: { link: settings.publicUrl + href("/apercu/:secret", { secret }) } };
+      return { ok: true, data: { link: settings.publicUrl + href("/apercu/:secret", { secret }) } };
     },
   });
 }

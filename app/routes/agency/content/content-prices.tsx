@@ -70,16 +70,16 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { id } = serviceIn(args.url);
   return answerForm(args, {
-    failure: "the prices were not saved",
-    from: "member",
-    limit: "post",
-    says: {
+    logMessage: "the prices were not saved",
+    requires: "member",
+    rateLimit: "post",
+    messages: {
       fields: "Enregistrement impossible : une case est à corriger.",
       steep: "Pas encore enregistré : confirmez ces écarts.",
       "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
       ...memberRefusals,
     },
-    async act({ ctx, form }) {
+    async handler({ ctx, form }) {
       const saved = await savePrices(ctx.services.publishing, member, id, form);
       if (saved.ok)
         return { ok: true, to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${id}`, flash: "content-saved" };

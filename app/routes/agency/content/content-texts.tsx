@@ -44,15 +44,15 @@ export async function action(args: Route.ActionArgs) {
   const part = (await readIntent(args.request)) ?? "";
   if (!isWordPart(part)) throw data(null, { status: 400 });
   return answerForm(args, {
-    failure: "the words were not saved",
-    from: "member",
-    limit: "post",
-    says: {
+    logMessage: "the words were not saved",
+    requires: "member",
+    rateLimit: "post",
+    messages: {
       fields: "Enregistrement impossible : un champ est à corriger.",
       "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
       ...memberRefusals,
     },
-    async act({ ctx, form }) {
+    async handler({ ctx, form }) {
       const saved = await saveWords(ctx.services.publishing, member, part, form);
       if (saved.ok) {
         return { ok: true, to: `${href("/agence/contenu/textes")}#${wordParts[part]}`, flash: "content-saved" };

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const { services } = requestContext(args.context);
   const { id } = args.params;
   const intent = await readIntent(args.request);
-  const rules = { from: "member", limit: "post", says: mailRefusals } as const;
+  const shared = { requires: "member", rateLimit: "post", messages: mailRefusals } as const;
   // With the list that stands beside it.
   const here = `${href("/agence/courriers/:id", { id })}${args.url.search}`;
   if (intent === "regler") {
@@ -63,10 +63,10 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent !== "renvoyer") throw data(null, { status: 400 });
   return answerForm(args, {
-    ...rules,
-    failure: "a mail was not sent again",
+    ...shared,
+    logMessage: "a mail was not sent again",
     schema: resendSchema,
-    async act({ value: { email, correct }, form }) {
+    async handler({ value: { email, correct }, form }) {
       const sure = form.has("sure");
       const sent = await resendTo(services, member, id, { email, correct: correct !== undefined, sure });
       if (sent.ok) return { ok: true, to: here };

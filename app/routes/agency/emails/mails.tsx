@@ -28,11 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   return answerForm(args, {
-    failure: "the test mail was not written",
-    from: "member",
-    limit: "post",
-    says: { ...mailRefusals, "on-its-way": "L'essai d'avant est encore en route." },
-    async act({ ctx: { services } }) {
+    logMessage: "the test mail was not written",
+    requires: "member",
+    rateLimit: "post",
+    messages: { ...mailRefusals, "on-its-way": "L'essai d'avant est encore en route." },
+    async handler({ ctx: { services } }) {
       const sent = await sendTestMail(services, member);
       return sent.ok ? { ok: true, to: href("/agence/courriers") } : sent;
     },

@@ -87,12 +87,12 @@ export async function action(args: Route.ActionArgs) {
   const intent = await readIntent(args.request);
   // With the list that stands beside it.
   const here = `${href("/agence/demandes/:id", { id })}${args.url.search}#fil`;
-  const rules = { from: "member", limit: "post", says: threadRefusals } as const;
+  const shared = { requires: "member", rateLimit: "post", messages: threadRefusals } as const;
   if (intent === "etat") {
     return answerForm(args, {
-      ...rules,
-      failure: "the state of an enquiry was not changed",
-      async act({ form }) {
+      ...shared,
+      logMessage: "the state of an enquiry was not changed",
+      async handler({ form }) {
         const transition = TRANSITIONS.find((known) => known === form.get("turn"));
         if (!transition) throw data(null, { status: 400 });
         const changed = await transitionEnquiry(services.enquiries, member, id, transition);
@@ -102,9 +102,9 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent === "retirer") {
     return answerForm(args, {
-      ...rules,
-      failure: "a note was not taken away",
-      async act({ form }) {
+      ...shared,
+      logMessage: "a note was not taken away",
+      async handler({ form }) {
         const removed = await removeMessage(services.enquiries, member, id, readId(form, "message"));
         return removed.ok ? { ok: true, pageTo: here, flash: "removed" } : removed;
       },
@@ -112,23 +112,23 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent === "reprendre") {
     return answerForm(args, {
-      ...rules,
-      failure: "a template was not put into an answer",
+      ...shared,
+      logMessage: "a template was not put into an answer",
       schema: templateChosenSchema,
-      async act({ form, value }) {
+      async handler({ form, value }) {
         const started = await startFrom(services.enquiries, id, value);
         if (!started) return { ok: false, reason: "unknown" };
         const asks = started.proposes && { propose: ["on"] };
-        return { ok: true, said: { typed: { ...typedIn(form), ...asks, answer: [started.text] } } };
+        return { ok: true, data: { typed: { ...typedIn(form), ...asks, answer: [started.text] } } };
       },
     });
   }
   if (intent !== "ecrire") throw data(null, { status: 400 });
   return answerForm(args, {
-    ...rules,
-    failure: "the message about an enquiry was not kept",
+    ...shared,
+    logMessage: "the message about an enquiry was not kept",
     schema: composerSchema,
-    async act({ request, form, value }) {
+    async handler({ request, form, value }) {
       const { kind, mail } = value;
       const text = value[kind];
       // Without our script, the page that comes next has what stands under the other tabs.

@@ -60,12 +60,12 @@ export async function action(args: Route.ActionArgs) {
 const ANSWERS = {
   role: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "a role was not changed",
+      logMessage: "a role was not changed",
       schema: memberRoleSchema,
-      from: "member",
-      limit: "post",
-      says: accessRefusals,
-      async act({ ctx, viewer, value: { person, role, currentPassword } }) {
+      requires: "member",
+      rateLimit: "post",
+      messages: accessRefusals,
+      async handler({ ctx, viewer, value: { person, role, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "role");
         if (!owner.ok) return owner;
         const changed = await changeMemberRole(ctx.services.account, viewer, person, role);
@@ -79,12 +79,12 @@ const ANSWERS = {
     }),
   invitation: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "an invitation was not sent",
+      logMessage: "an invitation was not sent",
       schema: invitationSchema,
-      from: "member",
-      limit: "post",
-      says: accessRefusals,
-      async act({ ctx, viewer, value: { email, role, currentPassword } }) {
+      requires: "member",
+      rateLimit: "post",
+      messages: accessRefusals,
+      async handler({ ctx, viewer, value: { email, role, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "invitation");
         if (!owner.ok) return owner;
         const invited = await inviteMember(ctx.services.account, viewer, { email, role });
@@ -95,12 +95,12 @@ const ANSWERS = {
     }),
   retrait: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "an invitation was not withdrawn",
+      logMessage: "an invitation was not withdrawn",
       schema: withdrawalSchema,
-      from: "member",
-      limit: "post",
-      says: accessRefusals,
-      async act({ ctx, viewer, value }) {
+      requires: "member",
+      rateLimit: "post",
+      messages: accessRefusals,
+      async handler({ ctx, viewer, value }) {
         const withdrawn = await withdrawInvitation(ctx.services.account, viewer, value.invitation);
         return withdrawn.ok ? done("withdrawn") : withdrawn;
       },
@@ -108,7 +108,7 @@ const ANSWERS = {
 };
 const INTENTS = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
 
-const done = (what: AccessDone) => ({ ok: true, said: { done: what } }) as const;
+const done = (what: AccessDone) => ({ ok: true, data: { done: what } }) as const;
 
 const ROLES = { owner: "Propriétaire", team: "Équipe" } as const;
 

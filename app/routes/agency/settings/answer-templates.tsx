@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { enquiries } = requestContext(args.context).services;
   const intent = await readIntent(args.request);
-  const rules = { from: "member", limit: "post", says: refusals } as const;
+  const shared = { requires: "member", rateLimit: "post", messages: refusals } as const;
   const here = href("/agence/reglages/modeles");
   if (intent === "supprimer") {
     return answerForm(args, {
@@ -69,8 +69,8 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent !== "modele") throw data(null, { status: 400 });
   return answerForm(args, {
-    ...rules,
-    failure: "a template was not saved",
+    ...shared,
+    logMessage: "a template was not saved",
     schema: templateFormSchema,
     async act({ value: { template: id, name, text, baseVersion } }) {
       const done = await writeTemplate(enquiries, member, { id, name, text }, baseVersion || null);

@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const { booking, now } = requestContext(args.context).services;
   if ((await readIntent(args.request)) !== "noter") throw data(null, { status: 400 });
   return answerForm(args, {
-    failure: "a breach was not recorded",
+    logMessage: "a breach was not recorded",
     schema: breachSchema(todayInParis(now())),
     from: "member",
     limit: "post",

@@ -51,27 +51,27 @@ export async function action(args: Route.ActionArgs) {
   const intent = await readIntent(args.request);
   if (intent === "retrait") {
     return answerForm(args, {
-      failure: "an address for calendars was not ended",
+      logMessage: "an address for calendars was not ended",
       schema: feedRevocationSchema,
-      from: "member",
-      limit: "post",
-      says: feedRefusals,
-      async act({ ctx, value }) {
+      requires: "member",
+      rateLimit: "post",
+      messages: feedRefusals,
+      async handler({ ctx, value }) {
         const revoked = await revokeFeed(ctx.services.booking, member, value.feed);
         if (revoked === "others-feed") return { ok: false, reason: revoked };
         if (revoked === "done") ctx.note("feed-revoked", { account: member.id });
-        return { ok: true, said: { address: null } };
+        return { ok: true, data: { address: null } };
       },
     });
   }
   if (intent !== "adresse") throw data(null, { status: 400 });
   return answerForm(args, {
-    failure: "an address for calendars was not made",
+    logMessage: "an address for calendars was not made",
     schema: feedSchema,
-    from: "member",
-    limit: "post",
-    says: feedRefusals,
-    async act({ ctx, viewer, value: { currentPassword, ...feed } }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: feedRefusals,
+    async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
       const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "feed");
       if (!confirmed.ok) return confirmed;
       const address = await createFeed(
@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
         announcerOf(ctx.services.account, viewer, "calendar-feed"),
       );
       ctx.note("feed-made", { account: member.id, detail: feed.kind });
-      return { ok: true, said: { address } };
+      return { ok: true, data: { address } };
     },
   });
 }

@@ -49,15 +49,15 @@ export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");
   const { booking, now } = requestContext(args.context).services;
   const today = todayInParis(now());
-  const rules = { from: "member", limit: "post", says: dataRequestRefusals } as const;
+  const shared = { requires: "member", rateLimit: "post", messages: dataRequestRefusals } as const;
   const to = href("/agence/reglages/droits");
   const intent = await readIntent(args.request);
   if (intent === "prolonger") {
     return answerForm(args, {
-      ...rules,
-      failure: "a data request was not extended",
+      ...shared,
+      logMessage: "a data request was not extended",
       schema: extensionSchema,
-      async act({ value: { id, extendedFor } }) {
+      async handler({ value: { id, extendedFor } }) {
         const extended = await changeDataRequest(booking, owner, id, today, { extendedFor });
         return extended.ok ? { ok: true, to, flash: "note-kept" } : extended;
       },
@@ -65,10 +65,10 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent === "repondre") {
     return answerForm(args, {
-      ...rules,
-      failure: "a data request was not answered",
+      ...shared,
+      logMessage: "a data request was not answered",
       schema: answerSchema(today),
-      async act({ value: { id, ...answer } }) {
+      async handler({ value: { id, ...answer } }) {
         const answered = await changeDataRequest(booking, owner, id, today, answer);
         if (answered.ok) return { ok: true, to, flash: "note-kept" };
         return { ...answered, field: ANSWER_FIELDS[answered.reason] };
@@ -77,10 +77,10 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent !== "noter") throw data(null, { status: 400 });
   return answerForm(args, {
-    ...rules,
-    failure: "a data request was not recorded",
+    ...shared,
+    logMessage: "a data request was not recorded",
     schema: newDataRequestSchema(today),
-    async act({ form, value }) {
+    async handler({ form, value }) {
       const noted = await recordReceivedRequest(booking, owner, { ...value, file: readId(form, "client") });
       return noted.ok ? { ok: true, to, flash: "note-kept" } : noted;
     },

@@ -46,15 +46,15 @@ export async function action(args: Route.ActionArgs) {
   await requireMember(args.context, "owner");
   // Trying passwords counts as logging in, wherever it is done.
   return answerForm(args, {
-    failure: "a table was not given out",
+    logMessage: "a table was not given out",
     schema: tableSchema,
-    from: "member",
-    limit: "post",
-    says: {
+    requires: "member",
+    rateLimit: "post",
+    messages: {
       "wrong-password": "Ce mot de passe n'est pas le bon.",
       ...memberRefusals,
     },
-    async act({ ctx, viewer, value: { table, currentPassword } }) {
+    async handler({ ctx, viewer, value: { table, currentPassword } }) {
       const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "table");
       if (!confirmed.ok) return confirmed;
       const { database, now, settings } = ctx.services;
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
       ctx.note("table-exported", { account: viewer.id, detail: table });
       const proof = createReauthenticationProof(settings.sessionSecret, `${table} ${viewer.id}`, now());
       const file = href("/agence/:file", { file: `${table}.csv` });
-      return { ok: true, said: { file: `${file}?preuve=${proof}`, name: CSV_NAMES[table] } };
+      return { ok: true, data: { file: `${file}?preuve=${proof}`, name: CSV_NAMES[table] } };
     },
   });
 }

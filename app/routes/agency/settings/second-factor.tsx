@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
   return ANSWERS[answer](args);
 }
 
-const rules = { from: "member", limit: "post", says: secondFactorRefusals } as const;
+const shared = { requires: "member", rateLimit: "post", messages: secondFactorRefusals } as const;
 
 /** The codes themselves: without one, a password could turn them off and then take the account. */
 async function confirmWithCode(
@@ -98,31 +98,31 @@ async function confirmWithCode(
 const ANSWERS = {
   commencer: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...rules,
-      failure: "a second factor was not begun",
+      ...shared,
+      logMessage: "a second factor was not begun",
       schema: confirmedActSchema,
-      async act({ ctx, viewer, value }) {
+      async handler({ ctx, viewer, value }) {
         const owner = await confirmIdentity(ctx, viewer, value.currentPassword, "second-factor");
         if (!owner.ok) return owner;
-        return { ok: true, said: { setup: beginSetup(ctx.services.account, viewer) } };
+        return { ok: true, data: { setup: beginSetup(ctx.services.account, viewer) } };
       },
     }),
   activer: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...rules,
-      failure: "a second factor was not turned on",
+      ...shared,
+      logMessage: "a second factor was not turned on",
       schema: setupSchema,
-      async act({ request, ctx, viewer, value: { setup, code } }) {
+      async handler({ request, ctx, viewer, value: { setup, code } }) {
         const { account, auth } = ctx.services;
         if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
         const currentSession = await presentedToken(auth, request.headers.get("cookie"));
         const turned = await turnOn(account, viewer, { encrypted: setup, code, currentSession });
         if (!turned.ok) return turned.reason === "wrong-code" ? { ...turned, field: "code" } : turned;
         ctx.note("second-factor-on", { account: viewer.id });
-        return { ok: true, said: { done: "on" as const, recoveryCodes: turned.recoveryCodes } };
+        return { ok: true, data: { done: "on" as const, recoveryCodes: turned.recoveryCodes } };
       },
       // What is being set up is shown again.
-      async along(_reason, { ctx, form }) {
+      async extra(_reason, { ctx, form }) {
         const viewer = await ctx.viewer();
         const setup = viewer && readSetup(ctx.services.account, viewer, String(form.get("setup") ?? ""));
         return setup ? { more: { setup } } : {};
@@ -130,69 +130,69 @@ const ANSWERS = {
     }),
   desactiver: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...rules,
-      failure: "a second factor was not turned off",
+      ...shared,
+      logMessage: "a second factor was not turned off",
       schema: ownerActSchema,
-      async act({ ctx, viewer, value }) {
+      async handler({ ctx, viewer, value }) {
         const owner = await confirmWithCode(ctx, viewer, value, "second-factor");
         if (!owner.ok) return owner;
         const turned = await turnOff(ctx.services.account, viewer, { memberId: viewer.id });
         if (!turned.ok) return turned;
         ctx.note("second-factor-off", { account: viewer.id });
-        return { ok: true, said: { done: "off" as const } };
+        return { ok: true, data: { done: "off" as const } };
       },
     }),
   secours: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...rules,
-      failure: "recovery codes were not made",
+      ...shared,
+      logMessage: "recovery codes were not made",
       schema: ownerActSchema,
-      async act({ ctx, viewer, value }) {
+      async handler({ ctx, viewer, value }) {
         const owner = await confirmWithCode(ctx, viewer, value, "recovery-codes");
         if (!owner.ok) return owner;
         const renewed = await renewRecoveryCodes(ctx.services.account, viewer);
         if (!renewed.ok) return renewed;
         ctx.note("recovery-codes-made", { account: viewer.id });
-        return { ok: true, said: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } };
+        return { ok: true, data: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } };
       },
     }),
   cle: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...rules,
-      failure: "a passkey was not begun",
+      ...shared,
+      logMessage: "a passkey was not begun",
       schema: beginKeySchema,
-      async act({ ctx, viewer, value: { name, currentPassword } }) {
+      async handler({ ctx, viewer, value: { name, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
         if (!owner.ok) return owner;
         const options = await beginPasskey(ctx.services.account, viewer);
-        return { ok: true, said: { begun: { options, name } } };
+        return { ok: true, data: { begun: { options, name } } };
       },
     }),
   // Whoever began it has confirmed who they are: what the key signs was made for them.
   "cle-ajoutee": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...rules,
-      failure: "a passkey was not added",
+      ...shared,
+      logMessage: "a passkey was not added",
       schema: addKeySchema,
-      async act({ ctx, viewer, value: { name, key } }) {
+      async handler({ ctx, viewer, value: { name, key } }) {
         const added = await addPasskey(ctx.services.account, viewer, { name, response: key });
         if (!added.ok) return added;
         ctx.note("passkey-added", { account: viewer.id });
-        return { ok: true, said: { done: "keyAdded" as const } };
+        return { ok: true, data: { done: "keyAdded" as const } };
       },
     }),
   "cle-retiree": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...rules,
-      failure: "a passkey was not removed",
+      ...shared,
+      logMessage: "a passkey was not removed",
       schema: removeKeySchema,
-      async act({ ctx, viewer, value: { key, currentPassword } }) {
+      async handler({ ctx, viewer, value: { key, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
         if (!owner.ok) return owner;
         const removed = await removePasskey(ctx.services.account, viewer, key);
         if (!removed.ok) return removed;
         ctx.note("passkey-removed", { account: viewer.id });
-        return { ok: true, said: { done: "keyRemoved" as const } };
+        return { ok: true, data: { done: "keyRemoved" as const } };
       },
     }),
 };

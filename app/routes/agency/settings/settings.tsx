@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = await readIntent(args.request);
   if (intent === "demandes") {
     return answerForm(args, {
-      failure: "the hours to answer were not saved",
+      logMessage: "the hours to answer were not saved",
       schema: answerHoursFormSchema,
       from: "member",
       limit: "post",
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent !== "rappels") throw data(null, { status: 400 });
   return answerForm(args, {
-    failure: "the settings of reminders were not saved",
+    logMessage: "the settings of reminders were not saved",
     schema: reminderFormSchema,
     from: "member",
     limit: "post",

@@ -28,13 +28,13 @@ const refusals = {
 export async function action(args: Route.ActionArgs) {
   const { id } = await requireMember(args.context);
   return answerForm(args, {
-    failure: "the keyboard shortcuts were not changed",
-    from: "member",
-    limit: "post",
-    says: refusals,
-    async act({ ctx, form }) {
+    logMessage: "the keyboard shortcuts were not changed",
+    requires: "member",
+    rateLimit: "post",
+    messages: refusals,
+    async handler({ ctx, form }) {
       await setKeyboardShortcuts(ctx.services.database.db, id, form.get("single") === "on");
-      return { ok: true, said: {}, pageTo: href("/agence/reglages/raccourcis") };
+      return { ok: true, data: {}, pageTo: href("/agence/reglages/raccourcis") };
     },
   });
 }

@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
       "on-its-way": "L'essai d'avant est encore en route.",
       ...memberRefusals,
     },
-    async act({ ctx: { services }, form }) {
+    async handler({ ctx: { services }, form }) {
       const point = String(form.get("point") ?? "");
       if (ofPoint && !isPointId(point)) throw data(null, { status: 400 });
       const done = isSaid(intent)
