@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { errorAt } from "./field-error.ts";
+import { fieldError } from "./field-error.ts";
 
 test("a field says what is wrong with it, as French is set, and nothing else", () => {
   const refused = { ok: false, errors: { name: "L'objet manque" } } as const;
-  expect(["name", "phone"].map((field) => errorAt(refused, field))).toEqual(["L’objet manque", undefined]);
-  expect([errorAt({ ok: true }, "name"), errorAt(undefined, "name")]).toEqual([undefined, undefined]);
+  expect(["name", "phone"].map((field) => fieldError(refused, field))).toEqual(["L’objet manque", undefined]);
+  expect([fieldError({ ok: true }, "name"), fieldError(undefined, "name")]).toEqual([undefined, undefined]);
 });

@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 type Answer = { ok: true } | { ok: false; errors: Record<string, string> };
 
 /** What an answer says is wrong with a field, as it is shown there. */
-export function errorAt(answer: Answer | null | undefined, field: string): string | undefined {
+export function fieldError(answer: Answer | null | undefined, field: string): string | undefined {
   const error = answer?.ok === false ? answer.errors[field] : undefined;
   return error && typo(error);
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { type FormRefused, intentOf, typedIn } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, intentOf, valuesIn } from "#app/ui/form/form-answer.ts";
 
 /** No answer came. */
 export class NetworkError extends Error {

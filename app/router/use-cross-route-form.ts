@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { type FormAnswer, type FormRefused, intentOf, typedIn } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, type FormFailed, intentOf, valuesIn } from "#app/ui/form/form-answer.ts";
 import { fetchRouteModules } from "./preload-route.ts";
 
 /**
@@ -13,7 +13,7 @@ export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: str
   const isPreparing = useRef(false);
   const [waits, setWaits] = useState(false);
   /** What a form is told that could not even leave. */
-  const [unsent, setUnsent] = useState<FormRefused | null>(null);
+  const [unsent, setUnsent] = useState<FormFailed | null>(null);
 
   async function prepare(): Promise<boolean> {
     ready.current ||= await fetchRouteModules(action);
@@ -42,7 +42,7 @@ export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: str
     Form: fetcher.Form,
     /** "submitting" from the press on, also while the code is fetched. */
     state: waits && fetcher.state === "idle" ? "submitting" : fetcher.state,
-    answer: (unsent ?? fetcher.data) as Answer | FormRefused | undefined,
+    answer: (unsent ?? fetcher.data) as Answer | FormFailed | undefined,
     /** For `onFocus`: fetches that code before it is needed. */
     prepare: () => void prepare(),
     send,

@@ -109,7 +109,7 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
           multiline
           maxLength={2000}
           ref={field}
-          defaultValue={refused?.typed.text?.[0] ?? text}
+          defaultValue={refused?.values.text?.[0] ?? text}
           error={refused?.errors.text && typo(refused.errors.text)}
           hint={hasConflict && typo(currentNoteHint(text))}
         />

@@ -4,7 +4,7 @@ import { currentValueHint } from "#app/forms/current-value-hint.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { type ClientRefusal, clientRefusals } from "./clients.messages.ts";
 import styles from "./client-file.module.css";
@@ -19,7 +19,7 @@ export interface ContactFormProps {
   /** Whose it is: the linked record, or the account. */
   of: string;
   phoneOnly?: boolean;
-  refused: FormRefused<ClientRefusal> | undefined;
+  refused: FormFailed<ClientRefusal> | undefined;
   backHref: string;
 }
 

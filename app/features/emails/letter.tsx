@@ -8,7 +8,7 @@ import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import { Button, buttonClass, TextButton } from "#app/ui/button.tsx";
 import { Check, Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -32,7 +32,7 @@ export interface SentMailProps {
   /** Whom it is for; null: nobody who has a file. */
   client: { recordId: string; name: string; firstName: string; phone: string | null } | null;
   asked: MailQuery;
-  refused: FormRefused<string> | null;
+  refused: FormFailed<string> | null;
   now: string;
 }
 
@@ -147,7 +147,7 @@ function Resend({ mail, likely, refused }: Pick<SentMailProps, "mail" | "likely"
           type="email"
           aria-keyshortcuts="R"
           autoComplete="off"
-          defaultValue={refused?.typed.email?.[0] ?? likely ?? mail.to}
+          defaultValue={refused?.values.email?.[0] ?? likely ?? mail.to}
           error={errors.email && typo(errors.email)}
           required
         />
@@ -163,7 +163,7 @@ function Resend({ mail, likely, refused }: Pick<SentMailProps, "mail" | "likely"
           </p>
         )
       ) : (
-        <Check name="correct" defaultChecked={refused ? refused.typed.correct !== undefined : failed}>
+        <Check name="correct" defaultChecked={refused ? refused.values.correct !== undefined : failed}>
           Corriger aussi sa fiche
         </Check>
       )}

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Breach, ShownBreach } from "./breaches.server.ts";
 import type { DataRequestRefusal } from "./rights.messages.ts";
@@ -12,7 +12,7 @@ export interface BreachFormProps {
   /** null: a new one. */
   breach: ShownBreach | null;
   today: string;
-  refused: FormRefused<DataRequestRefusal> | undefined;
+  refused: FormFailed<DataRequestRefusal> | undefined;
 }
 
 /** What the log of breaches has to say of each (RGPD, art. 33(5)). */
@@ -20,7 +20,7 @@ export function BreachForm({ breach, today, refused }: BreachFormProps) {
   const field = (name: keyof Breach) => ({
     name,
     autoComplete: "off",
-    defaultValue: refused?.typed[name]?.[0] ?? breach?.[name] ?? "",
+    defaultValue: refused?.values[name]?.[0] ?? breach?.[name] ?? "",
     error: refused?.errors[name] && typo(refused.errors[name]),
   });
   const long = { multiline: true as const, maxLength: 2000 };

@@ -3,7 +3,7 @@ import { isolated } from "#app/french/isolated.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { OUTSIDE } from "./rights.forms.ts";
@@ -19,14 +19,14 @@ interface NewDataRequestFormProps {
   /** The form without that file. */
   elsewhere: string;
   today: string;
-  refused: FormRefused<DataRequestRefusal> | undefined;
+  refused: FormFailed<DataRequestRefusal> | undefined;
 }
 
 /** What somebody has asked by letter, mail or telephone. */
 export function NewDataRequestForm({ client, elsewhere, today, refused }: NewDataRequestFormProps) {
   const field = (name: string, start = "") => ({
     name,
-    defaultValue: refused?.typed[name]?.[0] ?? start,
+    defaultValue: refused?.values[name]?.[0] ?? start,
     error: refused?.errors[name] && typo(refused.errors[name]),
   });
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { dayMonthYear } from "#app/french/dates.ts";
-import { errorAt } from "#app/forms/field-error.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, RadioGroup } from "#app/ui/form/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -88,13 +88,13 @@ const optionsOf = (names: Record<string, string>) =>
 interface DataRequestFormsProps {
   dataRequest: ShownDataRequest;
   today: string;
-  refused: FormRefused<DataRequestRefusal> | undefined;
+  refused: FormFailed<DataRequestRefusal> | undefined;
 }
 
 /** Of one that waits: its answer, or that it takes longer. */
 export function DataRequestForms({ dataRequest, today, refused }: DataRequestFormsProps) {
   const { id, number, kind, clientId, checkedBy } = dataRequest;
-  const typed = (field: string) => refused?.typed[field]?.[0];
+  const typed = (field: string) => refused?.values[field]?.[0];
   const isAnswer = refused?.intent === "repondre";
   return (
     <>
@@ -114,14 +114,14 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
             max={today}
             required
             defaultValue={typed("answeredOn") ?? today}
-            error={errorAt(refused, "answeredOn")}
+            error={fieldError(refused, "answeredOn")}
           />
           <RadioGroup
             legend="Ce qui a été répondu"
             name="outcome"
             options={optionsOf(OUTCOME_NAMES)}
             defaultValue={typed("outcome")}
-            error={errorAt(refused, "outcome")}
+            error={fieldError(refused, "outcome")}
           />
           {checkedBy === "pending" && (
             <SelectField
@@ -131,7 +131,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
               options={[{ value: "", label: "Choisissez" }, ...optionsOf(CHECKED_NAMES)]}
               hint={typo("Seul un refus peut s'en passer.")}
               defaultValue={typed("checkedBy") ?? ""}
-              error={errorAt(refused, "checkedBy")}
+              error={fieldError(refused, "checkedBy")}
             />
           )}
           <Field
@@ -141,7 +141,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
             multiline
             maxLength={2000}
             defaultValue={typed("answer")}
-            error={errorAt(refused, "answer")}
+            error={fieldError(refused, "answer")}
           />
           {kind === "erasure" && clientId === null && (
             <p className="note">
@@ -165,7 +165,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
               required
               maxLength={2000}
               defaultValue={typed("extendedFor")}
-              error={errorAt(refused, "extendedFor")}
+              error={fieldError(refused, "extendedFor")}
             />
             <Button type="submit" size="small" variant="quiet">
               Prolonger

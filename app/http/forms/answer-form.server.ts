@@ -12,10 +12,10 @@ import { checkForm } from "#app/ui/form/checked-form.ts";
 import {
   type FieldErrors,
   type FormDone,
-  type FormRefused,
+  type FormFailed,
   INTENT_FIELD,
   intentOf,
-  typedIn,
+  valuesIn,
 } from "#app/ui/form/form-answer.ts";
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { flashCookie, type FlashName } from "#app/http/request/flash.server.ts";
@@ -145,12 +145,12 @@ export async function answerForm<
     const sentence = options.messages[reason as Reason] ?? commonMessages.tooManyTries;
     const said = errors ?? (reason === "fields" ? {} : { [field]: sentence });
     const along = await options.extra?.(reason, { request, ctx, form, value, errors: said });
-    const refused: FormRefused<Reason | "failed"> = {
+    const refused: FormFailed<Reason | "failed"> = {
       ok: false,
       intent,
       reason,
       errors: said,
-      typed: typedIn(form, declared),
+      values: valuesIn(form, declared),
     };
     return data(
       { ...refused, ...(along?.more as More), ...(more as More) },

@@ -20,7 +20,7 @@ import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -94,7 +94,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       <div className={`grid ${styles.answer} ${styles.wide}`}>
         {refused && (
           <Notice tone="danger" role="alert" title={typo(cancelMessages[kept].title)}>
-            {typo(sentenceOf(refused, unanswered) ?? "")} {kept === "too-late" && <PhoneMenu ends />}
+            {typo(formError(refused, unanswered) ?? "")} {kept === "too-late" && <PhoneMenu ends />}
             {refused.reason === "logged-out" && (
               <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>
                 Connexion

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { errorAt } from "#app/forms/field-error.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
@@ -39,9 +39,9 @@ export function ClientData(own: AccountFormProps) {
           name="password"
           autoComplete="current-password"
           required
-          error={errorAt(own.answer, "password")}
+          error={fieldError(own.answer, "password")}
         />
-        {own.byCode && <CodeField error={errorAt(own.answer, "code")} />}
+        {own.byCode && <CodeField error={fieldError(own.answer, "code")} />}
       </ClientForm>
     </>
   );

@@ -1,4 +1,4 @@
-import { errorAt } from "#app/forms/field-error.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { Field, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
@@ -17,7 +17,7 @@ export function AddressForm(own: AccountFormProps) {
         hint={`${typo("Adresse actuelle :")} ${own.viewer.email}`}
         defaultValue={typedInto(own.answer, "email")}
         required
-        error={errorAt(own.answer, "email")}
+        error={fieldError(own.answer, "email")}
       />
       <WhosePassword viewer={own.viewer} />
       <PasswordField
@@ -25,9 +25,9 @@ export function AddressForm(own: AccountFormProps) {
         name="currentPassword"
         autoComplete="current-password"
         required
-        error={errorAt(own.answer, "currentPassword")}
+        error={fieldError(own.answer, "currentPassword")}
       />
-      {own.byCode && <CodeField error={errorAt(own.answer, "code")} />}
+      {own.byCode && <CodeField error={fieldError(own.answer, "code")} />}
     </ClientForm>
   );
 }

@@ -4,7 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
-import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import {
   type ProfileDone,

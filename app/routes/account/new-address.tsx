@@ -19,7 +19,7 @@ import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormFoot, PasswordField } from "#app/ui/form/field.tsx";
-import { sentenceOf } from "#app/ui/form/form-answer.ts";
+import { formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "#app/routes/links/link-page.module.css";

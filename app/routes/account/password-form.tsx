@@ -2,7 +2,7 @@ import { newPasswordAttributes, passwordHint } from "#app/forms/person-fields.me
 import { typo } from "#app/french/typo.ts";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { Check, FormPair, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
-import { errorAt } from "#app/forms/field-error.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { ClientForm, type AccountFormProps, WhosePassword } from "./client-form.tsx";
 
 /** A new password; the present one is asked for. */
@@ -16,9 +16,9 @@ export function PasswordForm(own: AccountFormProps) {
         name="currentPassword"
         autoComplete="current-password"
         required
-        error={errorAt(own.answer, "currentPassword")}
+        error={fieldError(own.answer, "currentPassword")}
       />
-      {own.byCode && <CodeField error={errorAt(own.answer, "code")} />}
+      {own.byCode && <CodeField error={fieldError(own.answer, "code")} />}
       <FormPair>
         <PasswordField
           label="Nouveau mot de passe"
@@ -27,7 +27,7 @@ export function PasswordForm(own: AccountFormProps) {
           {...newPasswordAttributes}
           hint={passwordHint}
           required
-          error={errorAt(own.answer, "password")}
+          error={fieldError(own.answer, "password")}
         />
         <PasswordField
           label="Confirmation du mot de passe"
@@ -35,13 +35,13 @@ export function PasswordForm(own: AccountFormProps) {
           autoComplete="new-password"
           {...newPasswordAttributes}
           required
-          error={errorAt(own.answer, "passwordConfirmation")}
+          error={fieldError(own.answer, "passwordConfirmation")}
         />
       </FormPair>
       {own.viewer.role && (
         <Check
           name="revokesAccess"
-          defaultChecked={own.answer?.ok === false ? own.answer.typed.revokesAccess !== undefined : true}
+          defaultChecked={own.answer?.ok === false ? own.answer.values.revokesAccess !== undefined : true}
         >
           {typo("Retirer aussi mes clés d'accès, mes adresses d'agenda et mes liens d'aperçu")}
         </Check>

@@ -1,5 +1,5 @@
 import { genders } from "#app/forms/person-fields.messages.ts";
-import { errorAt } from "#app/forms/field-error.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import type { ProfileDetails } from "#app/features/profile/profile.server.ts";
@@ -16,7 +16,7 @@ export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: P
         options={genders}
         defaultValue={typedInto(own.answer, "gender") ?? profile?.gender}
         required
-        error={errorAt(own.answer, "gender")}
+        error={fieldError(own.answer, "gender")}
       />
       <FormPair>
         <Field
@@ -25,7 +25,7 @@ export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: P
           autoComplete="family-name"
           defaultValue={typedInto(own.answer, "lastName") ?? own.viewer.lastName}
           required
-          error={errorAt(own.answer, "lastName")}
+          error={fieldError(own.answer, "lastName")}
         />
         <Field
           label="Prénom"
@@ -33,7 +33,7 @@ export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: P
           autoComplete="given-name"
           defaultValue={typedInto(own.answer, "firstName") ?? own.viewer.firstName}
           required
-          error={errorAt(own.answer, "firstName")}
+          error={fieldError(own.answer, "firstName")}
         />
       </FormPair>
       <Field
@@ -45,7 +45,7 @@ export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: P
         maxLength={40}
         hint={typo("Pour vous joindre le jour d'un rendez-vous, et pour rien d'autre.")}
         defaultValue={typedInto(own.answer, "phone") ?? profile?.phone ?? ""}
-        error={errorAt(own.answer, "phone")}
+        error={fieldError(own.answer, "phone")}
       />
     </ClientForm>
   );

@@ -17,7 +17,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, RequiredNote } from "#app/ui/form/field.tsx";
-import type { FormRefused } from "#app/ui/form/form-answer.ts";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
@@ -106,7 +106,7 @@ async function fetchCheck() {
   return (form: FormData) => errorsIn(newPasswordSchema, form);
 }
 
-function PasswordForm({ email, refused }: { email: string; refused: FormRefused<Refusal> | null }) {
+function PasswordForm({ email, refused }: { email: string; refused: FormFailed<Refusal> | null }) {
   const { props, errors, mayGo } = useCheckedForm(fetchCheck, refused, resetUnanswered);
   return (
     <Form {...props} className={styles.form} method="post" onSubmit={mayGo}>

@@ -16,7 +16,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { sentenceOf } from "#app/ui/form/form-answer.ts";
+import { formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/reset.ts";
@@ -57,7 +57,7 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
   // §4: both messages are cleared at each new submit.
   const outcome = sending ? undefined : actionData;
   const refused = outcome?.ok === false ? outcome : undefined;
-  const error = refused && (refused.errors.email ?? sentenceOf(refused, resetUnanswered));
+  const error = refused && (refused.errors.email ?? formError(refused, resetUnanswered));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (outcome?.ok) form.current?.reset();
@@ -82,7 +82,7 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
             label="Adresse e-mail"
             type="email"
             name="email"
-            defaultValue={refused?.typed.email?.[0]}
+            defaultValue={refused?.values.email?.[0]}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}

@@ -20,7 +20,7 @@ import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormFoot, PasswordField } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "#app/routes/links/link-page.module.css";
@@ -127,7 +127,7 @@ export default function Verification({ loaderData, actionData }: Route.Component
           email={loaderData.email}
           returnTo={loaderData.returnTo}
           error={refused?.errors.password}
-          sentence={sentenceOf(refused, resetUnanswered)}
+          sentence={formError(refused, resetUnanswered)}
           answers={actionData !== undefined}
         />
       </div>

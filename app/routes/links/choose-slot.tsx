@@ -35,7 +35,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { type FormRefused, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/choose-slot.ts";
 import styles from "./link-page.module.css";
@@ -122,7 +122,7 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
   const { choice, agenda, moment } = loaderData;
   if (reason || !choice)
     return <NoChoice reason={reason ?? "unknown"} moment={moment} answers={actionData !== undefined} />;
-  const said = sentenceOf(actionData, choiceUnanswered);
+  const said = formError(actionData, choiceUnanswered);
   return (
     <>
       <PageHead title="Un autre" turn="créneau.">
@@ -145,7 +145,7 @@ interface MeetingsProps {
   meetings: NonNullable<Route.ComponentProps["loaderData"]["meetings"]>;
   /** How long, and where. */
   where: string | null;
-  refused: FormRefused<string> | null;
+  refused: FormFailed<string> | null;
 }
 
 /** The moments that an answer of the agency proposes. */
@@ -163,7 +163,7 @@ function Meetings({ meetings, where, refused }: MeetingsProps) {
       </>
     );
   }
-  const said = sentenceOf(refused, choiceUnanswered);
+  const said = formError(refused, choiceUnanswered);
   return (
     <>
       <PageHead title="Prendre" turn="rendez-vous.">

@@ -150,7 +150,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
         )}
         {over && !actionData?.ok && <Said reason={over} reminder={reminder} answers={refused !== null} />}
         {reminder && agenda && !over && (
-          <ToCome reminder={reminder} agenda={{ ...agenda, chosen: refused?.typed.slot?.[0] }} />
+          <ToCome reminder={reminder} agenda={{ ...agenda, chosen: refused?.values.slot?.[0] }} />
         )}
         {reminder && <Choice wanted={reminder.wanted} />}
       </div>

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import { type FieldErrors, fieldsOf, type Typed, typedIn } from "./form-answer.ts";
+import { type FieldErrors, fieldsOf, type FormValues, valuesIn } from "./form-answer.ts";
 
 export type CheckedForm<Value> =
-  | { ok: true; value: Value; typed: Typed }
-  | { ok: false; errors: FieldErrors; typed: Typed };
+  | { ok: true; value: Value; typed: FormValues }
+  | { ok: false; errors: FieldErrors; typed: FormValues };
 
 /**
  * Reads a form with its schema, in the browser and on the server. A field that is empty is missing, one that is sent
@@ -14,7 +14,7 @@ export function checkForm<Value>(schema: z.ZodMiniType<Value>, form: FormData): 
   for (const [name, values] of fieldsOf(form)) {
     fields[name] = values.length > 1 ? values : values[0] === "" ? undefined : values[0];
   }
-  const typed = typedIn(form);
+  const typed = valuesIn(form);
   const result = schema.safeParse(fields);
   if (result.success) return { ok: true, value: result.data, typed };
   const errors: FieldErrors = {};

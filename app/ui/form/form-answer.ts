@@ -1,5 +1,5 @@
 /** What was typed into a form, by field; a group of boxes has several. */
-export type Typed = Record<string, string[]>;
+export type FormValues = Record<string, string[]>;
 
 /** What is wrong, by field; "" for the form itself. */
 export type FieldErrors = Record<string, string>;
@@ -11,19 +11,19 @@ export const INTENT_FIELD = "intent";
 export type NoAnswer = "network-error" | "unexpected-response";
 
 /** What a form is told when what it asks for was not done. */
-export interface FormRefused<Reason extends string = never> {
+export interface FormFailed<Reason extends string = never> {
   ok: false;
   intent: string | null;
   /** "fields": `errors` says of each what is wrong with it. */
   reason: Reason | NoAnswer | "fields";
   errors: FieldErrors;
   /** Shown again by a page that is rendered anew, secrets left out. */
-  typed: Typed;
+  values: FormValues;
 }
 
 export type FormDone<Data extends object = object> = { ok: true; intent: string | null } & Data;
 
-export type FormAnswer<Reason extends string, Data extends object = object> = FormDone<Data> | FormRefused<Reason>;
+export type FormAnswer<Reason extends string, Data extends object = object> = FormDone<Data> | FormFailed<Reason>;
 
 /** The values of these fields are never sent back, in whatever form they stand. */
 const SECRET_FIELDS = ["password", "passwordConfirmation", "currentPassword", "token", "code", "recoveryCode"] as const;
@@ -36,8 +36,8 @@ export function isSecretField(name: string): boolean {
 }
 
 /** @param declared the names of the form's fields; what else was sent is left out. null: every name */
-export function typedIn(form: FormData, declared: ReadonlySet<string> | null = null): Typed {
-  const typed: Typed = {};
+export function valuesIn(form: FormData, declared: ReadonlySet<string> | null = null): FormValues {
+  const typed: FormValues = {};
   for (const [name, values] of fieldsOf(form)) {
     if (declared && !declared.has(name)) continue;
     const texts = values.filter((value) => typeof value === "string");
@@ -67,8 +67,8 @@ export function intentOf(form: FormData): string | null {
 }
 
 /** The sentence of the form itself: the server's, or the form's own when nothing of ours answered. */
-export function sentenceOf(
-  answer: FormRefused<string> | null | undefined,
+export function formError(
+  answer: FormFailed<string> | null | undefined,
   own: Record<NoAnswer, string>,
 ): string | undefined {
   if (!answer) return undefined;

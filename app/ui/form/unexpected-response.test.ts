@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type FormRefused, intentOf, sentenceOf, typedIn } from "./form-answer.ts";
+import { type FormFailed, intentOf, formError, valuesIn } from "./form-answer.ts";
 
 function formOf(...fields: [string, string | File][]): FormData {
   const form = new FormData();
@@ -20,7 +20,7 @@ it("keeps what was typed, each box of a group, and neither secrets nor files", (
     ["code", "123456"],
     ["picture", new File(["x"], "x.png")],
   );
-  expect(typedIn(form)).toEqual({ title: ["Un site"], service: ["photo", "web"], description: [""] });
+  expect(valuesIn(form)).toEqual({ title: ["Un site"], service: ["photo", "web"], description: [""] });
 });
 
 it("knows which form of an address was sent", () => {
@@ -36,7 +36,7 @@ it("says the server's sentence, or the form's own where nothing of ours answered
     intent: null,
     reason: "failed",
     errors: { "": "La nôtre." },
-    typed: {},
+    values: {},
   };
   expect(sentenceOf(refused, own)).toBe("La nôtre.");
   expect(sentenceOf({ ...refused, reason: "network-error", errors: {} }, own)).toBe("coupée");

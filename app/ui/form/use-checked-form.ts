@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type FieldErrors, type FormRefused, type NoAnswer, sentenceOf } from "./form-answer.ts";
+import { type FieldErrors, type FormFailed, type NoAnswer, formError } from "./form-answer.ts";
 import { answersShown, sayAgain } from "./say-again.ts";
 import { INVALID_FIELD } from "./invalid-field.ts";
 
@@ -13,7 +13,7 @@ export type Check = (form: FormData) => FieldErrors;
  */
 export function useCheckedForm(
   fetchCheck: () => Promise<Check>,
-  answer: FormRefused<string> | null,
+  answer: FormFailed<string> | null,
   own: Record<NoAnswer, string>,
 ) {
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +70,7 @@ export function useCheckedForm(
   };
 }
 
-function errorsOf(answer: FormRefused<string> | null, own: Record<NoAnswer, string>): FieldErrors {
-  const sentence = sentenceOf(answer, own);
+function errorsOf(answer: FormFailed<string> | null, own: Record<NoAnswer, string>): FieldErrors {
+  const sentence = formError(answer, own);
   return sentence ? { ...answer?.errors, "": sentence } : { ...answer?.errors };
 }

@@ -5,7 +5,7 @@ import { genders } from "#app/forms/person-fields.messages.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/form/field.tsx";
-import type { FormRefused, Typed } from "#app/ui/form/form-answer.ts";
+import type { FormFailed, FormValues } from "#app/ui/form/form-answer.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
@@ -26,7 +26,7 @@ interface AuthFormProps {
   returnTo: string;
   agencyName: string;
   answer: AuthAnswer | null;
-  written: Typed;
+  written: FormValues;
   greyed: boolean;
   onDone: (mode: AuthMode) => void;
   onRefused: (answer: AuthAnswer) => void;
@@ -54,7 +54,7 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onRefused
     if (settled) settle();
   }, [settled, answer]);
 
-  const refused: FormRefused<string> | null = answer?.ok === false ? answer : null;
+  const refused: FormFailed<string> | null = answer?.ok === false ? answer : null;
   return {
     Form,
     refused,
@@ -215,7 +215,7 @@ export function SignupForm(props: AuthFormProps) {
       <Check
         id={`${id}-terms`}
         name="terms"
-        defaultChecked={refused?.typed.terms?.[0] === "on"}
+        defaultChecked={refused?.values.terms?.[0] === "on"}
         required
         error={shown(errors.terms)}
       >

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { type Typed, typedIn } from "#app/ui/form/form-answer.ts";
+import { type FormValues, valuesIn } from "#app/ui/form/form-answer.ts";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import { LoginForm, SignupForm } from "./auth-forms.tsx";
 import { LockNotice, useSecondsLeft } from "./lock-notice.tsx";
@@ -45,7 +45,7 @@ const faces = {
 } as const satisfies Record<AuthMode, unknown>;
 
 /** What was typed in either form, passwords left out: each begins with it, on the next page too. */
-let written: Typed = {};
+let written: FormValues = {};
 
 /** Login and signup: one panel for the screens /login and /signup and for the window. */
 export function AuthPanel(props: AuthPanelProps) {
@@ -58,7 +58,7 @@ export function AuthPanel(props: AuthPanelProps) {
 
   function follow(event: MouseEvent, target: AuthMode) {
     const form = event.currentTarget.closest("div")?.querySelector("form");
-    if (form) written = { ...written, ...typedIn(new FormData(form)) };
+    if (form) written = { ...written, ...valuesIn(new FormData(form)) };
     setSignedUp(false);
     if (!onMode || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -72,10 +72,10 @@ export function AuthPanel(props: AuthPanelProps) {
     returnTo: props.returnTo,
     agencyName: props.agencyName,
     answer: answer?.intent === mode ? answer : null,
-    written: { ...(answer?.ok === false && answer.typed), ...written },
+    written: { ...(answer?.ok === false && answer.values), ...written },
     greyed: Boolean(lock?.greyed) && seconds > 0,
     onRefused: (answer: AuthAnswer) => {
-      if (!answer.ok) written = { ...written, ...answer.typed };
+      if (!answer.ok) written = { ...written, ...answer.values };
       props.onRefused?.(answer);
     },
     onDone: (done: AuthMode) => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate, useRevalidator } from "react-router";
 import { shown } from "#app/ui/focus-first.ts";
-import { type FormAnswer, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import {
   type AgencyAgendaRefusal,
   agencyAgendaUnanswered,

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import type { FormRefused } from "#app/ui/form/form-answer.ts";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import styles from "./agency-forms.module.css";
@@ -51,7 +51,7 @@ function lineOf(form: HTMLFormElement, name: (typeof REPEATED)[number]): HTMLInp
 
 /** An appointment that somebody asks for by telephone. */
 export function EntryForm({ start, hours, client, refused, backHref }: EntryFormProps) {
-  const typed = refused?.typed;
+  const typed = refused?.values;
   const errors = refused?.errors ?? {};
   const begun: Record<string, string> = { ...client };
   // The page may be loaded again with another first free hour: what was chosen stays.

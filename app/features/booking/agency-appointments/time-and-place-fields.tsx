@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { typo } from "#app/french/typo.ts";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
-import type { FieldErrors, Typed } from "#app/ui/form/form-answer.ts";
+import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import styles from "./agency-forms.module.css";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";

@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, INTENT_FIELD, type FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
@@ -148,8 +148,8 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
 
 /** What each field has. What was typed outlives its refusal, which ends with the next day that is tapped in the months. */
 function useFields(refused: ClosingFormProps["refused"]) {
-  const [typed, setTyped] = useState(refused?.typed);
-  if (refused && refused.typed !== typed) setTyped(refused.typed);
+  const [typed, setTyped] = useState(refused?.values);
+  if (refused && refused.values !== typed) setTyped(refused.values);
   return (name: string, start?: string) => ({
     name,
     error: refused?.errors[name],

@@ -5,7 +5,7 @@ import { phoneInPairs, phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { Check, Field } from "#app/ui/form/field.tsx";
 import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
-import type { Typed } from "#app/ui/form/form-answer.ts";
+import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
@@ -127,16 +127,16 @@ function isUndecided(conflict: Pick<Shown, "id" | "refusal">, typed: Typed): boo
  * Whether a client was asked about by themselves and has no decision: their question was not answered, or nothing can be
  * proposed to them, and that was chosen.
  */
-function isLeftOpen({ id, refusal }: Pick<Shown, "id" | "refusal">, typed: Typed): boolean {
+function isLeftOpen({ id, refusal }: Pick<Shown, "id" | "refusal">, typed: FormValues): boolean {
   const wish = wishFor(id, typed);
   return wish === "" || (wish === "propose" && refusal !== null);
 }
 
-function wishFor(id: string, typed: Typed): string | undefined {
+function wishFor(id: string, typed: FormValues): string | undefined {
   return ownDecision(id, typed) ?? typed[OTHERS_FIELD]?.[0];
 }
 
-function ownDecision(id: string, typed: Typed): string | undefined {
+function ownDecision(id: string, typed: FormValues): string | undefined {
   const own = typed[decisionField(id)]?.[0];
   return own === AS_FOR_ALL ? undefined : own;
 }

@@ -3,7 +3,7 @@ import { longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, FormFoot } from "#app/ui/form/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Conflicts, type ConflictsProps } from "./conflicts.tsx";
 import styles from "./closing.module.css";
@@ -41,7 +41,7 @@ export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, re
                 name="holiday"
                 value={date}
                 disabled={closed}
-                defaultChecked={closed || refused?.typed.holiday?.includes(date)}
+                defaultChecked={closed || refused?.values.holiday?.includes(date)}
               >
                 {longDate(date)}
                 <small>{typo(closed ? `${name} : déjà fermé` : name)}</small>

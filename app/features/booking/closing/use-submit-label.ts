@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { Typed } from "#app/ui/form/form-answer.ts";
+import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readDecisions } from "./conflict-decisions.ts";
 import { countTold, type Reach, toldInWords } from "./notified-clients.ts";
@@ -25,7 +25,7 @@ export function useToldClients(conflicts: readonly Reach[], typed: Typed | undef
   };
 }
 
-function formOf(typed: Typed): FormData {
+function formOf(typed: FormValues): FormData {
   const form = new FormData();
   for (const [name, values] of Object.entries(typed)) for (const value of values) form.append(name, value);
   return form;

@@ -4,7 +4,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FieldError, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, INTENT_FIELD, type FormValues } from "#app/ui/form/form-answer.ts";
 import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -16,7 +16,7 @@ import styles from "./opening-hours-form.module.css";
 import { WINDOW_LABELS, NOTICE_LABELS, rulesInWords } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
-const NONE: FormRefused["errors"] = {};
+const NONE: FormFailed["errors"] = {};
 
 export interface OpeningHoursFormProps {
   intent: string;
@@ -25,7 +25,7 @@ export interface OpeningHoursFormProps {
   updatedAt: string | null;
   /** The days that a client may book now; null: none. */
   reach: { first: string; last: string } | null;
-  refused: FormRefused<string> | null;
+  refused: FormFailed<string> | null;
   saved: boolean;
   /** How many appointments to come lie outside of them. */
   outside: number;
@@ -44,7 +44,7 @@ export function OpeningHoursForm({
   outside,
   outsideTo,
 }: OpeningHoursFormProps) {
-  const typed = refused?.typed ?? null;
+  const typed = refused?.values ?? null;
   const errors = refused?.errors ?? NONE;
   // A field that was wrong is no look at what somebody else has saved.
   const baseVersion = (refused?.reason === "fields" ? refused.typed.baseVersion?.[0] : updatedAt) ?? "";
@@ -117,8 +117,8 @@ function stillOutside(count: number): string {
 interface WeekdayProps {
   weekday: number;
   hours: DayHours;
-  typed: Typed | null;
-  errors: FormRefused["errors"];
+  typed: FormValues | null;
+  errors: FormFailed["errors"];
 }
 
 /** A line of the week. Its fields stay when it is closed, for the day when it opens again. */

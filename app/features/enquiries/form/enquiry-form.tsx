@@ -70,7 +70,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
     // §4: the fields are cleared after a successful send.
     if (answer?.ok) setRound(round + 1);
   }
-  const start = refused ? draftOf(refused.typed) : round > 0 ? null : draft;
+  const start = refused ? draftOf(refused.values) : round > 0 ? null : draft;
 
   function check(event: FormEvent<HTMLFormElement>) {
     if (mayGo(event)) send(event);

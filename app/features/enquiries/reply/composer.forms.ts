@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "#app/french/dates.ts";
 import { text } from "#app/forms/form-values.ts";
-import type { Typed } from "#app/ui/form/form-answer.ts";
+import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { ANSWER_MAXIMUM, unknownPlaceholder } from "#app/features/enquiries/settings/reply-template.ts";
 import { settingsMessages } from "#app/features/enquiries/settings/enquiry-settings.ts";
 import { threadMessages } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
@@ -61,7 +61,7 @@ export const composerSchema = z
   });
 
 /** What stands under the other tabs once a message is kept, for a page that is made anew; null: nothing. */
-export function typedBeside(kind: MessageKind, typed: Typed): Typed | null {
+export function typedBeside(kind: MessageKind, typed: FormValues): FormValues | null {
   const others = MESSAGE_KINDS.filter((each) => each !== kind && typed[each]?.[0]?.trim());
   if (others.length === 0) return null;
   const ofAnswer = kind === "answer" ? [] : ["propose", "date", "slot", "template"];

@@ -4,7 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { AnswerTemplate } from "#app/features/enquiries/settings/reply-template.ts";
 import { ComposerMoments, type ComposerMomentsProps } from "./proposed-slots.tsx";
 import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
@@ -21,7 +21,7 @@ export interface ComposerProps extends Omit<ComposerMomentsProps, "error"> {
   waits: boolean;
   /** When whoever writes had something of each kind kept last; empty: never. */
   savedAt: Record<MessageKind, string>;
-  refused: FormRefused<string> | null;
+  refused: FormFailed<string> | null;
   replyTo: string;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useNavigation } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { FieldError } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD, type Typed } from "#app/ui/form/form-answer.ts";
+import { INTENT_FIELD, type FormValues } from "#app/ui/form/form-answer.ts";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
 import type { MessageKind } from "./composer.forms.ts";
@@ -14,7 +14,7 @@ export interface MessageTextProps {
   /** What was typed in the page before. */
   typed: string | undefined;
   /** What a template was put into. */
-  filled?: Typed | null;
+  filled?: FormValues | null;
   /** When whoever writes had such a text kept last; empty: never. */
   savedAt: string;
   error: string | undefined;

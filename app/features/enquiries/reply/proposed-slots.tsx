@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Check, FieldError } from "#app/ui/form/field.tsx";
-import type { Typed } from "#app/ui/form/form-answer.ts";
+import type { FormValues } from "#app/ui/form/form-answer.ts";
 import field from "#app/ui/form/select-field.module.css";
 import styles from "./composer.module.css";
 
@@ -13,9 +13,9 @@ export interface ComposerMomentsProps {
   hours: readonly string[];
   /** Whether what the answer starts from asks for them. */
   proposes: boolean;
-  typed: Typed | undefined;
+  typed: FormValues | undefined;
   /** What a template was put into, which may ask for them. */
-  filled: Typed | null;
+  filled: FormValues | null;
   error: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { typo } from "#app/french/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Check } from "#app/ui/form/field.tsx";
-import type { FieldErrors, Typed } from "#app/ui/form/form-answer.ts";
+import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { tableRoles } from "#app/ui/list/table-roles.ts";
 import { fieldName, figureInField, OFFER_FIELD, priceColumns, unitOf } from "./price-form.ts";
@@ -24,7 +24,7 @@ export interface PriceTableProps {
   published: Offers;
   /** The lowest of the last 30 days, by offer and tier. */
   lowest: Readonly<Record<string, number>>;
-  typed: Typed;
+  typed: FormValues;
   errors: FieldErrors;
 }
 

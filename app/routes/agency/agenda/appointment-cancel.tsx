@@ -70,7 +70,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
             value={current?.sequence ?? refused?.typed.baseVersion?.[0] ?? begun.sequence}
           />
           <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
-          {writes && <WordField typed={refused?.typed.word?.[0]} error={errors.word} />}
+          {writes && <WordField typed={refused?.values.word?.[0]} error={errors.word} />}
           <FormFoot>
             <Button type="submit" variant="danger">
               {current ? `${act} quand même` : act}

@@ -76,7 +76,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
             multiline
             maxLength={2000}
             ref={field}
-            defaultValue={refused?.typed.note?.[0] ?? note}
+            defaultValue={refused?.values.note?.[0] ?? note}
             error={errors.note && typo(errors.note)}
             hint={hasConflict && typo(currentNoteHint(note))}
           />

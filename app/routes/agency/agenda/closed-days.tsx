@@ -52,7 +52,7 @@ import type { FormDone } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
-import { refusedBy } from "#app/ui/form/refused-by.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/closed-days.ts";
 
 /** The answers to the links that were sent come while it is open (layout/agency/live-events.ts). */
@@ -195,7 +195,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, kept, proposals } = loaderData;
   const done = actionData ? (actionData.ok ? DONE[actionData.intent ?? ""] : null) : loaderData.done;
   const [closing, feasts, hoursRefused, reopening] = (["fermer", "feries", "horaires", "rouvrir"] as const).map(
-    (intent) => refusedBy(actionData, intent),
+    (intent) => failedBy(actionData, intent),
   );
   const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "feries");
   const closed = actionData?.ok && actionData.intent === "fermer" ? actionData : null;

@@ -12,7 +12,7 @@ import { STATE_NAMES, states } from "#app/features/enquiries/inbox/inbox.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { type FormAnswer, type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import styles from "#app/features/clients/client-file.module.css";
 
 export interface ClientAsideProps {
@@ -55,7 +55,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
           name="text"
           multiline
           maxLength={2000}
-          defaultValue={refused?.typed.text?.[0]}
+          defaultValue={refused?.values.text?.[0]}
           error={refused?.errors.text && typo(refused.errors.text)}
         />
         <Button type="submit" size="small" variant="quiet">
@@ -98,7 +98,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
 }
 
 /** What was typed is a new note: so is what was to correct one that somebody else has taken away meanwhile. */
-function isOfNoNote({ typed, errors }: FormRefused<ClientRefusal>): boolean {
+function isOfNoNote({ values: typed, errors }: FormFailed<ClientRefusal>): boolean {
   return !typed.note?.[0] || errors.text === clientRefusals["note-gone"];
 }
 

@@ -87,7 +87,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
   const { id, name, accounts, guests } = people;
   const back = href("/agence/clients/:id", { id });
   const refusedOf = (of: string) =>
-    actionData?.ok === false && actionData.typed.of?.[0] === of ? actionData : undefined;
+    actionData?.ok === false && actionData.values.of?.[0] === of ? actionData : undefined;
   return (
     <>
       <AgencyHead title="Corriger," rest={<bdi>{name}</bdi>} back={{ to: `${back}#fiche`, label: "Sa fiche" }} />

@@ -5,15 +5,15 @@ import { unanswered } from "#app/forms/member-refusals.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { isolated } from "#app/french/isolated.ts";
-import { errorAt } from "#app/forms/field-error.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Check, FormFoot } from "#app/ui/form/field.tsx";
-import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, type FormFailed, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { refusedBy } from "#app/ui/form/refused-by.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import styles from "#app/features/clients/client-file.module.css";
 
 export type DataAnswer = FormAnswer<ClientRefusal, { file?: string; done?: ClientDone }> | undefined;
@@ -25,7 +25,7 @@ interface Asked {
 
 /** All that is held about them, the agency's own notes included. */
 export function ExportForm({ owner, answer }: Asked) {
-  const refused = refusedBy(answer, "export");
+  const refused = failedBy(answer, "export");
   return (
     <Form method="post" className={styles.narrow} noValidate aria-label="Tout télécharger">
       <input type="hidden" name={INTENT_FIELD} value="export" />
@@ -35,7 +35,7 @@ export function ExportForm({ owner, answer }: Asked) {
         )}
       </p>
       <Refusal refused={refused} />
-      <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+      <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
       <FormFoot>
         <Button type="submit">Préparer le fichier</Button>
       </FormFoot>
@@ -45,7 +45,7 @@ export function ExportForm({ owner, answer }: Asked) {
 
 export function AccountForm({ account, owner, answer }: Asked & { account: LinkedAccount }) {
   const intent = account.isDisabled ? "rouvrir" : "fermer";
-  const refused = answer?.ok === false && answer.typed.account?.[0] === account.id ? answer : undefined;
+  const refused = answer?.ok === false && answer.values.account?.[0] === account.id ? answer : undefined;
   if (account.isMember)
     return (
       <p className="note">
@@ -70,7 +70,7 @@ export function AccountForm({ account, owner, answer }: Asked & { account: Linke
         )}
       </p>
       <Refusal refused={refused} />
-      <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+      <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
       <FormFoot>
         <Button type="submit" variant="quiet">
           {account.isDisabled ? "Rouvrir le compte" : "Fermer le compte"}
@@ -114,10 +114,10 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
         </tbody>
       </table>
       <Refusal refused={refused} />
-      <Check name="seen" required error={errorAt(refused, "seen")}>
+      <Check name="seen" required error={fieldError(refused, "seen")}>
         {typo(`J'ai vérifié que c'est bien ${isolated(name)} qui le demande, ou que je le décide.`)}
       </Check>
-      <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+      <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
       <FormFoot>
         <Button type="submit" variant="danger">
           Effacer définitivement
@@ -169,8 +169,8 @@ function linesOf({
   ];
 }
 
-function Refusal({ refused }: { refused: FormRefused<ClientRefusal> | undefined }) {
-  const sentence = sentenceOf(refused, unanswered);
+function Refusal({ refused }: { refused: FormFailed<ClientRefusal> | undefined }) {
+  const sentence = formError(refused, unanswered);
   if (!sentence) return null;
   return (
     <Notice tone="danger" role="alert">

@@ -24,7 +24,7 @@ import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormFoot, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { refusedBy } from "#app/ui/form/refused-by.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-film.ts";
 import styles from "./sortable-list.module.css";
 import { FieldConflicts, type WordsRefused } from "./picture-words-form.tsx";
@@ -84,7 +84,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
         <FilmWordsForm
           key={`${words.title} ${words.caption}`}
           {...loaderData}
-          refused={refusedBy(actionData, intents.words)}
+          refused={failedBy(actionData, intents.words)}
         />
         <div className={styles.body} id="fichiers">
           {file ? (
@@ -119,7 +119,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
           <UploadZone kind={FILM_FILES} {...filmUploadUrls(id)} onReceived={() => void revalidate()} />
         </div>
       </div>
-      <Poster {...loaderData} error={refusedBy(actionData, intents.poster)?.errors.picture} />
+      <Poster {...loaderData} error={failedBy(actionData, intents.poster)?.errors.picture} />
     </>
   );
 }
@@ -127,7 +127,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
 type Loaded = Route.ComponentProps["loaderData"];
 
 function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRefused | undefined }) {
-  const { typed = {}, errors = {} } = refused ?? {};
+  const { values: typed = {}, errors = {} } = refused ?? {};
   const value = (name: string, kept: string) => typed[name]?.[0] ?? kept;
   return (
     <Form method="post" className={styles.body} preventScrollReset noValidate>

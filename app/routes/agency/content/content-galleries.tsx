@@ -71,7 +71,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 export default function ContentGalleries({ loaderData, actionData }: Route.ComponentProps) {
   const { galleries, series, intents, changed } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
-  const { errors = {}, typed = {} } = refused?.intent === intents.add ? refused : {};
+  const { errors = {}, values: typed = {} } = refused?.intent === intents.add ? refused : {};
   const count = galleries.length;
   const shown = galleries.filter(({ to }) => to !== null).length;
   const placed = { intent: intents.place, field: "gallery" };

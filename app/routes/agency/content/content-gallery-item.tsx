@@ -15,7 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { refusedBy } from "#app/ui/form/refused-by.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
 import styles from "./picture-words-form.module.css";
 import { FieldConflicts, PictureWordsForm } from "./picture-words-form.tsx";
@@ -67,8 +67,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContentGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
   const { gallery, galleryId, place, item, said, preview, intents } = loaderData;
-  const words = refusedBy(actionData, intents.words);
-  const { typed = {}, errors = {} } = words ?? {};
+  const words = failedBy(actionData, intents.words);
+  const { values: typed = {}, errors = {} } = words ?? {};
   return (
     <>
       <AgencyHead
@@ -112,7 +112,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
             intent={intents.picture}
             preview={preview}
             said={said}
-            refused={refusedBy(actionData, intents.picture)}
+            refused={failedBy(actionData, intents.picture)}
             keep="Enregistrer la photo"
           />
         ) : (

@@ -30,7 +30,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { refusedBy } from "#app/ui/form/refused-by.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
 import styles from "./picture-words-form.module.css";
@@ -105,7 +105,7 @@ export default function ContentGallery({
   loaderData: { gallery, isHidden, to, items, changed, wordsIntent },
   actionData,
 }: Route.ComponentProps) {
-  const refused = refusedBy(actionData, wordsIntent);
+  const refused = failedBy(actionData, wordsIntent);
   const { revalidate } = useRevalidator();
   const [placingForm, place] = useReorderForm("element");
   const missing = items.filter(({ hasAlternative }) => !hasAlternative).length;

@@ -29,7 +29,7 @@ import { FormFoot } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { refusedBy } from "#app/ui/form/refused-by.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-picture.ts";
 import styles from "./picture-words-form.module.css";
 import { PictureWordsForm } from "./picture-words-form.tsx";
@@ -124,8 +124,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
   const { title, preview, file, places, others, confirmer, isOwner, said, intents } = loaderData;
-  const refused = refusedBy(actionData, intents.erase);
-  const unplaced = refusedBy(actionData, intents.place)?.errors[""];
+  const refused = failedBy(actionData, intents.erase);
+  const unplaced = failedBy(actionData, intents.place)?.errors[""];
   return (
     <>
       <AgencyHead
@@ -138,7 +138,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         intent={intents.picture}
         preview={preview}
         said={said}
-        refused={refusedBy(actionData, intents.picture)}
+        refused={failedBy(actionData, intents.picture)}
       />
       <AgencySection title="Où elle est montrée" id="pages">
         {places.length === 0 ? (

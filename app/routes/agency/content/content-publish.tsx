@@ -180,7 +180,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
                   type="date"
                   name="date"
                   min={tomorrow}
-                  defaultValue={refused?.typed.date?.[0]}
+                  defaultValue={refused?.values.date?.[0]}
                   error={refused?.errors.date && typo(refused.errors.date)}
                   required
                 />

@@ -100,7 +100,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
   const { revalidate } = useRevalidator();
   const shown = films.filter(({ isHidden }) => !isHidden).length;
   const refused = actionData?.ok === false ? actionData : undefined;
-  const { errors = {}, typed = {} } = refused?.intent === intents.add ? refused : {};
+  const { errors = {}, values: typed = {} } = refused?.intent === intents.add ? refused : {};
   return (
     <>
       <AgencyHead
@@ -268,7 +268,7 @@ function SentFiles({ files, intents, confirmer, isOwner, refused }: Loaded & { r
                 intent={intents.erase}
                 section="fichiers"
                 confirmer={confirmer}
-                open={refused?.typed.file?.[0] === name}
+                open={refused?.values.file?.[0] === name}
                 error={refused?.errors.currentPassword && typo(refused.errors.currentPassword)}
               >
                 <input type="hidden" name="file" value={name} />

@@ -5,7 +5,7 @@ import { FocalField } from "#app/features/media/focal-field.tsx";
 import type { PicturePreview } from "#app/features/media/picture-previews.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import page from "#app/layout/agency/agency-page.module.css";
 import styles from "./picture-words-form.module.css";
@@ -86,7 +86,7 @@ export function PictureWordsForm({
   refused,
   keep = "Enregistrer le brouillon",
 }: PictureWordsFormProps) {
-  const { typed = {}, errors = {} } = refused ?? {};
+  const { values: typed = {}, errors = {} } = refused ?? {};
   const { alternative, focal } = said;
   const value = (name: string, kept: string) => typed[name]?.[0] ?? kept;
   const tenths = (axis: "x" | "y") => Number(value(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))));

@@ -41,7 +41,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, TextButton } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
-import { INTENT_FIELD, typedIn } from "#app/ui/form/form-answer.ts";
+import { INTENT_FIELD, valuesIn } from "#app/ui/form/form-answer.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
@@ -119,7 +119,7 @@ export async function action(args: Route.ActionArgs) {
         const started = await startFrom(services.enquiries, id, value);
         if (!started) return { ok: false, reason: "unknown" };
         const asks = started.proposes && { propose: ["on"] };
-        return { ok: true, data: { typed: { ...typedIn(form), ...asks, answer: [started.text] } } };
+        return { ok: true, data: { typed: { ...valuesIn(form), ...asks, answer: [started.text] } } };
       },
     });
   }
@@ -132,8 +132,8 @@ export async function action(args: Route.ActionArgs) {
       const { kind, mail } = value;
       const text = value[kind];
       // Without our script, the page that comes next has what stands under the other tabs.
-      const beside = asksForPage(request) && typedBeside(kind, typedIn(form));
-      const done = { ok: true as const, ...(beside ? { said: { typed: beside } } : { to: here }) };
+      const beside = asksForPage(request) && typedBeside(kind, valuesIn(form));
+      const done = { ok: true as const, ...(beside ? { data: { values: beside } } : { to: here }) };
       if (kind === "answer") {
         const sent = await answerEnquiry(services, member, id, { text, moments: momentsProposed(value) });
         if (!sent.ok && sent.moment && sent.why) {
@@ -161,7 +161,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const { requester, status, messages } = enquiry;
   const refused = actionData && !actionData.ok ? actionData : null;
   const isOfComposer = actionData?.intent === "ecrire" || actionData?.intent === "reprendre";
-  const typed = isOfComposer && "typed" in actionData ? actionData.typed : undefined;
+  const typed = isOfComposer && "values" in actionData ? actionData.values : undefined;
   const waits = messages.some((message) => message.waits);
   const mayWait = status === "new" || status === "open";
   return (

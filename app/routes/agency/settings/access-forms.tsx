@@ -1,17 +1,17 @@
 import { Form } from "react-router";
 import { unanswered } from "#app/forms/member-refusals.ts";
 import { de } from "#app/french/elision.ts";
-import { errorAt } from "#app/forms/field-error.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import type { AccessDone, AccessRefusal } from "#app/features/account/members/members.messages.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, type FormFailed, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
-import { refusedBy } from "#app/ui/form/refused-by.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import styles from "./access.module.css";
 
 export type AccessAnswer = FormAnswer<AccessRefusal, { done?: AccessDone }> | undefined;
@@ -29,8 +29,8 @@ export interface RoleFormProps {
 
 /** Changes what one person may do, or ends it. */
 export function RoleForm({ person, owner, answer }: RoleFormProps) {
-  const refused = refusedBy(answer, "role");
-  const own = refused?.typed.person?.[0] === person.id ? refused : undefined;
+  const refused = failedBy(answer, "role");
+  const own = refused?.values.person?.[0] === person.id ? refused : undefined;
   return (
     <Disclosure summary="Changer l’accès" open={own !== undefined}>
       <Form
@@ -47,10 +47,10 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
           legend="Rôle"
           name="role"
           options={[...GIVEN, { value: "client", label: "Plus d’accès" }]}
-          defaultValue={own?.typed.role?.[0] ?? person.role}
-          error={errorAt(own, "role")}
+          defaultValue={own?.values.role?.[0] ?? person.role}
+          error={fieldError(own, "role")}
         />
-        <ConfirmIdentity {...owner} error={errorAt(own, "currentPassword")} />
+        <ConfirmIdentity {...owner} error={fieldError(own, "currentPassword")} />
         <FormFoot>
           <Button type="submit" variant="quiet" size="small">
             Enregistrer
@@ -63,7 +63,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
 
 /** Writes to somebody who is to come in. */
 export function InviteForm({ owner, answer }: { owner: Confirmer; answer: AccessAnswer }) {
-  const refused = refusedBy(answer, "invitation");
+  const refused = failedBy(answer, "invitation");
   const round = useSubmissionCount(answer?.ok && answer.done === "invited" ? answer : null);
   return (
     <Form
@@ -83,18 +83,18 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
         name="email"
         autoComplete="off"
         required
-        defaultValue={refused?.typed.email?.[0]}
+        defaultValue={refused?.values.email?.[0]}
         hint={typo("Avec ou sans compte : le lien, valable sept jours, conduit à l'un ou à l'autre.")}
-        error={errorAt(refused, "email")}
+        error={fieldError(refused, "email")}
       />
       <RadioGroup
         legend="Rôle"
         name="role"
         options={GIVEN}
-        defaultValue={refused?.typed.role?.[0] ?? "team"}
-        error={errorAt(refused, "role")}
+        defaultValue={refused?.values.role?.[0] ?? "team"}
+        error={fieldError(refused, "role")}
       />
-      <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+      <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
       <FormFoot>
         <Button type="submit">Inviter</Button>
       </FormFoot>
@@ -115,10 +115,10 @@ export function WithdrawForm({ id, email }: { id: string; email: string }) {
   );
 }
 
-type Refused = FormRefused<AccessRefusal> | undefined;
+type Refused = FormFailed<AccessRefusal> | undefined;
 
 function Refusal({ refused }: { refused: Refused }) {
-  const sentence = sentenceOf(refused, unanswered);
+  const sentence = formError(refused, unanswered);
   if (!sentence) return null;
   return (
     <Notice tone="danger" role="alert">

@@ -26,7 +26,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { RemoveForGood } from "#app/ui/form/remove-for-good.tsx";
 import type { Route } from "./+types/answer-templates.ts";
@@ -85,7 +85,7 @@ const FRESH: AnswerTemplate = { id: "", name: "", text: "" };
 
 export default function AnswerTemplates({ loaderData: { templates, baseVersion }, actionData }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData : null;
-  const refusedId = refused?.typed.template?.[0] ?? "";
+  const refusedId = refused?.values.template?.[0] ?? "";
   const isGone = refused?.intent === "modele" && refusedId !== "" && templates.every(({ id }) => id !== refusedId);
   const isRoom = templates.length < TEMPLATES_MAXIMUM;
   return (
@@ -136,7 +136,7 @@ interface TemplateFormProps {
 
 function TemplateForm({ template, baseVersion, refused }: TemplateFormProps) {
   const errors = refused?.errors ?? {};
-  const typed = refused?.typed;
+  const typed = refused?.values;
   const isNew = template.id === "";
   const hasConflict = refused?.reason === "edit-conflict" && !isNew;
   const field = (name: "name" | "text") => ({

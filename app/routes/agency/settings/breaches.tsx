@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Breaches({ loaderData: { breaches, today }, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : undefined;
-  const refusedOf = (id: string) => (refused && (refused.typed.id?.[0] ?? "") === id ? refused : undefined);
+  const refusedOf = (id: string) => (refused && (refused.values.id?.[0] ?? "") === id ? refused : undefined);
   return (
     <>
       <AgencyHead

@@ -1,17 +1,17 @@
 import { useId } from "react";
 import { Form } from "react-router";
 import { unanswered } from "#app/forms/member-refusals.ts";
-import { errorAt } from "#app/forms/field-error.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import { Button, buttonClass, TextButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
-import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
-import { refusedBy } from "#app/ui/form/refused-by.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import styles from "./calendar-feeds.module.css";
 
 type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }> | undefined;
@@ -42,9 +42,9 @@ export interface FeedFormProps {
 
 /** Makes an address. */
 export function FeedForm({ owner, answer }: FeedFormProps) {
-  const refused = refusedBy(answer, "adresse");
+  const refused = failedBy(answer, "adresse");
   const round = useSubmissionCount(answer?.ok && answer.intent === "adresse" ? answer : null);
-  const sentence = sentenceOf(refused, unanswered);
+  const sentence = formError(refused, unanswered);
   return (
     <Form
       // Emptied once it was made.
@@ -66,18 +66,18 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
         autoComplete="off"
         required
         maxLength={60}
-        defaultValue={refused?.typed.name?.[0]}
+        defaultValue={refused?.values.name?.[0]}
         hint={typo("Pour la reconnaître : « Mon téléphone », « L'ordinateur du bureau ».")}
-        error={errorAt(refused, "name")}
+        error={fieldError(refused, "name")}
       />
       <RadioGroup
         legend="Ce qu’elle montre"
         name="kind"
         options={(["full", "busy"] as const).map((value) => ({ value, label: typo(FEED_KINDS[value]) }))}
-        defaultValue={refused?.typed.kind?.[0] ?? "full"}
-        error={errorAt(refused, "kind")}
+        defaultValue={refused?.values.kind?.[0] ?? "full"}
+        error={fieldError(refused, "kind")}
       />
-      <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+      <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
       <FormFoot>
         <Button type="submit">Faire l’adresse</Button>
       </FormFoot>

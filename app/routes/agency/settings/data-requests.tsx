@@ -93,7 +93,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
   const { open, answered, next, isFirst, client, today } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   const here = href("/agence/reglages/droits");
-  const lineOf = refused?.typed.id?.[0];
+  const lineOf = refused?.values.id?.[0];
   // Its form has gone with it: somebody answered it meanwhile.
   const conflict = lineOf && !(isFirst && open.some(({ id }) => id === lineOf)) ? refused.errors[""] : undefined;
   return (

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { CSV_NAMES, type CsvName, isCsvName } from "#app/application/exports/csv-names.ts";
 import { memberRefusals, unanswered } from "#app/forms/member-refusals.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
-import { errorAt } from "#app/forms/field-error.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -18,7 +18,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ConfirmIdentity } from "#app/ui/form/identity-fields.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
-import { sentenceOf } from "#app/ui/form/form-answer.ts";
+import { formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/exports.ts";
 import styles from "./exports.module.css";
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Tables({ loaderData: { owner, tables, chosen }, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : undefined;
-  const sentence = sentenceOf(refused, unanswered);
+  const sentence = formError(refused, unanswered);
   return (
     <>
       <AgencyHead
@@ -104,10 +104,10 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
           legend="Le tableau"
           name="table"
           options={tables}
-          defaultValue={refused?.typed.table?.[0] ?? chosen}
-          error={errorAt(refused, "table")}
+          defaultValue={refused?.values.table?.[0] ?? chosen}
+          error={fieldError(refused, "table")}
         />
-        <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+        <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
         <p className="note">
           {typo(
             "Le fichier contient les données des clients : gardez-le le temps qu'il faut, puis effacez-le. Le journal dit que vous l'avez téléchargé.",

@@ -2,7 +2,7 @@ import type { startRegistration } from "@simplewebauthn/browser";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
 import { unanswered } from "#app/forms/member-refusals.ts";
-import { errorAt } from "#app/forms/field-error.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import {
   type SecondFactorDone,
@@ -15,7 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -88,10 +88,10 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
           maxLength={60}
           hint={typo("Pour la reconnaître : « Mon téléphone », « La clé du studio ».")}
           required
-          defaultValue={refused?.typed.name?.[0]}
-          error={errorAt(refused, "name")}
+          defaultValue={refused?.values.name?.[0]}
+          error={fieldError(refused, "name")}
         />
-        <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+        <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
         <FormFoot>
           <Button type="submit" busy={state !== "idle" || (begun !== undefined && !failed)}>
             {typo("Ajouter une clé d'accès")}
@@ -127,9 +127,9 @@ export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
 }
 
 function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit<PasskeyListProps, "keys">) {
-  const refused = answer?.ok === false && answer.typed.key?.[0] === passkey.id ? answer : undefined;
+  const refused = answer?.ok === false && answer.values.key?.[0] === passkey.id ? answer : undefined;
   const busy = useNavigation().formData?.get("key") === passkey.id;
-  const sentence = sentenceOf(refused, unanswered);
+  const sentence = formError(refused, unanswered);
   return (
     <Disclosure
       summary={
@@ -153,7 +153,7 @@ function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit
             {typo(sentence)}
           </Notice>
         )}
-        <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+        <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
         <FormFoot>
           <Button type="submit" variant="danger" size="small" busy={busy}>
             Retirer

@@ -6,7 +6,7 @@ import type { ReminderSettings } from "#app/features/booking/reminders/settings.
 import { Button } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
-import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
 import styles from "./settings.module.css";

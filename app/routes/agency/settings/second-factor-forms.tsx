@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { unanswered } from "#app/forms/member-refusals.ts";
-import { errorAt } from "#app/forms/field-error.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import type { QrCode } from "#app/features/account/second-factor/qr-code.ts";
 import type {
@@ -14,10 +14,10 @@ import { CodeField, ConfirmIdentity, type Confirmer } from "#app/ui/form/identit
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, type FormFailed, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
-import { refusedBy } from "#app/ui/form/refused-by.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import styles from "./second-factor.module.css";
 
 interface Said {
@@ -32,14 +32,14 @@ interface ActFormProps {
   intent: string;
   label: string;
   answer: SecondFactorAnswer;
-  children: (refused: FormRefused<SecondFactorRefusal> | undefined) => ReactNode;
+  children: (refused: FormFailed<SecondFactorRefusal> | undefined) => ReactNode;
   button: ReactNode;
   variant?: "primary" | "quiet" | "danger";
 }
 
 function ActForm({ intent, label, answer, children, button, variant }: ActFormProps) {
-  const refused = refusedBy(answer, intent);
-  const sentence = sentenceOf(refused, unanswered);
+  const refused = failedBy(answer, intent);
+  const sentence = formError(refused, unanswered);
   return (
     <Form method="post" className={styles.form} noValidate preventScrollReset aria-label={label}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
@@ -66,7 +66,7 @@ interface AccountFormProps {
 export function BeginForm({ owner, answer }: AccountFormProps) {
   return (
     <ActForm intent="commencer" label="Activer les codes à usage unique" answer={answer} button="Activer">
-      {(refused) => <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />}
+      {(refused) => <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />}
     </ActForm>
   );
 }
@@ -96,7 +96,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
                 autoComplete="one-time-code"
                 hint={typo("Celui que l'application montre en ce moment.")}
                 required
-                error={errorAt(refused, "code")}
+                error={fieldError(refused, "code")}
               />
             </>
           )}
@@ -134,8 +134,8 @@ export function TurnOffForm({ owner, answer }: AccountFormProps) {
       >
         {(refused) => (
           <>
-            <ConfirmIdentity email={owner.email} byCode={false} error={errorAt(refused, "currentPassword")} />
-            <CodeField error={errorAt(refused, "code")} />
+            <ConfirmIdentity email={owner.email} byCode={false} error={fieldError(refused, "currentPassword")} />
+            <CodeField error={fieldError(refused, "code")} />
           </>
         )}
       </ActForm>
@@ -155,8 +155,8 @@ export function RenewForm({ owner, answer }: AccountFormProps) {
       >
         {(refused) => (
           <>
-            <ConfirmIdentity email={owner.email} byCode={false} error={errorAt(refused, "currentPassword")} />
-            <CodeField error={errorAt(refused, "code")} />
+            <ConfirmIdentity email={owner.email} byCode={false} error={fieldError(refused, "currentPassword")} />
+            <CodeField error={fieldError(refused, "code")} />
           </>
         )}
       </ActForm>
@@ -173,7 +173,7 @@ interface FoldedProps {
 
 /** Open where its form was refused. */
 function Folded({ summary, intent, answer, children }: FoldedProps) {
-  const refused = refusedBy(answer, intent);
+  const refused = failedBy(answer, intent);
   const round = useSubmissionCount(answer?.ok ? answer : null);
   return (
     // Folded again once it was done.

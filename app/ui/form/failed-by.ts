@@ -1,5 +1,5 @@
 /** What was refused of one form, where an address takes several. */
-export function refusedBy<Answer extends { ok: boolean; intent: string | null }>(
+export function failedBy<Answer extends { ok: boolean; intent: string | null }>(
   answer: Answer | null | undefined,
   intent: string,
 ): Extract<Answer, { ok: false }> | undefined {
