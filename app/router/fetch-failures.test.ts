@@ -23,7 +23,7 @@ describe("a form that nothing of ours answered", () => {
       intent: "profil",
       reason,
       errors: {},
-      typed: { intent: ["profil"], firstName: ["Camille"] },
+      values: { intent: ["profil"], firstName: ["Camille"] },
     });
   });
 });

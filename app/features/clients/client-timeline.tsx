@@ -94,7 +94,7 @@ function Entry({ entry, answer, now }: EntryProps) {
 /** A note of the agency's can be corrected and taken away at any time. */
 function NoteForms({ id, text, answer }: { id: string; text: string; answer: EntryProps["answer"] }) {
   const refused =
-    answer?.ok === false && answer.intent === "note" && answer.typed.note?.[0] === id ? answer : undefined;
+    answer?.ok === false && answer.intent === "note" && answer.values.note?.[0] === id ? answer : undefined;
   const hasConflict = refused?.errors.text === noteConflict;
   const { baseVersion, field } = useOptimisticLock(text, hasConflict);
   return (

@@ -51,7 +51,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, refus
   const conflict = refused?.errors[""] === clientRefusals["contact-changed"];
   const field = (key: "name" | "email" | "phone") => {
     const standing = current[key] ?? "";
-    const typed = refused?.typed[key]?.[0];
+    const typed = refused?.values[key]?.[0];
     // What was left alone is what somebody else has written meanwhile.
     const isOwn = typed !== undefined && typed !== (shown?.[key] ?? "");
     return {

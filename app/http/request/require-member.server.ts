@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
-import { type Visit, visitOf } from "./request-context.server.ts";
+import { type RequestContext, requestContext } from "./request-context.server.ts";
 
 /** Somebody of the agency. */
 export type Member = Viewer & { role: "team" | "owner" };

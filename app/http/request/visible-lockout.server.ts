@@ -3,7 +3,7 @@ import { type LockView, viewLock } from "#app/features/account/lockout/lockout.t
 import { findLock } from "#app/features/account/lockout/lockout.server.ts";
 import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { rememberedLock } from "#app/features/account/lockout/lock-cookie.server.ts";
-import { visitOf } from "./request-context.server.ts";
+import { requestContext } from "./request-context.server.ts";
 
 /** The lock that the form shows to this visitor, after a reload too; null when nothing is blocked. */
 export async function shownLock(request: Request, context: Readonly<RouterContextProvider>): Promise<LockView | null> {

@@ -54,11 +54,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const viewer = await requireViewer(url, context);
-  const { account, auth, booking, enquiries: enquiryDeps } = visit.services;
+  const { account, auth, booking, enquiries: enquiryDeps } = ctx.services;
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
   const [profile, own, wanted, asked, one, sessions, byCode] = await Promise.all([
-    readProfile(visit.services.profile, viewer),
+    readProfile(ctx.services.profile, viewer),
     listClientAppointments(booking, viewer, appointmentsCursorOf(appointmentsAfter)),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
     pageClientEnquiries(enquiryDeps, viewer, cursorOf(enquiriesAfter)),
@@ -126,11 +126,11 @@ export async function action(args: Route.ActionArgs) {
 const ANSWERS = {
   rappels: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "the choice of reminders was not saved",
-      from: "member",
-      limit: "post",
-      says: profileRefusals,
-      async act({ visit, viewer, form }) {
+      logMessage: "the choice of reminders was not saved",
+      requires: "member",
+      rateLimit: "post",
+      messages: profileRefusals,
+      async handler({ ctx, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const wanted = form.get("wanted") === "on";
         await chooseClientReminders(ctx.services.booking, viewer, wanted, clientRequestRecorder("objection"));
@@ -141,16 +141,16 @@ const ANSWERS = {
     answerForm(args, {
       logMessage: "the profile was not saved",
       schema: profileSchema,
-      from: "member",
-      limit: "post",
-      says: profileRefusals,
-      async act({ visit, viewer, form, value }) {
+      requires: "member",
+      rateLimit: "post",
+      messages: profileRefusals,
+      async handler({ ctx, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
         // A form without the field leaves the number as it is; an empty field removes it.
         const { phone = null, ...rest } = value;
         const profile = form.has("phone") ? { ...rest, phone } : rest;
-        await updateProfile(visit.services.profile, viewer, profile);
-        visit.forgetViewer();
+        await updateProfile(ctx.services.profile, viewer, profile);
+        ctx.forgetViewer();
         return done("profile");
       },
     }),
@@ -158,12 +158,12 @@ const ANSWERS = {
     answerForm(args, {
       logMessage: "the change of address was not asked for",
       schema: addressSchema,
-      from: "member",
-      limit: "login",
-      says: profileRefusals,
-      async act({ visit, viewer, form, value }) {
+      requires: "member",
+      rateLimit: "login",
+      messages: profileRefusals,
+      async handler({ ctx, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
-        const { account, addressChange } = visit.services;
+        const { account, addressChange } = ctx.services;
         const { currentPassword: password, code } = value;
         const owner = await confirmOwner(ctx, viewer, { password, code }, "adresse");
         if (!owner.ok) return owner;
@@ -188,10 +188,10 @@ const ANSWERS = {
     answerForm(args, {
       logMessage: "the password was not changed",
       schema: passwordSchema,
-      from: "member",
-      limit: "login",
-      says: profileRefusals,
-      async act({ request, visit, viewer, form, value: { currentPassword: current, password: next, code } }) {
+      requires: "member",
+      rateLimit: "login",
+      messages: profileRefusals,
+      async handler({ request, ctx, viewer, form, value: { currentPassword: current, password: next, code } }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account } = ctx.services;
         const owner = await confirmOwner(ctx, viewer, { password: current, code }, "mot-de-passe");
@@ -206,11 +206,11 @@ const ANSWERS = {
     }),
   sessions: (args: Route.ActionArgs) =>
     answerForm(args, {
-      failure: "the sessions were not ended",
-      from: "member",
-      limit: "post",
-      says: profileRefusals,
-      async act({ request, visit, viewer, form }) {
+      logMessage: "the sessions were not ended",
+      requires: "member",
+      rateLimit: "post",
+      messages: profileRefusals,
+      async handler({ request, ctx, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
         if (form.has("session")) {
           await endSession(ctx.services.account.db, viewer, readId(form, "session"));
@@ -226,10 +226,10 @@ const ANSWERS = {
     answerForm(args, {
       logMessage: "the account was not deleted",
       schema: deletionSchema,
-      from: "member",
-      limit: "login",
-      says: profileRefusals,
-      async act({ request, visit, viewer, form, value }) {
+      requires: "member",
+      rateLimit: "login",
+      messages: profileRefusals,
+      async handler({ request, ctx, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const owner = await confirmOwner(ctx, viewer, value, "suppression");
         if (!owner.ok) return owner;
@@ -243,7 +243,7 @@ const ANSWERS = {
 };
 const INTENTS = Object.keys(ANSWERS) as ProfileIntent[];
 
-const done = (what: ProfileDone) => ({ ok: true, said: { done: what } }) as const;
+const done = (what: ProfileDone) => ({ ok: true, data: { done: what } }) as const;
 const otherAccount = { ok: false, reason: "other-account" } as const;
 
 /** Somebody else has logged in, in another tab, since the form was made. */

@@ -40,7 +40,7 @@ export type AccountFormProps = Pick<ClientFormProps, "viewer" | "answer" | "byCo
 /** One form of the page: its answer above its fields. */
 export function ClientForm(props: ClientFormProps) {
   const { intent, viewer, title, answer, onLogin, submit, variant = "quiet", children } = props;
-  const refusal = answer?.ok === false ? sentenceOf(answer, profileUnanswered) : undefined;
+  const refusal = answer?.ok === false ? formError(answer, profileUnanswered) : undefined;
   const heading = useId();
   return (
     <Form
@@ -80,7 +80,7 @@ export function ClientForm(props: ClientFormProps) {
 
 /** What was typed into a field, without JavaScript. */
 export function typedInto(answer: ProfileAnswer | undefined, field: string): string | undefined {
-  return answer?.ok === false ? answer.typed[field]?.[0] : undefined;
+  return answer?.ok === false ? answer.values[field]?.[0] : undefined;
 }
 
 /** For password managers. */

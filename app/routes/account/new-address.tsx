@@ -75,10 +75,10 @@ export function action(args: Route.ActionArgs) {
     logMessage: "the address was not changed",
     requires: "anybody",
     // Somebody who holds the link but not the password must not be able to try them all.
-    limit: "login",
-    says,
-    async act({ request, visit, form }) {
-      const { account, addressChange } = visit.services;
+    rateLimit: "login",
+    messages: says,
+    async handler({ request, ctx, form }) {
+      const { account, addressChange } = ctx.services;
       const token = readLinkToken(request, "token");
       const link = await readLink(ctx, token);
       if (!link.ok) {
@@ -96,9 +96,9 @@ export function action(args: Route.ActionArgs) {
           return { ...owner, field: "password" };
         }
       }
-      await freeAddress(visit.services.erasure, link.email);
+      await freeAddress(ctx.services.erasure, link.email);
       const result = await confirmAddressChange(addressChange, link.token);
-      if (result.ok) visit.note("address-changed", { account: result.userId });
+      if (result.ok) ctx.note("address-changed", { account: result.userId });
       return result;
     },
   });
@@ -108,7 +108,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
   const refused = actionData?.ok === false ? actionData : null;
   // What the POST found out about the link counts more than what the page finds when it is loaded again.
   const reason = actionData?.ok ? null : (linkRefusal(refused?.reason) ?? linkRefusal(loaderData.state));
-  const sentence = sentenceOf(refused, profileUnanswered);
+  const sentence = formError(refused, profileUnanswered);
   const waiting = !actionData?.ok && !reason;
   return (
     <>

@@ -47,7 +47,7 @@ export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, from
   const before = await lockoutStatus(db, key, knownDevice, deps.now());
   if (before.state !== "open") {
     if (before.state === "exhausted" && user?.emailVerified && !user.disabled) await offerLink(deps, user);
-    return refusedBy(before);
+    return failedBy(before);
   }
 
   const answer = await signIn(db, auth, user?.id, form, from.headers);
@@ -61,7 +61,7 @@ export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, from
   const wrong = answer.reason === "invalid-credential" || (unverified && deps.neutral);
   if (!wrong) return answer;
   const { counted, status } = await countWrongPassword(db, key, knownDevice, deps.now());
-  if (!counted) return refusedBy(status);
+  if (!counted) return failedBy(status);
   if (status.state === "blocked") return { ok: false, reason: "just-blocked", lock: status.lock };
   return { ok: false, reason: "invalid-credential" };
 }
@@ -84,7 +84,7 @@ async function letIn(
   const status: LockoutStatus = user?.disabled ? { state: "open" } : await clearLockout(db, key, deps.now());
   if (status.state !== "open" || user?.disabled) {
     await internalAdapter.deleteSession(answer.token);
-    return user?.disabled ? { ok: false, reason: "disabled" } : refusedBy(status);
+    return user?.disabled ? { ok: false, reason: "disabled" } : failedBy(status);
   }
   const { userId } = answer;
   await renewHash(db, userId, password);
@@ -109,7 +109,7 @@ async function offerLink(deps: AccountDeps, user: { id: string; email: string; f
   else await mailDeviceLink(deps, user);
 }
 
-function refusedBy(status: LockoutStatus): LoginResult {
+function failedBy(status: LockoutStatus): LoginResult {
   if (status.state === "blocked") return { ok: false, reason: "still-blocked", lock: status.lock };
   return { ok: false, reason: "exhausted" };
 }

@@ -6,15 +6,15 @@ import styles from "./conflict-notice.module.css";
 
 export interface ConflictNoticeProps extends MergeConflict {
   /** What the form was sent with, the choices made so far included. */
-  typed: Readonly<Record<string, readonly string[]>>;
+  values: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Stands in the form: for each field that two people wrote, whose value counts. What was typed stays in the form. */
-export function ConflictNotice({ by, at, differences, typed }: ConflictNoticeProps) {
+export function ConflictNotice({ by, at, differences, values }: ConflictNoticeProps) {
   const pick = (name: string, whose: "theirs" | "mine") => ({
     name: `${PICK}${name}`,
     value: whose,
-    defaultChecked: typed[`${PICK}${name}`]?.[0] === whose,
+    defaultChecked: values[`${PICK}${name}`]?.[0] === whose,
   });
   const who = by ?? "Quelqu’un d’autre";
   return (

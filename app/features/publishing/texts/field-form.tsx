@@ -25,7 +25,7 @@ export interface FieldFormProps {
   /** It is not as it was in the beginning. */
   isRestorable?: boolean;
   /** What this form was last answered, unless it was done. */
-  refused: (FormRefused<string> & { conflict?: MergeConflict }) | undefined;
+  refused: (FormFailed<string> & { conflict?: MergeConflict }) | undefined;
 }
 
 /** The words of a part of the content: what was typed stays, whatever comes of it. */
@@ -52,7 +52,7 @@ export function FieldForm({ part, label, groups, baseVersion, baseValue, isResto
           {typo(own ?? "Enregistrement impossible : corrigez le champ signalé ci-dessous.")}
         </Notice>
       )}
-      {conflict && <ConflictNotice {...conflict} typed={typed} />}
+      {conflict && <ConflictNotice {...conflict} values={values} />}
       {groups.map(({ title, note, fields }, at) => (
         <fieldset key={title} id={groupId(part, at)} className={styles.group}>
           <legend>{typo(title)}</legend>
@@ -63,7 +63,7 @@ export function FieldForm({ part, label, groups, baseVersion, baseValue, isResto
                 key={field.name}
                 field={field}
                 id={fieldId(part, field.name)}
-                value={typed[field.name]?.[0] ?? field.value}
+                value={values[field.name]?.[0] ?? field.value}
                 error={errors[field.name]}
               />
             ))}

@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
       async act({ value, form }) {
         const kept = await saveNote(booking, member, id, { ...value, baseVersion: form.get("baseNote")?.toString() });
         if (!kept.ok) return kept.reason === "note-conflict" ? { ...kept, field: "note" } : kept;
-        return { ok: true, said: { message: noted }, pageTo: `${agencyBack(form) ?? here}#note`, flash: "note-kept" };
+        return { ok: true, data: { message: noted }, pageTo: `${agencyBack(form) ?? here}#note`, flash: "note-kept" };
       },
     });
   }

@@ -55,10 +55,10 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent !== "fiche") throw data(null, { status: 400 });
   return answerForm(args, {
-    ...rules,
-    failure: "a client was not corrected",
+    ...shared,
+    logMessage: "a client was not corrected",
     schema: guestSchema,
-    async act({ value: { of, ...contact }, form }) {
+    async handler({ value: { of, ...contact }, form }) {
       if (!people.guests.some((guest) => guest.id === of)) return { ok: false, reason: "unknown" };
       const corrected = await correctGuest(booking, member, of, ontoWhatStands(form, contact));
       return corrected.ok ? { ok: true, to } : corrected;

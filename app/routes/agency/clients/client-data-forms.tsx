@@ -89,7 +89,7 @@ interface ErasureFormProps extends Asked {
 
 /** Says beforehand what goes, what stays and why. */
 export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer }: ErasureFormProps) {
-  const refused = refusedBy(answer, "effacer");
+  const refused = failedBy(answer, "effacer");
   return (
     <Form method="post" className={styles.narrow} noValidate aria-label={`Effacer ${name}`}>
       <input type="hidden" name={INTENT_FIELD} value="effacer" />

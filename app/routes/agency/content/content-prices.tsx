@@ -93,7 +93,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
   const { service, offers, published, baseVersion, baseValue, lowest, changed } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   const { conflict, steep } = (refused ?? {}) as Partial<Refused>;
-  const typed = refused?.typed ?? {};
+  const typed = refused?.values ?? {};
   const errors = refused?.errors ?? {};
   return (
     <>
@@ -132,7 +132,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
             {commonMessages.failed}
           </Notice>
         )}
-        {conflict && <ConflictNotice {...conflict} typed={typed} />}
+        {conflict && <ConflictNotice {...conflict} values={typed} />}
         {steep && <Steep steep={steep} act={typed.act?.[0]} />}
         <input
           type="hidden"

@@ -11,7 +11,7 @@ import page from "#app/layout/agency/agency-page.module.css";
 import styles from "./picture-words-form.module.css";
 
 /** What a form of the draft is refused with. */
-export type WordsRefused = FormRefused<string> & {
+export type WordsRefused = FormFailed<string> & {
   conflicts?: { field: string; current?: unknown }[];
   baseValue?: string;
 };

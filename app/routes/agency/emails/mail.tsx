@@ -53,9 +53,9 @@ export async function action(args: Route.ActionArgs) {
   const here = `${href("/agence/courriers/:id", { id })}${args.url.search}`;
   if (intent === "regler") {
     return answerForm(args, {
-      ...rules,
-      failure: "a mail that failed was not resolved",
-      async act() {
+      ...shared,
+      logMessage: "a mail that failed was not resolved",
+      async handler() {
         const resolved = await resolveFailedMail(services.mails, member, id);
         return resolved.ok ? { ok: true, to: here, flash: "note-kept" } : resolved;
       },

@@ -19,7 +19,7 @@ interface AnswerHoursFormProps {
 /** Within how many hours the agency has promised itself to answer, and what its answers start from. */
 export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormProps) {
   const refused = answer?.ok === false ? answer : undefined;
-  const { errors = {}, typed } = refused ?? {};
+  const { errors = {}, values: typed } = refused ?? {};
   const hasConflict = refused?.reason === "edit-conflict" && typed?.hours?.[0] !== String(hours);
   return (
     <Form method="post" action="#demandes" className={forms.form} preventScrollReset aria-label="Demandes">

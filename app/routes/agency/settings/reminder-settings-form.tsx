@@ -35,9 +35,9 @@ interface ReminderSettingsFormProps {
 
 /** What the site writes by itself. */
 export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
-  const refusal = answer?.ok === false ? sentenceOf(answer, unanswered) : undefined;
-  const typed = answer?.ok === false ? answer.typed : undefined;
-  const conflict = answer?.ok === false && answer.reason === "edit-conflict" ? answer.typed : undefined;
+  const refusal = answer?.ok === false ? formError(answer, unanswered) : undefined;
+  const typed = answer?.ok === false ? answer.values : undefined;
+  const conflict = answer?.ok === false && answer.reason === "edit-conflict" ? answer.values : undefined;
   const theirs = (name: (typeof ROWS)[number]["name"]) =>
     conflict && name in conflict !== settings[name] ? ` ${currentValueHint(settings[name] ? "oui" : "non")}.` : "";
   return (

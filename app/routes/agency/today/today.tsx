@@ -69,10 +69,10 @@ export async function action(args: Route.ActionArgs) {
   if (intent !== "essai" && !ofPoint && !isSaid(intent)) throw data(null, { status: 400 });
   const member = await requireMember(args.context, "owner");
   return answerForm(args, {
-    failure: "a first step was not taken",
-    from: "member",
-    limit: "post",
-    says: {
+    logMessage: "a first step was not taken",
+    requires: "member",
+    rateLimit: "post",
+    messages: {
       "edit-conflict": "Quelqu'un d'autre vient de changer les premiers pas. Regardez-les, puis recommencez.",
       "on-its-way": "L'essai d'avant est encore en route.",
       ...memberRefusals,
