@@ -14,7 +14,7 @@ import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/document/head-images.ts";
 import { deferHydration } from "#app/http/pages/deferred-hydration.server.ts";
 import { loggedPath } from "#app/http/response/access-log.server.ts";
-import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 

@@ -7,9 +7,9 @@ export class NetworkError extends Error {
 }
 
 /** What a form is told that the site did not answer. */
-export function unanswered(form: FormData, error: unknown): FormRefused {
+export function unanswered(form: FormData, error: unknown): FormFailed {
   const reason = isRouteErrorResponse(error) ? "unexpected-response" : "network-error";
-  return { ok: false, intent: intentOf(form), reason, errors: {}, typed: typedIn(form) };
+  return { ok: false, intent: intentOf(form), reason, errors: {}, values: valuesIn(form) };
 }
 
 interface FailedLoad {

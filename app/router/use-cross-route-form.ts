@@ -34,7 +34,7 @@ export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: str
       isPreparing.current = false;
       setWaits(false);
       if (fetched) return fetcher.submit(typed, { method: "post", action });
-      setUnsent({ ok: false, intent: intentOf(typed), reason: "network-error", errors: {}, typed: typedIn(typed) });
+      setUnsent({ ok: false, intent: intentOf(typed), reason: "network-error", errors: {}, values: valuesIn(typed) });
     });
   }
 

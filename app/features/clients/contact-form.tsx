@@ -26,7 +26,7 @@ export interface ContactFormProps {
 /** What the form showed that was refused. */
 function shownBefore(refused: ContactFormProps["refused"]): Record<string, string | null> | null {
   try {
-    return JSON.parse(refused?.typed.baseValue?.[0] ?? "null") as Record<string, string | null> | null;
+    return JSON.parse(refused?.values.baseValue?.[0] ?? "null") as Record<string, string | null> | null;
   } catch {
     return null;
   }

@@ -176,7 +176,7 @@ export async function answerForm<
     const outcome = await (isMember(viewer)
       ? onceForTwoPresses(lastSent, viewer.id, request, form, act, history)
       : act());
-    if (!outcome.ok && counted && rules.refusalsCount === false) await visit.services.limiter.refund(...counted);
+    if (!outcome.ok && counted && options.countsRefusals === false) await ctx.services.limiter.refund(...counted);
     return outcome;
   });
   if (!result.ok) return refuse(result);

@@ -1,5 +1,5 @@
 import { asksForPage } from "#app/http/response/content-types.ts";
-import type { Visit } from "./request-context.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 /** Whether a text can be a link token; anything else is not even looked up. */
 export function isLinkToken(text: string): boolean {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { readPicture } from "#app/features/profile/profile-picture.server.ts";
 import { refusalText } from "#app/http/response/refusal-page.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/profile-picture-file.ts";
 
 /** A profile picture, for its owner alone. Its address changes with it. */

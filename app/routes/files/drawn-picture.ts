@@ -2,7 +2,7 @@ import { type Drawing, findDrawing } from "#app/features/media/drawings.server.t
 import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
 import { answerFile } from "#app/http/static/stored-file-response.server.ts";
 import { refusalText } from "#app/http/response/refusal-page.server.ts";
-import { type Visit, visitOf } from "#app/http/request/request-context.server.ts";
+import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/drawn-picture.ts";
 
 const PICTURE = /^[a-z0-9_-]{1,60}$/;

@@ -1,6 +1,6 @@
 import { answerMedia } from "#app/http/static/stored-file-response.server.ts";
 import { refusalText } from "#app/http/response/refusal-page.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/media-file.ts";
 
 /** A picture or a film of the content, at an address that says it. */

@@ -4,7 +4,7 @@ import { countPageView } from "#app/features/analytics/audience.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readForm } from "#app/http/forms/form-data.server.ts";
 import { refusalText } from "#app/http/response/refusal-page.server.ts";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/page-view.ts";
 
 /** Counts one view of a public page. Nobody is identified, and what the browser tells about itself is not kept. */

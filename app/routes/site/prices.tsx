@@ -1,6 +1,6 @@
 import { serviceAt } from "#app/content/navigation/navigation.ts";
 import { PriceList } from "#app/features/showcase/prices/price-list.tsx";
-import { visitOf } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { serviceOffers } from "#app/layout/document/structured-data.ts";

@@ -114,7 +114,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     if (answer.warnings) {
       setWarned({ move, warnings: answer.warnings, closing: answer.closing ?? null });
     } else {
-      const sentence = sentenceOf(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
+      const sentence = formError(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
       const again = answer.current ? { ...move, baseVersion: answer.current.sequence } : null;
       setRefused({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
       // It is shown where it stands now.

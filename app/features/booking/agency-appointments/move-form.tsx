@@ -30,7 +30,7 @@ export interface MoveFormProps {
 export function MoveForm({ start, sequence, word, refused, writes, isOver, stayHref }: MoveFormProps) {
   // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
   const [begun] = useState({ sequence, start });
-  const baseVersion = refused?.current?.sequence ?? refused?.typed.baseVersion?.[0] ?? begun.sequence;
+  const baseVersion = refused?.current?.sequence ?? refused?.values.baseVersion?.[0] ?? begun.sequence;
   const errors = refused?.errors ?? {};
   const place = slotValues(refused?.typed, begun.start);
   const warnings = refused?.warnings ?? [];

@@ -53,7 +53,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
   const [isAsChosen, setIsAsChosen] = useState<boolean | null>(null);
   const look = () => setIsAsChosen(chosen !== null && saysOnly(new FormData(form.current!), chosen));
   const lookAtFirst = useEffectEvent(look);
-  // Typed before the script came, put back by the browser, or before these days were chosen.
+  // FormValues before the script came, put back by the browser, or before these days were chosen.
   useLayoutEffect(() => lookAtFirst(), [choice]);
   const days = refused || isAsChosen === false ? null : chosen;
   const told = useToldClients(conflicts, refused?.typed, "Fermer");
@@ -175,7 +175,7 @@ function saysOnly(form: FormData, { first, last }: Days): boolean {
 }
 
 /** What was decided of clients before something else was refused: they are not asked about again. */
-function HiddenDecisions({ typed }: { typed: Typed }) {
+function HiddenDecisions({ typed }: { typed: FormValues }) {
   return Object.entries(typed)
     .filter(([name]) => isDecisionField(name))
     .map(([name, [value]]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -47,7 +47,7 @@ export function OpeningHoursForm({
   const typed = refused?.values ?? null;
   const errors = refused?.errors ?? NONE;
   // A field that was wrong is no look at what somebody else has saved.
-  const baseVersion = (refused?.reason === "fields" ? refused.typed.baseVersion?.[0] : updatedAt) ?? "";
+  const baseVersion = (refused?.reason === "fields" ? refused.values.baseVersion?.[0] : updatedAt) ?? "";
   return (
     <Form className={styles.form} method="post" noValidate>
       <input type="hidden" name={INTENT_FIELD} value={intent} />

@@ -23,11 +23,11 @@ const FAULTS: Record<HoursFault, { field: keyof DayHours; says: string }> = {
   "break-outside": { field: "breakFrom", says: "la pause doit rester dans les heures d'ouverture." },
 };
 
-type Typed = Record<string, unknown>;
+type FormValues = Record<string, unknown>;
 
 const hourIn = (text: unknown) => readHour(String(text ?? ""));
 
-function readDay(typed: Typed, weekday: number): Record<keyof DayHours, string | boolean | null> {
+function readDay(typed: FormValues, weekday: number): Record<keyof DayHours, string | boolean | null> {
   const names = hoursFields(weekday);
   const { from, to, breakFrom, breakTo } = names;
   return {
@@ -40,7 +40,7 @@ function readDay(typed: Typed, weekday: number): Record<keyof DayHours, string |
 }
 
 /** The first sentence for a weekday, at its field; null when its hours can be kept. */
-function faultOf(typed: Typed, weekday: number): { field: string; says: string } | null {
+function faultOf(typed: FormValues, weekday: number): { field: string; says: string } | null {
   const names = hoursFields(weekday);
   const day = readDay(typed, weekday);
   const required = ["from", "to"] as const;
@@ -65,7 +65,7 @@ export const openingHoursSchema = z.pipe(
     if (!Object.hasOwn(NOTICE_LABELS, String(value.notice))) add("notice", "Choisissez un délai.");
     if (!Object.hasOwn(WINDOW_LABELS, String(value.windowDays))) add("windowDays", "Choisissez un horizon.");
   }),
-  z.transform((typed: Typed): BookingRules =>
+  z.transform((typed: FormValues): BookingRules =>
     bookingRulesSchema.parse({
       week: DAYS.map((weekday) => readDay(typed, weekday)),
       notice: typed.notice,

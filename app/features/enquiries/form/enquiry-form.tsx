@@ -209,7 +209,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
   const counter = useId();
   const left = DESCRIPTION_MAXIMUM - count;
   const block = useRef<HTMLDivElement>(null);
-  // Typed before the script came, or put back by the browser.
+  // FormValues before the script came, or put back by the browser.
   useEffect(() => setCount(length(block.current!.querySelector("textarea")!.value)), []);
   return (
     <div ref={block}>

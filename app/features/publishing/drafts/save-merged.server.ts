@@ -10,7 +10,7 @@ import { shownIn } from "#app/features/publishing/merge/merge.ts";
 
 export type SaveMerged = { ok: true } | { ok: false; reason: "merge-conflict"; conflict: MergeConflict };
 
-interface Typed<Key extends PartKey> {
+interface FormValues<Key extends PartKey> {
   /** The part as it is now. */
   edited: EditedPart<Key>;
   typed: PartValue<Key>;
@@ -26,7 +26,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
-  { edited, typed, form }: Typed<Key>,
+  { edited, typed, form }: FormValues<Key>,
   refuse: (value: PartValue<Key>) => Refusal | null = () => null,
 ): Promise<SaveMerged | Refusal> {
   const hasConflict = textIn(form, "baseVersion") !== edited.baseVersion;

@@ -30,7 +30,7 @@ export interface FieldFormProps {
 
 /** The words of a part of the content: what was typed stays, whatever comes of it. */
 export function FieldForm({ part, label, groups, baseVersion, baseValue, isRestorable, refused }: FieldFormProps) {
-  const { typed = {}, errors = {}, conflict } = refused ?? {};
+  const { values = {}, errors = {}, conflict } = refused ?? {};
   const own = errors[""] ?? (refused && !conflict && Object.keys(errors).length === 0 ? commonMessages.failed : null);
   const amiss = Object.keys(errors).some((name) => name !== "");
   return (
@@ -45,8 +45,8 @@ export function FieldForm({ part, label, groups, baseVersion, baseValue, isResto
       noValidate
     >
       <input type="hidden" name={INTENT_FIELD} value={part} />
-      <input type="hidden" name="baseVersion" value={conflict?.baseVersion ?? typed.baseVersion?.[0] ?? baseVersion} />
-      <input type="hidden" name="baseValue" value={typed.baseValue?.[0] ?? baseValue} />
+      <input type="hidden" name="baseVersion" value={conflict?.baseVersion ?? values.baseVersion?.[0] ?? baseVersion} />
+      <input type="hidden" name="baseValue" value={values.baseValue?.[0] ?? baseValue} />
       {(own || amiss) && !conflict && (
         <Notice tone="danger" role="alert">
           {typo(own ?? "Enregistrement impossible : corrigez le champ signalé ci-dessous.")}

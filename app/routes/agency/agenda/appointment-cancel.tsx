@@ -67,7 +67,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
           <input
             type="hidden"
             name="baseVersion"
-            value={current?.sequence ?? refused?.typed.baseVersion?.[0] ?? begun.sequence}
+            value={current?.sequence ?? refused?.values.baseVersion?.[0] ?? begun.sequence}
           />
           <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
           {writes && <WordField typed={refused?.values.word?.[0]} error={errors.word} />}

@@ -93,9 +93,9 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
         <input
           type="hidden"
           name="baseVersion"
-          value={current?.sequence ?? refused?.typed.baseVersion?.[0] ?? begun.sequence}
+          value={current?.sequence ?? refused?.values.baseVersion?.[0] ?? begun.sequence}
         />
-        <WordField typed={refused?.typed.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
+        <WordField typed={refused?.values.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
         <FormFoot>
           {gone === null && <Button type="submit">Joindre ce mot</Button>}
           <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>

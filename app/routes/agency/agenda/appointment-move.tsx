@@ -63,10 +63,10 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the appointment was not moved",
     schema: moveSchema,
-    from: "member",
-    limit: "post",
-    says: agencyAgendaRefusals,
-    async act({ value, form }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: agencyAgendaRefusals,
+    async handler({ value, form }) {
       const { elsewhere: _elsewhere, confirmed, word, baseVersion, ...fields } = value;
       // A form that only names a place, as the agenda's do: the rest stays as it is. So does what waits to be said, where
       // no field showed it.

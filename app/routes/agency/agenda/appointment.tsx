@@ -45,10 +45,10 @@ export async function action(args: Route.ActionArgs) {
     return answerForm(args, {
       logMessage: "the note was not saved",
       schema: noteSchema,
-      from: "member",
-      limit: "post",
-      says: agencyAgendaRefusals,
-      async act({ value, form }) {
+      requires: "member",
+      rateLimit: "post",
+      messages: agencyAgendaRefusals,
+      async handler({ value, form }) {
         const kept = await saveNote(booking, member, id, { ...value, baseVersion: form.get("baseNote")?.toString() });
         if (!kept.ok) return kept.reason === "note-conflict" ? { ...kept, field: "note" } : kept;
         return { ok: true, data: { message: noted }, pageTo: `${agencyBack(form) ?? here}#note`, flash: "note-kept" };

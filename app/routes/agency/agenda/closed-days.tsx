@@ -115,14 +115,9 @@ const ANSWERS = {
           "Quelqu'un d'autre a changé les horaires entre-temps, et rien n'est enregistré. La phrase ci-dessus dit ceux qui valent ; les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
         failed: "Les horaires n'ont pas pu être enregistrés. Réessayez dans un instant.",
       },
-      async act({ visit, viewer, form, value }) {
+      async handler({ ctx, viewer, form, value }) {
         const baseVersion = form.get("baseVersion");
-        const result = await changeOpeningHours(
-          visit.services.booking,
-          viewer,
-          value,
-          String(baseVersion ?? "") || null,
-        );
+        const result = await changeOpeningHours(ctx.services.booking, viewer, value, String(baseVersion ?? "") || null);
         return result.ok ? { ok: true, pageTo: `${PAGE}#horaires`, flash: "hours-saved" } : result;
       },
       // What stands now, for the next try: the page is not loaded again after a refusal.

@@ -180,19 +180,19 @@ interface GalleryWordsProps {
 
 /** What its page says above the photos. */
 function GalleryWords({ gallery: { title, lede }, intent, refused }: GalleryWordsProps) {
-  const { typed = {}, errors = {} } = refused ?? {};
+  const { values = {}, errors = {} } = refused ?? {};
   const baseValue = JSON.stringify({ title, lede });
   return (
     <Form method="post" action="#mots" className={styles.fields} preventScrollReset noValidate key={baseValue}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <input type="hidden" name="baseValue" value={refused?.baseValue ?? typed.baseValue?.[0] ?? baseValue} />
+      <input type="hidden" name="baseValue" value={refused?.baseValue ?? values.baseValue?.[0] ?? baseValue} />
       <FieldConflicts refused={refused} />
       <FormPair>
         <Field
           id={fieldId("galleries", "title")}
           label="Titre"
           name="title"
-          defaultValue={typed.title?.[0] ?? title}
+          defaultValue={values.title?.[0] ?? title}
           error={errors.title && typo(errors.title)}
         />
         <Field
@@ -200,7 +200,7 @@ function GalleryWords({ gallery: { title, lede }, intent, refused }: GalleryWord
           rows={2}
           label="Introduction"
           name="lede"
-          defaultValue={typed.lede?.[0] ?? lede}
+          defaultValue={values.lede?.[0] ?? lede}
           error={errors.lede && typo(errors.lede)}
         />
       </FormPair>

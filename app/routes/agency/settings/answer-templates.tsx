@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { value, updatedAt } = await loadTemplates(visitOf(context).services.enquiries);
+  const { value, updatedAt } = await loadTemplates(requestContext(context).services.enquiries);
   return { templates: value, baseVersion: updatedAt };
 }
 
@@ -58,9 +58,9 @@ export async function action(args: Route.ActionArgs) {
   const here = href("/agence/reglages/modeles");
   if (intent === "supprimer") {
     return answerForm(args, {
-      ...rules,
-      failure: "a template was not deleted",
-      async act({ form }) {
+      ...shared,
+      logMessage: "a template was not deleted",
+      async handler({ form }) {
         const baseVersion = String(form.get("baseVersion") ?? "") || null;
         const done = await deleteTemplate(enquiries, member, String(form.get("template")), baseVersion);
         return done.ok ? { ok: true, pageTo: here, flash: "removed" } : done;
@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
     ...shared,
     logMessage: "a template was not saved",
     schema: templateFormSchema,
-    async act({ value: { template: id, name, text, baseVersion } }) {
+    async handler({ value: { template: id, name, text, baseVersion } }) {
       const done = await writeTemplate(enquiries, member, { id, name, text }, baseVersion || null);
       return done.ok ? { ok: true, to: here, flash: "note-kept" } : done;
     },
@@ -131,7 +131,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
 interface TemplateFormProps {
   template: AnswerTemplate;
   baseVersion: string | null;
-  refused: FormRefused<string> | null;
+  refused: FormFailed<string> | null;
 }
 
 function TemplateForm({ template, baseVersion, refused }: TemplateFormProps) {

@@ -40,10 +40,10 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a breach was not recorded",
     schema: breachSchema(todayInParis(now())),
-    from: "member",
-    limit: "post",
-    says: dataRequestRefusals,
-    async act({ value: { id, baseVersion, ...breach } }) {
+    requires: "member",
+    rateLimit: "post",
+    messages: dataRequestRefusals,
+    async handler({ value: { id, baseVersion, ...breach } }) {
       const noted = await recordBreach(booking, owner, breach, id ? { id, baseVersion } : null);
       return noted.ok ? { ok: true, to: href("/agence/reglages/violations"), flash: "note-kept" } : noted;
     },

@@ -55,12 +55,12 @@ export async function action(args: Route.ActionArgs) {
     return answerForm(args, {
       logMessage: "the hours to answer were not saved",
       schema: answerHoursFormSchema,
-      from: "member",
-      limit: "post",
-      says: refusals,
-      async act({ visit, value: { hours, baseVersion } }) {
-        const changed = await changeAnswerHours(visit.services.enquiries, member, hours, baseVersion || null);
-        return changed.ok ? { ok: true, said: { saved: true as const } } : changed;
+      requires: "member",
+      rateLimit: "post",
+      messages: refusals,
+      async handler({ ctx, value: { hours, baseVersion } }) {
+        const changed = await changeAnswerHours(ctx.services.enquiries, member, hours, baseVersion || null);
+        return changed.ok ? { ok: true, data: { saved: true as const } } : changed;
       },
     });
   }
@@ -68,12 +68,12 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the settings of reminders were not saved",
     schema: reminderFormSchema,
-    from: "member",
-    limit: "post",
-    says: refusals,
-    async act({ visit, value: { settings, baseVersion } }) {
-      const changed = await changeReminderSettings(visit.services.booking, member, settings, baseVersion);
-      return changed.ok ? { ok: true, said: { saved: true as const } } : changed;
+    requires: "member",
+    rateLimit: "post",
+    messages: refusals,
+    async handler({ ctx, value: { settings, baseVersion } }) {
+      const changed = await changeReminderSettings(ctx.services.booking, member, settings, baseVersion);
+      return changed.ok ? { ok: true, data: { saved: true as const } } : changed;
     },
   });
 }
