@@ -94,8 +94,8 @@ export function action(args: Route.ActionArgs) {
       const booked = isLinkToken(secret) ? await bookMeeting(ctx.services.booking, secret, value) : UNKNOWN;
       if (booked.ok) return { ok: true, data: { moment: longMoment(value.date, value.slot), booked: true } };
       if (booked.reason !== "unknown") return withSlot(booked, value);
-      const chosen = isLinkToken(secret) ? await chooseSlot(visit.services.booking, secret, value) : UNKNOWN;
-      if (!chosen.ok && chosen.reason === "unknown") logUnknownLinkToken({ request, visit }, "proposal");
+      const chosen = isLinkToken(secret) ? await chooseSlot(ctx.services.booking, secret, value) : UNKNOWN;
+      if (!chosen.ok && chosen.reason === "unknown") logUnknownLinkToken({ request, ctx }, "proposal");
       return chosen.ok
         ? { ok: true, data: { moment: longMoment(value.date, value.slot), booked: false } }
         : withSlot(chosen, value);
@@ -134,8 +134,8 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
             {typo(said)}
           </FormStatus>
         )}
-        <HeldSlots {...choice} chosen={actionData?.typed.place?.[0]} />
-        <OtherSlots title="Un autre moment" {...agenda} chosen={actionData?.typed.slot?.[0]} />
+        <HeldSlots {...choice} chosen={actionData?.values.place?.[0]} />
+        <OtherSlots title="Un autre moment" {...agenda} chosen={actionData?.values.slot?.[0]} />
       </div>
     </>
   );
@@ -176,7 +176,7 @@ function Meetings({ meetings, where, refused }: MeetingsProps) {
           </FormStatus>
         )}
         <p className="note">{where}</p>
-        <MeetingSlots {...meetings} typed={refused?.typed.place?.[0]} />
+        <MeetingSlots {...meetings} typed={refused?.values.place?.[0]} />
       </div>
     </>
   );

@@ -21,7 +21,7 @@ import { useFreeHours } from "./use-free-hours.ts";
 import { useKnownClients } from "./use-known-clients.ts";
 
 /** What a form about a place is answered when nothing was done. */
-export type SlotFormRefused = FormRefused<AgencyAgendaRefusal> & {
+export type SlotFormRefused = FormFailed<AgencyAgendaRefusal> & {
   nearest?: Slot[];
   holders?: PlaceHolder[];
   warnings?: SlotRefusal[];

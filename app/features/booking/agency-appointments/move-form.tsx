@@ -32,7 +32,7 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
   const [begun] = useState({ sequence, start });
   const baseVersion = refused?.current?.sequence ?? refused?.values.baseVersion?.[0] ?? begun.sequence;
   const errors = refused?.errors ?? {};
-  const place = slotValues(refused?.typed, begun.start);
+  const place = slotValues(refused?.values, begun.start);
   const warnings = refused?.warnings ?? [];
   const asksAgain = warnings.length > 0 || refused?.current !== undefined;
   const { nearest, holders, closing } = refused ?? {};

@@ -39,7 +39,7 @@ export interface ClosingFormProps {
   /** The page without that choice. */
   clearTo: string;
   /** `when`: what it closes, where it was understood. */
-  refused: (FormRefused<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | null;
+  refused: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | null;
 }
 
 /** Closes days, or a part of each; those who are booked there are listed first. */
@@ -56,7 +56,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
   // FormValues before the script came, put back by the browser, or before these days were chosen.
   useLayoutEffect(() => lookAtFirst(), [choice]);
   const days = refused || isAsChosen === false ? null : chosen;
-  const told = useToldClients(conflicts, refused?.typed, "Fermer");
+  const told = useToldClients(conflicts, refused?.values, "Fermer");
   const said = conflicts.length === 0 && refused?.errors[""];
   const asks = conflicts.length > 0 && refused;
   function follow(event: FormEvent<HTMLFormElement>) {
@@ -125,9 +125,9 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
         </FormPair>
       </Disclosure>
       {asks ? (
-        <Conflicts conflicts={conflicts} typed={refused.typed} />
+        <Conflicts conflicts={conflicts} typed={refused.values} />
       ) : (
-        <HiddenDecisions typed={refused?.typed ?? {}} />
+        <HiddenDecisions typed={refused?.values ?? {}} />
       )}
       <FormFoot>
         <Button type="submit">

@@ -29,7 +29,7 @@ type Shown = Reach & Pick<Conflict, "name" | "phone" | "date" | "slot" | "subjec
 
 export interface ConflictsProps {
   conflicts: readonly Shown[];
-  typed: Typed;
+  typed: FormValues;
 }
 
 /** « Deux clients ont rendez-vous »; « Deux rendez-vous sont pris » where a client has several. */
@@ -80,7 +80,7 @@ export function Conflicts({ conflicts, typed }: ConflictsProps) {
 const FEW = 2;
 
 /** One decision and one word for a whole season; a client below may still have their own. */
-function ForTheOthers({ typed }: { typed: Typed }) {
+function ForTheOthers({ typed }: { typed: FormValues }) {
   const choice = (value: ConflictDecision["do"]) => ({
     type: "radio" as const,
     name: OTHERS_FIELD,
@@ -119,7 +119,7 @@ function showFirstOpen(questions: HTMLElement): void {
   (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
 }
 
-function isUndecided(conflict: Pick<Shown, "id" | "refusal">, typed: Typed): boolean {
+function isUndecided(conflict: Pick<Shown, "id" | "refusal">, typed: FormValues): boolean {
   return wishFor(conflict.id, typed) === undefined || isLeftOpen(conflict, typed);
 }
 
@@ -145,7 +145,7 @@ function leftInWords(left: number): string {
   return left === 1 ? "Il en reste un." : `Il en reste ${numberInWords(left)}.`;
 }
 
-function ConflictChoice({ conflict, typed, isAlone }: { conflict: Shown; typed: Typed; isAlone: boolean }) {
+function ConflictChoice({ conflict, typed, isAlone }: { conflict: Shown; typed: FormValues; isAlone: boolean }) {
   const { id, phone, hasEmail, date, slot, subject, places, refusal, changed } = conflict;
   const name = typo(conflict.name);
   // « Comme pour tous » would lead back to the same question where that is a link.

@@ -14,13 +14,13 @@ export interface HolidaysFormProps {
   regionIntent: string;
   holidays: readonly { date: string; name: string; closed: boolean }[];
   alsaceMoselle: boolean;
-  refused: (FormRefused<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
+  refused: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
 }
 
 /** The public holidays of the year to come: the agency ticks those on which it closes. */
 export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, refused }: HolidaysFormProps) {
   const conflicts = refused?.conflicts ?? NO_CLASHES;
-  const told = useToldClients(conflicts, refused?.typed, "Fermer les jours cochés");
+  const told = useToldClients(conflicts, refused?.values, "Fermer les jours cochés");
   const said = conflicts.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
   return (
     <>
@@ -31,7 +31,7 @@ export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, re
             {typo(said)}
           </Notice>
         )}
-        {conflicts.length > 0 && refused && <Conflicts conflicts={conflicts} typed={refused.typed} />}
+        {conflicts.length > 0 && refused && <Conflicts conflicts={conflicts} typed={refused.values} />}
         <fieldset>
           <legend className="visuallyHidden">Jours fériés</legend>
           <div className={styles.holidays}>

@@ -11,7 +11,7 @@ export const NO_CLASHES: readonly never[] = [];
  * What the button of a closing says while the clients who are booked there are decided about: to how many is written.
  * Without a script it cannot follow what is chosen.
  */
-export function useToldClients(conflicts: readonly Reach[], typed: Typed | undefined, closes: string) {
+export function useToldClients(conflicts: readonly Reach[], typed: FormValues | undefined, closes: string) {
   const [changed, setChanged] = useState<{ conflicts: readonly Reach[]; count: number } | null>(null);
   const follows = useHydrated();
   const count =

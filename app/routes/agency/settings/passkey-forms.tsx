@@ -56,7 +56,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
   const round = useSubmissionCount(done && answer);
   const hydrated = useHydrated();
   const refused = answer?.ok === false ? answer : undefined;
-  const sentence = failed ? secondFactorRefusals["passkey-refused"] : sentenceOf(refused, unanswered);
+  const sentence = failed ? secondFactorRefusals["passkey-refused"] : formError(refused, unanswered);
   return (
     <>
       {!hydrated && <p className={styles.scriptless}>{typo("Ajouter une clé d'accès demande JavaScript.")}</p>}

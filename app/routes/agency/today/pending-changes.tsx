@@ -42,11 +42,11 @@ export async function action(args: Route.ActionArgs) {
   const how = ENDS.find((known) => known === intent);
   if (!how) throw data(null, { status: 400 });
   return answerForm(args, {
-    failure: "the changes were not settled",
-    from: "member",
-    limit: "post",
-    says: changeRefusals,
-    async act({ form }) {
+    logMessage: "the changes were not settled",
+    requires: "member",
+    rateLimit: "post",
+    messages: changeRefusals,
+    async handler({ form }) {
       const group = readId(form, "group");
       const count = await closePendingGroup(services, member, group, how);
       if (count === 0) return { ok: false, reason: "too-late" };
@@ -66,11 +66,11 @@ export async function action(args: Route.ActionArgs) {
 /** Leads to where a word is written for the mail that waits, which waits longer. */
 function openWord(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">) {
   return answerForm(args, {
-    failure: "the mail was not put off",
-    from: "member",
-    limit: "post",
-    says: changeRefusals,
-    async act({ form }) {
+    logMessage: "the mail was not put off",
+    requires: "member",
+    rateLimit: "post",
+    messages: changeRefusals,
+    async handler({ form }) {
       const id = await waitForWord(booking.db, readId(form, "group"), booking.now());
       return id ? { ok: true, to: wordAddress(id) } : { ok: false, reason: "too-late" };
     },
