@@ -148,7 +148,7 @@ async function look(database: Database, day: string, seen: Seen): Promise<void> 
   seen.twice += holds.length - new Set(holds.map(({ date, slot }) => `${date} ${slot}`)).size;
   const rows = await db.selectFrom("appointments").selectAll().where("status", "=", "confirmed").execute();
   const own = Map.groupBy(
-    holds.filter(({ kind }) => kind !== "leaving"),
+    holds.filter(({ kind }) => kind !== "vacated"),
     ({ appointmentId }) => appointmentId,
   );
   for (const { id, minutes, travelBefore, travelAfter } of rows)

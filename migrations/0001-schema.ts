@@ -335,7 +335,7 @@ create index "unavailabilities_last" on "unavailabilities" ("repeats", "lastDate
 create table "heldSlots" (
   "date" text not null,
   "slot" text not null,
-  "kind" text not null check ("kind" in ('appointment', 'travel', 'leaving', 'proposal')),
+  "kind" text not null check ("kind" in ('appointment', 'travel', 'vacated', 'proposal')),
   "appointmentId" text references "appointments" ("id") on delete cascade,
   -- A row of "proposals" or of "meetingProposals".
   "proposalId" text,

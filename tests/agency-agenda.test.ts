@@ -100,7 +100,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await row()).toMatchObject({ date: FRIDAY, slot: "15:00" });
       expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
       expect(await clientCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
-      expect(await holds()).toEqual(["10:30 leaving", "15:00 appointment"]);
+      expect(await holds()).toEqual(["10:30 vacated", "15:00 appointment"]);
       expect(await offered()).not.toContain("10:30");
 
       later(59);
@@ -291,7 +291,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       later(40);
       const second = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
       // Nobody was told of the place between: it is free at once.
-      expect(await holds()).toEqual(["10:30 leaving", "16:00 appointment"]);
+      expect(await holds()).toEqual(["10:30 vacated", "16:00 appointment"]);
       later(30);
       expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await undoChanges(database.db, first.groupId, member.id, now)).toBe(0);
@@ -319,7 +319,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       );
       expect([given, moved]).toMatchObject([{ ok: true }, { ok: true }]);
       expect(await row()).toMatchObject({ slot: "16:00", travelBefore: 60, place: "Uzès" });
-      expect(await holds()).toEqual(["10:30 leaving", "15:00 travel", "15:30 travel", "16:00 appointment"]);
+      expect(await holds()).toEqual(["10:30 vacated", "15:00 travel", "15:30 travel", "16:00 appointment"]);
     });
 
     it("undone after a second one, stands where it stood before both, and others as they were undone in turn", async () => {
@@ -340,7 +340,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       // The minute of the second move is not over, though that of the first would be.
       expect(await undoChanges(database.db, swapped.groupId, member.id, now)).toBe(1);
       expect(await holds()).toEqual([
-        "10:30 leaving",
+        "10:30 vacated",
         "11:30 appointment",
         "12:00 appointment",
         "16:00 appointment",
@@ -425,7 +425,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("after a move within the minute frees the place between, and is undone to before both", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
       const { groupId } = await done(cancelAppointment(deps, member, id));
-      expect(await holds()).toEqual(["10:30 leaving"]);
+      expect(await holds()).toEqual(["10:30 vacated"]);
       expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
       expect(await row()).toMatchObject({ status: "confirmed", date: FRIDAY, slot: "10:30" });
       expect(await holds()).toEqual(["10:30 appointment"]);

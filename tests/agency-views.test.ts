@@ -65,7 +65,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     // To another week: the place left is still shown, with the one who leaves it.
     await moveAppointment(deps, member, id, { date: "2026-12-11", slot: "15:00" });
     expect(await shown()).toEqual({
-      holds: ["10:30 leaving"],
+      holds: ["10:30 vacated"],
       cards: [["Camille Moreau", "15:00", "waiting", "online"]],
     });
     now = new Date(NOW.getTime() + 60_000);
@@ -126,7 +126,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
       await proposeMeetings(trx, { id: randomUUID(), userId: other.id, places: [at("15:00")] }, NOW);
     });
     const { holds } = await viewAgenda(deps, FRIDAY, FRIDAY);
-    expect(holds.filter(({ kind }) => kind === "offer").map(({ slot, proposedTo }) => [slot, proposedTo])).toEqual([
+    expect(holds.filter(({ kind }) => kind === "proposal").map(({ slot, proposedTo }) => [slot, proposedTo])).toEqual([
       ["11:00", "Camille Moreau"],
       ["15:00", `${amine.firstName} ${amine.lastName}`],
     ]);
@@ -357,7 +357,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
 
   it("leads from roads, places left and proposed ones, and from outside the hours, to why they are not offered", async () => {
     const date = addDays(day, 4);
-    const holds = (["travel", "leaving", "offer"] as const).map((kind, index) => ({
+    const holds = (["travel", "vacated", "proposal"] as const).map((kind, index) => ({
       date,
       slot: `1${index}:00`,
       kind,
@@ -367,7 +367,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
       await takeSlots(
         database.db,
         [hold],
-        hold.kind === "offer" ? { proposalId: randomUUID(), until } : { appointmentId: id },
+        hold.kind === "proposal" ? { proposalId: randomUUID(), until } : { appointmentId: id },
         new Date(),
       );
     const { html } = await look(`?vue=jour&date=${date}`);

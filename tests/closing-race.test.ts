@@ -186,7 +186,7 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
       const holds = await db.selectFrom("heldSlots").selectAll().execute();
       expect(new Set(holds.map(({ date, slot }) => `${date} ${slot}`)).size).toBe(holds.length);
       for (const row of rows) {
-        const own = holds.filter(({ appointmentId, kind: what }) => appointmentId === row.id && what !== "leaving");
+        const own = holds.filter(({ appointmentId, kind: what }) => appointmentId === row.id && what !== "vacated");
         expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
       }
       const standing = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
@@ -197,7 +197,7 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
       const known = new Set(followed.map(({ appointmentId }) => appointmentId));
       for (const row of rows)
         if (row.date === DAY && row.origin === "online" && row.id !== moved.id) expect(known).toContain(row.id);
-      const offered = holds.filter(({ kind: what }) => what === "offer");
+      const offered = holds.filter(({ kind: what }) => what === "proposal");
       expect(offered.every(({ date }) => date !== DAY)).toBe(true);
       expect(offered).not.toHaveLength(0);
     } finally {

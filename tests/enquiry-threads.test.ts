@@ -506,7 +506,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const left = moments.slice(0, 2);
     expect(await showMeetings(deps.booking, links[0]!)).toMatchObject({ ok: true, isHeld: true, places: left });
     const holds = await listHolds(database.db, "2026-11-20", "2026-12-31", now);
-    expect(holds.filter(({ kind }) => kind === "offer")).toHaveLength(2);
+    expect(holds.filter(({ kind }) => kind === "proposal")).toHaveLength(2);
   });
 
   it("lets links go when the hold is over, the mailbox has changed hands, the account is closed or gone", async () => {

@@ -235,7 +235,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
       const holds = await db.selectFrom("heldSlots").selectAll().where("date", "in", [DAY, NEXT]).execute();
       expect(new Set(holds.map(({ date, slot }) => `${date} ${slot}`)).size).toBe(holds.length);
       for (const row of rows) {
-        const own = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "leaving");
+        const own = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "vacated");
         expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
       }
       // The page of either instance names each appointment that stands on the closed day, once: asked to choose, or kept.

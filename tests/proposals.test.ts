@@ -118,7 +118,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     return day.state === "open" && day.slots.includes(slot);
   };
   const answers = async () => (await listFollowed(deps)).map(({ answer }) => answer);
-  const holds = () => database.db.selectFrom("heldSlots").selectAll().where("kind", "=", "offer").execute();
+  const holds = () => database.db.selectFrom("heldSlots").selectAll().where("kind", "=", "proposal").execute();
 
   it("shows the agency three places for each client, none twice and none in what is being closed", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];

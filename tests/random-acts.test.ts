@@ -121,13 +121,13 @@ async function checkHolds(db: Db): Promise<void> {
     const own = held.filter(({ appointmentId }) => appointmentId === row.id);
     const stands = row.status === "confirmed" ? holdsOf(row) : [];
     const inWords = (hold: { date: string; slot: string; kind: string }) => `${slotKey(hold)} ${hold.kind}`;
-    const kept = own.filter(({ kind }) => kind !== "leaving").map(inWords);
+    const kept = own.filter(({ kind }) => kind !== "vacated").map(inWords);
     expect(kept.toSorted(), row.id).toEqual(stands.map(inWords).toSorted());
     const act = waiting.find(({ appointmentId }) => appointmentId === row.id);
     const before = act ? snapshotOf(act) : null;
     const left = before?.status === "confirmed" ? holdsOf(before).map(slotKey) : [];
-    const leaving = own.filter(({ kind }) => kind === "leaving").map(slotKey);
-    expect(left, row.id).toEqual(expect.arrayContaining(leaving));
+    const vacated = own.filter(({ kind }) => kind === "vacated").map(slotKey);
+    expect(left, row.id).toEqual(expect.arrayContaining(vacated));
     // Undoing it, or a client who changes what they see, finds the place that was theirs.
     const view = seen.get(row.id);
     const theirs = view?.status === "confirmed" ? holdsOf({ ...row, ...view }) : [];

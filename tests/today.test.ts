@@ -50,7 +50,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
 
   it("leaves out of the free time what is held for a client who chooses, until the proposal expires", async () => {
     const { db } = useCases.database;
-    const held = [{ date: "2026-12-01", slot: "13:00", kind: "offer" as const }];
+    const held = [{ date: "2026-12-01", slot: "13:00", kind: "proposal" as const }];
     const until = new Date(NOW.getTime() + 60_000);
     await takeSlots(db, held, { proposalId: "a proposal", until }, NOW);
     const freeAt = async (now: Date) => {

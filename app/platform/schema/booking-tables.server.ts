@@ -64,13 +64,13 @@ export interface UnavailabilitiesTable {
   createdAt: string;
 }
 
-export type HoldKind = "appointment" | "travel" | "leaving" | "offer";
+export type HoldKind = "appointment" | "travel" | "vacated" | "proposal";
 
 /** A half hour that somebody holds: the unique key keeps two from holding it. */
 export interface HeldSlotsTable {
   date: string;
   slot: string;
-  /** `leaving`: the place that an appointment leaves, while the move can be undone. */
+  /** `vacated`: the place that an appointment leaves, while the move can be undone. */
   kind: HoldKind;
   appointmentId: string | null;
   /** The proposal for whose client it is held. */

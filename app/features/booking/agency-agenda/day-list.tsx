@@ -121,7 +121,7 @@ function held(kind: HeldRowProps["entry"]["kind"], card: Card | undefined, propo
   switch (kind) {
     case "travel":
       return card ? `trajet pour ${card.name}` : "trajet";
-    case "offer":
+    case "proposal":
       return `créneau proposé à ${proposedTo}`;
     default: {
       const why = card?.status === "cancelled" ? "annulé" : "déplacé";

@@ -78,14 +78,14 @@ describe("a week", () => {
     const holds = [
       ...holdsOfSpan({ date: MONDAY, slot: "09:00", minutes: 60 }, "w", "travel"),
       ...holdsOfSpan(span, "w"),
-      ...holdsOfSpan({ date: MONDAY, slot: "11:00", minutes: 30 }, "w", "leaving"),
+      ...holdsOfSpan({ date: MONDAY, slot: "11:00", minutes: 30 }, "w", "vacated"),
       ...holdsOfSpan({ date: MONDAY, slot: "11:30", minutes: 30 }, "x"),
     ];
     const column = layOutDay(MONDAY, holds, rulesWith()).cells.filter(({ kind }) => kind !== "free");
     expect(column.map(({ kind, slot, rows }) => `${kind} ${slot} ${rows}`)).toEqual([
       "travel 09:00 2",
       "appointment 10:00 2",
-      "leaving 11:00 1",
+      "vacated 11:00 1",
       "appointment 11:30 1",
     ]);
   });
@@ -96,7 +96,7 @@ describe("a week", () => {
         day: fc.integer({ min: 0, max: 6 }),
         start: fc.integer({ min: 0, max: 47 }),
         halves: fc.integer({ min: 1, max: 48 }),
-        kind: fc.constantFrom<GridHold["kind"][]>("appointment", "travel", "leaving", "offer"),
+        kind: fc.constantFrom<GridHold["kind"][]>("appointment", "travel", "vacated", "proposal"),
       }),
       { maxLength: 12 },
     );

@@ -38,7 +38,7 @@ export interface FreeCell {
 
 /** Half hours in a row that are held for one reason, as far as they lie on one day. */
 export interface HeldCell {
-  kind: "appointment" | "travel" | "leaving" | "offer";
+  kind: "appointment" | "travel" | "vacated" | "proposal";
   slot: string;
   rows: number;
   /** HH:MM at which it ends on this day, « 00:00 » at midnight. */

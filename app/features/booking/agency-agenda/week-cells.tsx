@@ -84,9 +84,9 @@ function MoveTarget({ date, cell: { slot, move, why }, reason }: { date: string;
 
 const HELD = {
   travel: "Trajet",
-  offer: "Proposé",
+  proposal: "Proposé",
   appointment: null,
-  leaving: "Ancien créneau",
+  vacated: "Ancien créneau",
 } as const;
 
 function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {

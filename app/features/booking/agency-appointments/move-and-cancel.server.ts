@@ -180,7 +180,7 @@ export async function cancelWithin(
   if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" };
   const current = await findMoveConflict(trx, held, member.id, baseVersion);
   if (current) return { ok: false, reason: "move-conflict", current };
-  await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
+  await trx.updateTable("heldSlots").set({ kind: "vacated" }).where("appointmentId", "=", id).execute();
   await releaseUnannouncedHolds(trx, id);
   await trx
     .updateTable("appointments")
@@ -243,7 +243,7 @@ function readAppointment(trx: Db, id: string) {
 
 /** What an appointment holds becomes what it leaves, except where it stays. */
 async function vacateSlots(trx: Db, id: string, next: SpanWithTravel): Promise<void> {
-  await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
+  await trx.updateTable("heldSlots").set({ kind: "vacated" }).where("appointmentId", "=", id).execute();
   for (const { date, slot, kind } of holdsOf(next)) {
     await trx
       .updateTable("heldSlots")
@@ -264,5 +264,5 @@ async function newSlots(trx: Db, id: string, next: SpanWithTravel) {
 
 /** Lets go of the places that an appointment has left: its client knows now, or need not. */
 export async function releaseVacated(trx: Db, id: string): Promise<void> {
-  await releaseHolds(trx, id, ["leaving"]);
+  await releaseHolds(trx, id, ["vacated"]);
 }

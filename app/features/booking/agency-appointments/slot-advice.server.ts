@@ -109,7 +109,7 @@ async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[])
   const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const names = (await readForAgency(db, ids)).toSorted(bySlot).map(({ id, name, slot }) => {
     // It stands elsewhere by now, or is cancelled.
-    const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "leaving");
+    const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "vacated");
     return { id, words: isLeft ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${slot}` };
   });
   const isProposed = over.some(({ proposalId }) => proposalId !== null);

@@ -93,7 +93,7 @@ export async function proposeMeetings(
 }
 
 async function holdMeetings(trx: Db, id: string, places: readonly Slot[], until: Date, at: Date): Promise<void> {
-  const holds = places.map(({ date, slot }) => ({ date, slot, kind: "offer" as const }));
+  const holds = places.map(({ date, slot }) => ({ date, slot, kind: "proposal" as const }));
   await takeSlots(trx, holds, { proposalId: id, until }, at);
 }
 

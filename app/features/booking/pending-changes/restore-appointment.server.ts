@@ -66,7 +66,7 @@ export async function releaseUnannouncedHolds(trx: Db, appointmentId: string): P
     .selectFrom("heldSlots")
     .select(["date", "slot"])
     .where("appointmentId", "=", appointmentId)
-    .where("kind", "=", "leaving")
+    .where("kind", "=", "vacated")
     .execute();
   for (const place of left.filter((one) => !kept.has(slotKey(one)))) {
     await trx

@@ -31,7 +31,7 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom("heldSlots")
     .where("appointmentId", "in", ids)
-    .where("kind", "in", ["leaving", "travel"])
+    .where("kind", "in", ["vacated", "travel"])
     .execute();
   await trx
     .deleteFrom("events")

@@ -25,7 +25,7 @@ export async function liveProposal(db: Db, appointmentId: string): Promise<Propo
 /** The half hours that a place takes for an appointment, travel times included, as proposed ones. */
 function proposedHolds(place: Slot, { minutes, travelBefore, travelAfter }: SpanWithTravel) {
   const holds = holdsOf({ ...place, minutes, travelBefore, travelAfter });
-  return holds.map((held) => ({ date: held.date, slot: held.slot, kind: "offer" as const }));
+  return holds.map((held) => ({ date: held.date, slot: held.slot, kind: "proposal" as const }));
 }
 
 /** @throws SlotTaken when one of its places is somebody's */

@@ -30,7 +30,7 @@ const closure = (change: Partial<Closure>): Closure => ({
 const hold = (slot: string, change: Partial<GridHold> = {}): GridHold => ({
   date: TUESDAY,
   slot,
-  kind: "offer",
+  kind: "proposal",
   appointmentId: null,
   proposalId: "1",
   ...change,
@@ -113,7 +113,7 @@ it("says which slots of the free time are proposed to a client or just vacated",
   const holds = [
     hold("11:00"),
     hold("11:30"),
-    hold("12:00", { kind: "leaving", appointmentId: "2", proposalId: null }),
+    hold("12:00", { kind: "vacated", appointmentId: "2", proposalId: null }),
     hold("12:30", { kind: "appointment", appointmentId: "3", proposalId: null }),
   ];
   expect(said([at("10:00"), at("12:30")], HOURS, [], NOW, holds)[1]).toBe(

@@ -105,7 +105,7 @@ function freeBetween(
   }));
   // Appointments and their travel bound the free time already; proposals and vacated slots lie within it.
   const reserved = heldCells(date, holds)
-    .filter(({ kind }) => kind === "offer" || kind === "leaving")
+    .filter(({ kind }) => kind === "proposal" || kind === "vacated")
     .map(({ slot, rows }) => ({
       word: "réservé",
       from: minutesOf(slot),
