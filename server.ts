@@ -168,7 +168,7 @@ async function openMetrics({ metricsPort = 0 }: Settings, metrics: SiteMetrics) 
   }
 }
 
-/** Files and kept pages, without a detour by Hono. */
+/** Files and cached pages, without a detour by Hono. */
 async function fastPath(
   publicUrl: string,
   pages: CachedPages,

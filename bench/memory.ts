@@ -5,7 +5,7 @@ import { load, type Work } from "./support/load.ts";
 import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// What the site's process holds after many requests of all kinds: of a thousand, 940 for kept pages (half of them with
+// What the site's process holds after many requests of all kinds: of a thousand, 940 for cached pages (half of them with
 // parameters that are all different), 40 for files, 15 for a client's pages and 5 bookings. Measured at rest, beside what it
 // held after the first tenth: a site that forgets nothing would grow with each tenth.
 

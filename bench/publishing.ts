@@ -8,7 +8,7 @@ import { openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // The first page that a visitor asks for after a publication, beside one that is rendered for a client alone and beside the
-// kept copy; in turns, medians over the rounds.
+// cached copy; in turns, medians over the rounds.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const PATHS = ["/", "/services/photo/tarifs", "/contact"];

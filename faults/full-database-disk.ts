@@ -12,7 +12,7 @@ import { always, never, noted, promised, rounds, tell } from "./support/promises
 import { openSmallDisk } from "./support/small-disk.ts";
 
 // The disk on which PostgreSQL keeps its data is full while clients book. It refuses rows, or stops altogether when its own log
-// finds no room, until there is some again and its host starts it. Bookings are refused in French meanwhile, kept pages go on, and
+// finds no room, until there is some again and its host starts it. Bookings are refused in French meanwhile, cached pages go on, and
 // what was confirmed is there afterwards.
 
 const ROUNDS = rounds(2);

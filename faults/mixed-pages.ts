@@ -16,7 +16,7 @@ const READERS = 8;
 const FOLLOWED_MS = 2_000;
 
 const PRICES = "/services/photo/tarifs?formule=or";
-/** Kept copies of pages, what is rendered for whoever asks, and an address that is never kept. */
+/** Cached copies of pages, what is rendered for whoever asks, and an address that is never kept. */
 const PATHS = [
   PRICES,
   "/contact",

@@ -9,7 +9,7 @@ import { onPostgres, type Place } from "./support/place.ts";
 import { always, never, noted, rounds, tell } from "./support/promises.ts";
 
 // PostgreSQL goes away while clients book and mails are sent: all its processes are killed, it is restarted, its
-// connections are cut off, and it falls silent without closing one. Meanwhile everybody gets an answer, and kept pages
+// connections are cut off, and it falls silent without closing one. Meanwhile everybody gets an answer, and cached pages
 // are there; afterwards the same process goes on by itself.
 
 const ROUNDS = rounds(2);

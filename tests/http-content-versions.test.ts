@@ -109,7 +109,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       let [asked, previewed] = [0, 0];
       const crawl = async (url: string) => {
         for (let turn = 0; crawling; turn++) {
-          // Kept copies, renderings of one's own, and spellings that are never kept.
+          // Cached copies, renderings of one's own, and spellings that are never kept.
           const path = [PAGE, `${PAGE}?formule=or`, `${PAGE}?utm_source=x`][turn % 3]!;
           const numbers = numbersIn(await (await fetch(url + path)).text());
           if (numbers.size !== 1 || [...numbers].some((number) => number >= DRAFT)) mixed.push([...numbers].join());

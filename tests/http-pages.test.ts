@@ -159,7 +159,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     }
   });
 
-  it("names every inline script of a kept page by its hash, and no others", async () => {
+  it("names every inline script of a cached page by its hash, and no others", async () => {
     const { headers, body } = await ask(site.url, "/");
     const policy = headers["content-security-policy"] as string;
     const scripts = [...body.toString().matchAll(/<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g)];

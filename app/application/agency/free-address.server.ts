@@ -8,7 +8,7 @@ import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 
 /**
  * Erases the account that holds an address nobody confirmed: whoever has just shown that they read its mail gets it. One
- * with which the agency has filed more than the sign-up stays.
+ * with which the agency has entered more than the sign-up stays.
  */
 export async function freeAddress(deps: ErasureDeps, email: string): Promise<void> {
   const inUse = async (trx: Db, id: string) =>

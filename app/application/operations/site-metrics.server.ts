@@ -20,7 +20,7 @@ interface SiteMetricsDeps extends SiteStateDeps {
   cacheCounts: { readonly hits: number; readonly misses: number };
 }
 
-/** In seconds: a kept page takes less than a millisecond, an upload minutes. */
+/** In seconds: a cached page takes less than a millisecond, an upload minutes. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Anything else is refused, and what somebody invents is no label. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);

@@ -40,7 +40,7 @@ interface Entrance {
   stopping: AbortSignal;
 }
 
-/** Everything that answers after files and kept pages, in the order in which a request meets it. */
+/** Everything that answers after files and cached pages, in the order in which a request meets it. */
 export function createSiteRequests(services: Services, { pages, logAccess, production, stopping }: Entrance) {
   const { settings, log } = services;
   const https = settings.publicUrl.startsWith("https:");

@@ -8,7 +8,7 @@ export interface Answered {
   status: number;
   /** As performance.now() tells it. */
   started: number;
-  /** What answered: a file of the build, a kept page, or the site itself. */
+  /** What answered: a file of the build, a cached page, or the site itself. */
   by: "file" | "cache" | "site";
 }
 

@@ -18,7 +18,7 @@ export interface CachedPages {
 const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Answers on Node's own response what is ready to be sent: files and kept pages. Everything else is the site's.
+ * Answers on Node's own response what is ready to be sent: files and cached pages. Everything else is the site's.
  * @param stopping aborted when the site stops
  */
 export function createFastPath(
