@@ -353,8 +353,8 @@ create table "pendingChanges" (
   "kind" text not null,
   "before" text,
   "word" text,
-  "state" text not null check ("state" in ('waiting', 'told', 'silent', 'undone', 'overtaken')),
-  "decided" text check ("decided" in ('told', 'silent')),
+  "state" text not null check ("state" in ('waiting', 'notified', 'suppressed', 'undone', 'superseded')),
+  "decided" text check ("decided" in ('notified', 'suppressed')),
   "createdAt" text not null,
   "dueAt" text not null,
   "settledAt" text

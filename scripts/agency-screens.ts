@@ -133,7 +133,7 @@ async function proposeSlots(db: Db, owner: BrowserContext, url: string): Promise
   await send("/agence/jours-fermes", { ...closing, ...decided });
   const page = await (await owner.request.get("/agence/jours-fermes")).text();
   const group = /name="group" value="([^"]+)"/.exec(page)?.[1] ?? "";
-  await send("/agence/actes", { intent: "told", group, back: "/agence/jours-fermes" });
+  await send("/agence/actes", { intent: "notified", group, back: "/agence/jours-fermes" });
   return proposalLink(db);
 }
 

@@ -148,7 +148,7 @@ class Demo {
     await cancelClientAppointment(booking, await this.#clientOf(cancelled), cancelled);
     const word = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
     const act = await done(cancelAppointment(booking, await this.#owner(), cancelledByAgency, { word }));
-    await notifyGroup(booking, act.groupId, "told");
+    await notifyGroup(booking, act.groupId, "notified");
   }
 
   /** Ten hours on a Saturday, with the roads there and back; and three more by telephone. */
@@ -265,7 +265,7 @@ class Demo {
     const deps = { enquiries: this.#enquiriesAt(at), booking: this.#bookingAt(at) };
     const moments = proposes ? await suggestMeetings(this.#bookingAt(this.#now)) : [];
     const answered = await done(answerEnquiry(deps, await this.#owner(), id, { text, moments }));
-    await endAnswer(deps, await this.#owner(), answered.id, "told");
+    await endAnswer(deps, await this.#owner(), answered.id, "notified");
   }
 
   #bookingAt(at: Date): DemoUseCases["booking"] {

@@ -179,10 +179,10 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     undoAgain: undo,
     async settle() {
       const group = await waitingGroup();
-      const how = one(["told", "told", "silent"] as const);
+      const how = one(["notified", "notified", "suppressed"] as const);
       if (!group) return;
       const acts = await db.selectFrom("pendingChanges").select("appointmentId").where("groupId", "=", group).execute();
-      if (how === "silent") for (const { appointmentId } of acts) silenced.add(appointmentId);
+      if (how === "suppressed") for (const { appointmentId } of acts) silenced.add(appointmentId);
       return notifyGroup(booking, group, how);
     },
     async close() {
@@ -213,7 +213,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     async endAnswer() {
       const waiting = db.selectFrom("enquiryMessages").select("id").where("state", "=", "waiting").orderBy("createdAt");
       const message = any(await waiting.execute());
-      return message && endAnswer(answers, member, message.id, one(["told", "undone"] as const));
+      return message && endAnswer(answers, member, message.id, one(["notified", "undone"] as const));
     },
     async join() {
       const [opened, other] = [await file(), await file()];

@@ -60,7 +60,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(acts).toHaveLength(1);
     return acts[0]!.groupId;
   };
-  const end = async (intent: "told" | "silent" | "undone", back: string) =>
+  const end = async (intent: "notified" | "suppressed" | "undone", back: string) =>
     member.post("/agence/actes", { intent, group: await group(), back });
   /** Puts the minute of what waits behind us: the site looks each second. */
   const letMinutePass = () =>
@@ -84,7 +84,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const address = await entered({ ...wedding, confirmed });
     expect(await page(address)).toContain("E-mail à Mas des Pins dans moins d'une minute");
     expect(await page(address)).toContain("10 heures, de 14:00 à minuit");
-    expect((await end("told", address)).headers.get("location")).toBe(address);
+    expect((await end("notified", address)).headers.get("location")).toBe(address);
     expect((await inbox.waitFor((mail) => mail.to === to)).subject).toContain("14:00");
 
     const move = {
@@ -271,7 +271,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const other = await seedAppointment(database.db, { date: day, slot: "11:00", userEmail: to });
     await database.db.deleteFrom("pendingChanges").execute();
     await member.post(`/agence/agenda/${other}/annuler`, {});
-    await end("silent", "/agence");
+    await end("suppressed", "/agence");
     expect(await page("/agence")).not.toContain("E-mail à");
     expect(inbox.mails.filter((mail) => mail.to === to)).toHaveLength(1);
   });
@@ -301,8 +301,8 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   it("is too late once the minute is over, and says so", async () => {
     await entered({ email: `tard-${day}@courriel.example` });
     const late = await group();
-    await database.db.updateTable("pendingChanges").set({ state: "told" }).execute();
-    for (const intent of ["told", "silent", "undone"]) {
+    await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
+    for (const intent of ["notified", "suppressed", "undone"]) {
       const answer = await member.post("/agence/actes", { intent, group: late, back: "/agence" });
       expect(answer.status).toBe(409);
       expect(await said(answer)).toContain("Trop tard");
@@ -313,7 +313,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
 
   it("leads back to pages of the agency's alone", async () => {
     await entered({ email: `retour-${day}@courriel.example` });
-    const answer = await end("silent", "//ailleurs.example/agence");
+    const answer = await end("suppressed", "//ailleurs.example/agence");
     expect(answer.headers.get("location")).toBe("/agence");
   });
 

@@ -128,7 +128,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await mails()).toEqual([]);
       expect(await lastEvent()).toBe("change-suppressed");
       const again = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 90 }));
-      await notifyGroup(deps, again.groupId, "told", member);
+      await notifyGroup(deps, again.groupId, "notified", member);
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
@@ -365,8 +365,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     test.each([
-      ["told", 1],
-      ["silent", 0],
+      ["notified", 1],
+      ["suppressed", 0],
     ] as const)("settled by hand as %s frees the place at once and writes %i mails", async (how, count) => {
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
       expect(await notifyGroup(deps, groupId, how)).toBe(1);
@@ -381,7 +381,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("that is to be kept silent takes no word any more, and moved again before that is done, waits anew and is told", async () => {
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
-      await database.db.updateTable("pendingChanges").set({ decided: "silent" }).execute();
+      await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
       expect(await changeWaitingWord(deps, member, id, { word: "Sonnez au 12." })).toEqual({
         ok: false,
         reason: "mail-gone",
@@ -635,7 +635,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const other = await seedClient(database.db, amine);
       const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
       expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
-      await notifyGroup(deps, groupId, "told");
+      await notifyGroup(deps, groupId, "notified");
       expect((await listClientAppointments(deps, other)).appointments).toMatchObject([
         { date: "2027-06-12", minutes: 720 },
       ]);
@@ -650,7 +650,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await undoChanges(database.db, groupId, member.id, now);
       expect(await kinds()).toEqual([]);
       const { id: stands, groupId: told } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
-      await notifyGroup(deps, told, "told");
+      await notifyGroup(deps, told, "notified");
       expect(await kinds()).toEqual(["appointment-booked"]);
       later(120);
       const { groupId: cancelled } = await done(cancelAppointment(deps, member, stands));

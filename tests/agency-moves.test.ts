@@ -130,7 +130,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await words()).toEqual(["Sonnez au 12."]);
     // Then it goes like any other.
     expect(textOf((await look(`date=${day}`)).html)).toContain("dans moins d'une minute");
-    await database.db.updateTable("pendingChanges").set({ state: "told" }).execute();
+    await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
     const events = () => database.db.selectFrom("events").select("id").where("subjectId", "=", id).execute();
     const before = await events();
     const late = await member.post(address, { word: "Sonnez au 14.", baseVersion: seen });
@@ -152,15 +152,15 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
 
   it("whoever comes too late with a word reads which of the two it is: the mail has gone, or nobody is told", async () => {
     const address = `/agence/agenda/${id}/mot`;
-    const endsWith = async (intent: "told" | "silent" | "undone", slot: string) => {
+    const endsWith = async (intent: "notified" | "suppressed" | "undone", slot: string) => {
       await send({ elsewhere: `${day}T${slot}` });
       const acts = database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting");
       const { groupId } = await acts.executeTakeFirstOrThrow();
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
       return textOf(await (await member.post(address, { word: "Sonnez au 14.", baseVersion: "99" })).text());
     };
-    expect(await endsWith("told", "15:00")).toMatch(/L'e-mail est parti (le .* )?à \d\d:\d\d\./);
-    expect(await endsWith("silent", "16:00")).toContain("Aucun e-mail ne sera envoyé.");
+    expect(await endsWith("notified", "15:00")).toMatch(/L'e-mail est parti (le .* )?à \d\d:\d\d\./);
+    expect(await endsWith("suppressed", "16:00")).toContain("Aucun e-mail ne sera envoyé.");
     const undone = await endsWith("undone", "15:00");
     expect(undone).toContain("C'est défait. Tout est comme avant");
     expect(undone).toContain("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.");

@@ -94,8 +94,8 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
       { to: [{ slot: "12:30" }, { slot: "12:00" }], mail: null },
       { to: [{ slot: "14:00" }], userEmail: null, mail: null },
       // Chosen, and about to be done.
-      { to: [{ slot: "15:30" }], decided: "told", mail: "waiting" },
-      { to: [{ slot: "17:00" }], decided: "silent", mail: null },
+      { to: [{ slot: "15:30" }], decided: "notified", mail: "waiting" },
+      { to: [{ slot: "17:00" }], decided: "suppressed", mail: null },
     ] as const;
     const places = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
     for (const [index, { to, ...move }] of moves.entries()) {

@@ -311,7 +311,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const paul = { ...about, name: "Paul Sorel", email: "paul@courriel.example", minutes: 30, tell: true };
     const monday = { ...paul, date: "2026-11-30", slot: "10:00" };
     const toCome = await done(enterAppointment(booking, second, monday));
-    await notifyGroup(booking, toCome.groupId, "told");
+    await notifyGroup(booking, toCome.groupId, "notified");
     const atBackup = bookingDepsFor(site, () => taken);
     expect(await enterAppointment(atBackup, second, { ...monday, date: "2026-12-08" })).toMatchObject({ ok: true });
     const asked = { title: "Baptême", services: ["photo" as const], description: "Une trentaine." };

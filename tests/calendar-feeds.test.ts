@@ -81,7 +81,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     const client = await seedClient(database.db, camille);
     await bookAppointment(deps, client, { date: "2026-12-04", slot: "11:00" });
     const { id, groupId } = await enter();
-    await notifyGroup(deps, groupId, "silent");
+    await notifyGroup(deps, groupId, "suppressed");
     const of = async () => (await events()).find((event) => event.id === id);
     expect(await events()).toMatchObject([
       { id, summary: "Mas des Pins", start: "2026-12-04T08:30:00Z", sequence: 0 },

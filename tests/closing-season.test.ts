@@ -115,19 +115,19 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
   });
 
   it.each([
-    ["told", "silent", "change-notified"],
-    ["silent", "told", "change-suppressed"],
+    ["notified", "suppressed", "change-notified"],
+    ["suppressed", "notified", "change-suppressed"],
   ] as const)("once it is to be %s, is so whole also where the site dies in the midst", async (how, other, kind) => {
     const groupId = await close();
     await expect(notifyGroup({ ...deps, db: dyingAfter(40) }, groupId, how, member)).rejects.toThrow("killed");
-    expect(await written()).toHaveLength(how === "told" ? 40 : 0);
+    expect(await written()).toHaveLength(how === "notified" ? 40 : 0);
 
     // It is chosen for the others, too, and nobody chooses otherwise.
     expect(await listPendingGroups(database.db, now)).toEqual([]);
     expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
     expect(await notifyGroup(deps, groupId, other, member)).toBe(0);
     expect(await finalizeDueChanges(deps)).toBe(80);
-    expect(await written()).toEqual(how === "told" ? everybodyElse : []);
+    expect(await written()).toEqual(how === "notified" ? everybodyElse : []);
     const ends = database.db.selectFrom("events").select("actor").where("kind", "=", kind);
     expect((await ends.execute()).map(({ actor }) => actor)).toEqual(Array.from({ length: 120 }, () => member.id));
   });
@@ -154,7 +154,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
         notifyGroup(
           bookingDepsFor(second, () => now),
           groupId,
-          "told",
+          "notified",
           member,
         ),
         undoChanges(database.db, groupId, member.id, now),
@@ -188,7 +188,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       const { held, working } = await meanwhile(
         database.db,
         (trx) => actsOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
-        () => notifyGroup(deps, groupId, "told", member),
+        () => notifyGroup(deps, groupId, "notified", member),
         (trx) => actsOf(trx, groupId).forUpdate().noWait().execute(),
       );
       expect(held).toHaveLength(120);

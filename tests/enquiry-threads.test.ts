@@ -219,7 +219,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     await database.db.updateTable("users").set({ email: "zoe@courriel.example" }).where("id", "=", client.id).execute();
     later(60);
     const third = await answer(id, "À votre nouvelle adresse.");
-    await endAnswer(deps, member, third.ok ? third.id : "", "told");
+    await endAnswer(deps, member, third.ok ? third.id : "", "notified");
     expect((await mailsOf("enquiry-answer"))[2]!.to).toBe("zoe@courriel.example");
   });
 
@@ -435,7 +435,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const id = await ask();
     const moments = await suggestMeetings(deps.booking);
     const sent = await answer(id, "Quand ?", moments);
-    await endAnswer(deps, member, sent.ok ? sent.id : "", "told");
+    await endAnswer(deps, member, sent.ok ? sent.id : "", "notified");
     const [mail] = await mailsOf("enquiry-answer");
     const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
     const both = await Promise.all([0, 1].map((at) => bookMeeting(deps.booking, links[at]!, moments[at]!)));
@@ -514,7 +514,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       const id = await ask();
       const moments = await suggestMeetings(deps.booking);
       const sent = await answer(id, "Quand ?", moments);
-      await endAnswer(deps, member, sent.ok ? sent.id : "", "told");
+      await endAnswer(deps, member, sent.ok ? sent.id : "", "notified");
       const mail = (await mailsOf("enquiry-answer")).at(-1)!;
       later(1);
       return { moments, link: /\/creneau\/([\w-]+)/.exec(mail.text)![1]! };
@@ -542,14 +542,14 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     await forgetMeetings(database.db, client);
     expect(await showMeetings(deps.booking, third.link)).toEqual({ ok: false, reason: "unknown" });
     expect(await listHolds(database.db, third.moments[0]!.date, third.moments[2]!.date, now)).not.toContainEqual(
-      expect.objectContaining({ kind: "offer" }),
+      expect.objectContaining({ kind: "proposal" }),
     );
   });
 
   it("reads the holds once for all moments behind a link", async () => {
     const moments = await suggestMeetings(deps.booking);
     const sent = await done(answer(await ask(), "Quand ?", moments));
-    await endAnswer(deps, member, sent.id, "told");
+    await endAnswer(deps, member, sent.id, "notified");
     const [mail] = await mailsOf("enquiry-answer");
     const asked: string[] = [];
     const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
@@ -562,7 +562,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const id = await ask();
     const moments = await suggestMeetings(deps.booking);
     const sent = await done(answer(id, "Quand ?", moments));
-    await endAnswer(deps, member, sent.id, "told");
+    await endAnswer(deps, member, sent.id, "notified");
     const linksOf = (mail: MailMessage) => [...mail.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
     const [former] = linksOf((await mailsOf("enquiry-answer"))[0]!);
     const renew = async () => {
@@ -600,7 +600,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   it("says in the mail of renewed links when the moments are held no more", async () => {
     const moments = await suggestMeetings(deps.booking);
     const sent = await done(answer(await ask(), "Quand ?", moments));
-    await endAnswer(deps, member, sent.id, "told");
+    await endAnswer(deps, member, sent.id, "notified");
     later(49 * 3600);
     const [renewed] = await renewMeetingLinks(deps.booking, database.db, client.id, now);
     // The first has begun meanwhile.

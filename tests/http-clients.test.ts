@@ -82,7 +82,7 @@ describeSiteOnSqlite(
       ];
       expect((await team.post(thread, answer)).status).toBe(303);
       const group = /name="group" value="([^"]+)"/.exec((await page(team.get(thread))).html)![1]!;
-      expect((await team.post("/agence/actes", { back: thread, group, intent: "told" })).status).toBe(303);
+      expect((await team.post("/agence/actes", { back: thread, group, intent: "notified" })).status).toBe(303);
       const mail = await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Re: "));
       const link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
       const [[, date], [, slot]] = answer.slice(-2) as [[string, string], [string, string]];
@@ -315,7 +315,7 @@ describeSiteOnSqlite(
           .select("groupId")
           .where("clientId", "=", id)
           .executeTakeFirstOrThrow();
-        expect((await team.post("/agence/actes", { back: file, group, intent: "told" })).status).toBe(303);
+        expect((await team.post("/agence/actes", { back: file, group, intent: "notified" })).status).toBe(303);
         const mail = await inbox.waitFor((each) => each.to === email);
         expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
         expect(mail.html).not.toMatch(/<script|<img|onerror="/);

@@ -134,8 +134,8 @@ describeSiteOnSqlite(
       expect((await member.post(address, propose(...shownThen))).status).toBe(303);
       const again = { back: address, group: groupIn((await page(member.get(address))).html) };
       // To nobody: an answer is a mail.
-      expect((await member.post("/agence/actes", { ...again, intent: "silent" })).status).toBe(409);
-      expect((await member.post("/agence/actes", { ...again, intent: "told" })).status).toBe(303);
+      expect((await member.post("/agence/actes", { ...again, intent: "suppressed" })).status).toBe(409);
+      expect((await member.post("/agence/actes", { ...again, intent: "notified" })).status).toBe(303);
 
       const confirmation = await inbox.waitFor((mail) => mail.subject.startsWith("Votre demande"));
       const mail = await inbox.waitFor((each) => each.subject.startsWith("Re: Votre demande"));
@@ -329,7 +329,7 @@ describeSiteOnSqlite(
         ).toBe(303);
         const thread = await page(member.get(address));
         const group = groupIn(thread.html);
-        expect((await member.post("/agence/actes", { intent: "told", group, back: address })).status).toBe(303);
+        expect((await member.post("/agence/actes", { intent: "notified", group, back: address })).status).toBe(303);
         const mail = await inbox.waitFor(
           (each) =>
             each.to === camille.email &&
@@ -466,7 +466,7 @@ describeSiteOnSqlite(
       const moments = momentsIn((await page(member.get(address))).html);
       const answer = { intent: "ecrire", kind: "answer", answer: "Au choix :", propose: "on" };
       expect((await member.post(address, [...Object.entries(answer), ...moments])).status).toBe(303);
-      const act = { back: address, group: groupIn((await page(member.get(address))).html), intent: "told" };
+      const act = { back: address, group: groupIn((await page(member.get(address))).html), intent: "notified" };
       expect((await member.post("/agence/actes", act)).status).toBe(303);
       const linksIn = (text: string) => [...text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
       const first = await inbox.waitFor((mail) => mail.text.includes("Au choix"));

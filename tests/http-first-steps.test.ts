@@ -85,7 +85,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     };
     expect(await tell({ status: "pending", attempts: 0, lastError: null })).toContain("En route vers");
     // No second press of the same hand: something else was sent between.
-    await owner.post("/agence/actes", { intent: "told", group: "none" });
+    await owner.post("/agence/actes", { intent: "notified", group: "none" });
     const impatient = await owner.post(FORM, { intent: "essai" });
     expect(impatient.status).toBe(409);
     expect(textOf(await impatient.text())).toContain("L'essai d'avant est encore en route.");

@@ -85,9 +85,9 @@ describeSiteOnSqlite(
       expect(late.text).toContain("Cet e-mail est déjà en cours d'envoi.");
       const group = /name="group" value="([^"]+)"/.exec(waiting.html)![1]!;
       inbox.clear();
-      expect((await member.post("/agence/actes", { intent: "told", group, back: "/agence/courriers" })).status).toBe(
-        303,
-      );
+      expect(
+        (await member.post("/agence/actes", { intent: "notified", group, back: "/agence/courriers" })).status,
+      ).toBe(303);
       const mail = await inbox.waitFor(({ to }) => to === "camille@ailleurs.example");
       const { messageId } = await database.db
         .selectFrom("mail")
@@ -158,7 +158,7 @@ describeSiteOnSqlite(
       const person = { name: "Mas des Pins", phone: "04 66 00 00 01", email: "mas@courriel.example", tell: "on" };
       expect((await member.post("/agence/agenda/nouveau", { ...entry, ...person })).status).toBe(303);
       const group = /name="group" value="([^"]+)"/.exec((await page(member.get("/agence"))).html)![1]!;
-      await member.post("/agence/actes", { intent: "told", group, back: "/agence" });
+      await member.post("/agence/actes", { intent: "notified", group, back: "/agence" });
       await inbox.waitFor(({ to }) => to === person.email);
       const { id } = await database.db
         .updateTable("mail")

@@ -56,7 +56,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
     expect(await press(`/agence/agenda/${id}/annuler`, { word: "Désolée." })).toBe(`/agence/agenda/${id}`);
     expect(await happened("appointment-cancelled")).toBe(1);
     const { groupId: told } = await waiting();
-    await press("/agence/actes", { intent: "told", group: told, back: "/agence" });
+    await press("/agence/actes", { intent: "notified", group: told, back: "/agence" });
   });
 
   it("closes days and opens them again once, and saves the hours without a quarrel", async () => {

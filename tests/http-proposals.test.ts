@@ -80,7 +80,7 @@ describeSiteOnSqlite(
       expect((await page(await member.get(PAGE))).text).not.toContain("Lien pas encore parti");
       expect((await member.post(PAGE, decided)).status).toBe(303);
       const again = /name="group" value="([^"]+)"/.exec(await (await member.get(PAGE)).text())![1]!;
-      expect((await member.post("/agence/actes", { intent: "told", group: again, back: PAGE })).status).toBe(303);
+      expect((await member.post("/agence/actes", { intent: "notified", group: again, back: PAGE })).status).toBe(303);
 
       const mail = await mailTo(camille.email, "Choisissez un autre créneau");
       expect(mail.text).toContain("Je serai à Nîmes.");
@@ -179,7 +179,7 @@ describeSiteOnSqlite(
       await member.post(`/agence/agenda/${id.appointmentId}/annuler`, {});
       await database.db
         .updateTable("pendingChanges")
-        .set({ dueAt: new Date(0).toISOString(), decided: "silent" })
+        .set({ dueAt: new Date(0).toISOString(), decided: "suppressed" })
         .where("state", "=", "waiting")
         .execute();
       await expect

@@ -296,7 +296,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     const uses = { booking: deps.booking, enquiries };
     const moments = await suggestMeetings(deps.booking);
     const answered = await done(answerEnquiry(uses, MEMBER, enquiryId, { text: "Bonjour {prénom} Moreau", moments }));
-    await endAnswer(uses, MEMBER, answered.id, "told");
+    await endAnswer(uses, MEMBER, answered.id, "notified");
     await saveMessage(enquiries, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
     await disableAccount(db, camille.email, account.now());
     await enableAccount(db, camille.email, account.now());
@@ -462,7 +462,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
         tell: true,
       }),
     );
-    await notifyGroup(booking, entered.groupId, "told");
+    await notifyGroup(booking, entered.groupId, "notified");
     const { clientId: file } = await db
       .selectFrom("appointments")
       .select((eb) => eb.ref("clientId").$notNull().as("clientId"))
@@ -495,7 +495,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     const proposing = () => exportClient(deps, accountAuth(account), file);
     // What they have not heard of yet is held about them too.
     expect((await proposing())!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
-    await notifyGroup(booking, closed.groupId, "told");
+    await notifyGroup(booking, closed.groupId, "notified");
     await db.insertInto("reminderRefusals").values({ email: paul.email, createdAt: START.toISOString() }).execute();
 
     const data = (await proposing())!;

@@ -306,7 +306,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
 
   it("kept silent, is no proposal: the appointment stands, and the places are free", async () => {
     await book(TUESDAY, "10:30");
-    expect(await notifyGroup(deps, await close(), "silent")).toBe(1);
+    expect(await notifyGroup(deps, await close(), "suppressed")).toBe(1);
     expect([await holds(), await listFollowed(deps), await mails("proposal")]).toEqual([[], [], []]);
     expect(await listOutside(deps)).toHaveLength(1);
   });
@@ -525,7 +525,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await showChoice(deps, link)).toEqual(spent);
     // Kept silent, it is true all the same.
     aMinuteLater();
-    await database.db.updateTable("pendingChanges").set({ decided: "silent" }).where("state", "=", "waiting").execute();
+    await database.db
+      .updateTable("pendingChanges")
+      .set({ decided: "suppressed" })
+      .where("state", "=", "waiting")
+      .execute();
     await finalizeDueChanges(deps);
     expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "cancelled-since" });
   });

@@ -88,7 +88,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
         ...change,
       }),
     );
-    await notifyGroup(deps, entered.groupId, "told");
+    await notifyGroup(deps, entered.groupId, "notified");
     return entered.id;
   }
   /** Whoever is reminded of when the time has come. */
@@ -170,7 +170,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await undoChanges(database.db, undone.groupId, member.id, now);
     expect(await waiting()).toEqual([camille.email]);
     const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-04", slot: "12:00" }));
-    await notifyGroup(deps, moved.groupId, "silent");
+    await notifyGroup(deps, moved.groupId, "suppressed");
     expect(await waiting()).toEqual([]);
 
     await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
@@ -260,7 +260,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await moveClientAppointment(deps, client, moved, { date: "2026-12-04", slot: "15:00" });
     await cancelClientAppointment(deps, client, cancelled);
     const act = await moveAppointment(deps, member, byAgency, { date: "2026-12-04", slot: "17:00" });
-    await notifyGroup(deps, act.ok ? act.groupId : "", "told");
+    await notifyGroup(deps, act.ok ? act.groupId : "", "notified");
     expect(await remindedAt(EVENING)).toEqual([]);
   });
 
@@ -282,7 +282,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await move("2026-12-03T08:00:00Z", "11:00");
     const back = await move("2026-12-03T08:00:20Z", "09:30");
     await database.db.deleteFrom("mail").execute();
-    await notifyGroup(deps, back, "told");
+    await notifyGroup(deps, back, "notified");
     expect(await database.db.selectFrom("mail").select("kind").execute()).toEqual([]);
     const file = await readAppointmentDetails({ booking: deps, enquiries: deps }, id);
     expect(file!.reminder).toBe("jeudi 3 décembre à 18:00");
@@ -391,7 +391,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await move("12:00");
     expect(await tick(id)).toBe(false);
     const { groupId } = await move("09:30");
-    await notifyGroup(deps, groupId, "told");
+    await notifyGroup(deps, groupId, "notified");
     expect(await tick(id)).toBe(true);
     expect(await readReminder(deps, token)).toMatchObject({ over: null, isComing: true });
   });

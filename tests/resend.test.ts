@@ -204,8 +204,8 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     // The login of an account is its owner's.
     const user = await database.db.selectFrom("users").select("email").where("id", "=", client.id).executeTakeFirst();
     expect(user).toEqual({ email: WRONG });
-    expect(await closePendingGroup(deps(), member, again.id, "silent")).toBe(0);
-    expect(await closePendingGroup(deps(), member, again.id, "told")).toBe(1);
+    expect(await closePendingGroup(deps(), member, again.id, "suppressed")).toBe(0);
+    expect(await closePendingGroup(deps(), member, again.id, "notified")).toBe(1);
     await work();
     // The calendar of whoever gets it finds itself invited.
     const calendar = { method: "REQUEST", content: content.replace(WRONG, RIGHT) };
@@ -320,14 +320,14 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       now = new Date("2026-11-20T17:30:00Z");
       // Entered long ago.
       await database.db.updateTable("appointments").set({ createdAt: "2026-11-01T09:00:00.000Z" }).execute();
-      await notifyGroup(booking, entered.groupId, "told");
+      await notifyGroup(booking, entered.groupId, "notified");
       await sendDueReminders(booking);
       const days = [wholeDays("2026-11-21")];
       const shown = await closeTimes(booking, member, days, new Map());
       if (shown.ok || shown.reason !== "conflicts") throw new Error("nobody is booked");
       const propose = shown.conflicts.map(({ id, places }) => [id, { do: "propose", word: null, places }] as const);
       const closed = await done(closeTimes(booking, member, days, new Map(propose)));
-      await notifyGroup(booking, closed.groupId, "told");
+      await notifyGroup(booking, closed.groupId, "notified");
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();
     });
 

@@ -86,7 +86,7 @@ test("a word for a mail that has gone meanwhile is there again, to be copied", a
   const tabs = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
   await tabs.getByRole("link", { name: "Clients" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
-  await house.db.updateTable("pendingChanges").set({ state: "told" }).where("appointmentId", "=", id).execute();
+  await house.db.updateTable("pendingChanges").set({ state: "notified" }).where("appointmentId", "=", id).execute();
   await page.goBack();
   await expect(page.getByText("Il reste ici, à copier.")).toBeVisible();
   await expect(word).toHaveValue("Sonnez au 14.");

@@ -60,7 +60,7 @@ export async function seedThread({ db }: House, email: string) {
   const uses = { enquiries: deps, booking: deps };
   const moments = await suggestMeetings(uses.booking);
   const answered = await done(answerEnquiry(uses, member, enquiryId, { text: "Voici :", moments }));
-  await endAnswer(uses, member, answered.id, "told");
+  await endAnswer(uses, member, answered.id, "notified");
   const { message } = await db
     .selectFrom("mail")
     .select("message")

@@ -29,7 +29,7 @@ export async function closePendingGroup(
   deps: Deps,
   member: { id: string },
   groupId: string,
-  how: "told" | "silent" | "undone",
+  how: "notified" | "suppressed" | "undone",
 ): Promise<number> {
   const { booking } = deps;
   const changes =
@@ -37,9 +37,9 @@ export async function closePendingGroup(
       ? await undoChanges(booking.db, groupId, member.id, booking.now())
       : await notifyGroup(booking, groupId, how, member);
   // An answer that nobody gets is one that is undone, and so is a mail.
-  if (changes > 0 || how === "silent") return changes;
+  if (changes > 0 || how === "suppressed") return changes;
   if (await endAnswer(deps, member, groupId, how)) return 1;
-  const ended = how === "told" ? sendResentNow(deps.mails, groupId) : takeBackResent(deps, member, groupId);
+  const ended = how === "notified" ? sendResentNow(deps.mails, groupId) : takeBackResent(deps, member, groupId);
   return (await ended) ? 1 : 0;
 }
 

@@ -64,8 +64,8 @@ export function sendAnswersThatAreDue(deps: Deps): Promise<number> {
 }
 
 /** « Prévenir maintenant » and « Défaire » of an answer. @returns false: it is none, or it was too late */
-export function endAnswer(deps: Deps, member: Member, id: string, how: "told" | "undone"): Promise<boolean> {
-  return how === "told"
+export function endAnswer(deps: Deps, member: Member, id: string, how: "notified" | "undone"): Promise<boolean> {
+  return how === "notified"
     ? sendAnswer(deps.enquiries, meetingsFor(deps), id)
     : undoAnswer(deps.enquiries, meetingsFor(deps), { memberId: member.id }, id);
 }

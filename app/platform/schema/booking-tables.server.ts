@@ -79,7 +79,7 @@ export interface HeldSlotsTable {
   until: string | null;
 }
 
-export type ChangeState = "waiting" | "told" | "silent" | "undone" | "overtaken";
+export type ChangeState = "waiting" | "notified" | "suppressed" | "undone" | "superseded";
 
 /** What the agency did to an appointment, until its client may hear of it and after. */
 export interface PendingChangesTable {
@@ -97,7 +97,7 @@ export interface PendingChangesTable {
   word: string | null;
   state: ChangeState;
   /** What the agency has chosen for its group before its minute was over: nothing of it can be undone any more. */
-  decided: "told" | "silent" | null;
+  decided: "notified" | "suppressed" | null;
   createdAt: string;
   dueAt: string;
   settledAt: string | null;

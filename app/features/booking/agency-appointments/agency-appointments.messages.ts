@@ -105,8 +105,8 @@ export const changeRefusals: Record<ChangeRefusal, string> = {
 const undoneAll = "Tout est comme avant, et personne n'en a rien su.";
 
 export const changesDone = {
-  told: "Envoi effectué.",
-  silent: "Aucun e-mail ne sera envoyé.",
+  notified: "Envoi effectué.",
+  suppressed: "Aucun e-mail ne sera envoyé.",
   undone: `C'est défait. ${undoneAll}`,
 } as const;
 
@@ -121,7 +121,7 @@ export function mailGone(ended: MailEnded | null, today: string): string {
   if (!ended) return agencyAgendaRefusals["mail-gone"];
   const { kind, date, time } = ended;
   if (kind === "change-undone") return changesDone.undone;
-  if (kind === "change-suppressed") return changesDone.silent;
+  if (kind === "change-suppressed") return changesDone.suppressed;
   return date === today ? `L'e-mail est parti à ${time}.` : `L'e-mail est parti le ${longMoment(date, time)}.`;
 }
 
@@ -132,8 +132,8 @@ const duration = 5000;
 
 /** Said on the next page, where there is no JavaScript: with it, the bar or the panel says them. */
 export const agencyFlashes = {
-  "changes-told": { title: "C'est fait", message: changesDone.told, duration },
-  "changes-silent": { title: "C'est fait", message: changesDone.silent, duration },
+  "changes-notified": { title: "C'est fait", message: changesDone.notified, duration },
+  "changes-suppressed": { title: "C'est fait", message: changesDone.suppressed, duration },
   "changes-undone": { title: "C'est défait", message: undoneAll, duration },
   "note-kept": { title: "C'est fait", message: noted, duration },
   removed: { title: "C'est fait", message: "C'est retiré.", duration },

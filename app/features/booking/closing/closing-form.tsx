@@ -16,7 +16,7 @@ import type { Booked } from "./close-days.server.ts";
 import styles from "./closing.module.css";
 import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
 import type { Repeat } from "#app/features/booking/closures/closure.ts";
-import { NO_CLASHES, useToldClients } from "./use-submit-label.ts";
+import { NO_CLASHES, useSubmitLabel } from "./use-submit-label.ts";
 
 const REPEAT_LABELS: Record<Repeat, string> = {
   once: "Une seule fois",
@@ -56,7 +56,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
   // FormValues before the script came, put back by the browser, or before these days were chosen.
   useLayoutEffect(() => lookAtFirst(), [choice]);
   const days = refused || isAsChosen === false ? null : chosen;
-  const told = useToldClients(conflicts, refused?.values, "Fermer");
+  const told = useSubmitLabel(conflicts, refused?.values, "Fermer");
   const said = conflicts.length === 0 && refused?.errors[""];
   const asks = conflicts.length > 0 && refused;
   function follow(event: FormEvent<HTMLFormElement>) {

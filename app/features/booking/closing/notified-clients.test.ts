@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ConflictDecision } from "./conflict-decisions.ts";
-import { countTold, toldInWords } from "./notified-clients.ts";
+import { countNotified, submitLabel } from "./notified-clients.ts";
 
 const cancelled: ConflictDecision = { do: "cancel", word: null };
 const proposed: ConflictDecision = { do: "propose", word: null, places: [] };
@@ -14,12 +14,12 @@ test("written to are those who are cancelled or sent a link, as far as they can 
     { id: "e", client: "e", hasEmail: true, refusal: null },
   ];
   const decide = (decision: ConflictDecision) => new Map(conflicts.map(({ id }) => [id, decision]));
-  expect(countTold(conflicts, decide(cancelled))).toBe(4);
-  expect(countTold(conflicts, decide(proposed))).toBe(3);
-  expect(countTold(conflicts, decide({ do: "keep" }))).toBe(0);
-  expect(countTold(conflicts, new Map([["b", cancelled]]))).toBe(1);
+  expect(countNotified(conflicts, decide(cancelled))).toBe(4);
+  expect(countNotified(conflicts, decide(proposed))).toBe(3);
+  expect(countNotified(conflicts, decide({ do: "keep" }))).toBe(0);
+  expect(countNotified(conflicts, new Map([["b", cancelled]]))).toBe(1);
   const ofOne = conflicts.map((conflict) => ({ ...conflict, client: "a" }));
-  expect(countTold(ofOne, decide(cancelled))).toBe(1);
+  expect(countNotified(ofOne, decide(cancelled))).toBe(1);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   [2, "Fermer et prévenir deux clients"],
   [40, "Fermer et prévenir quarante clients"],
 ])("of %i clients the button says « %s »", (count, words) => {
-  expect(toldInWords("Fermer", count)).toBe(words);
+  expect(submitLabel("Fermer", count)).toBe(words);
 });

@@ -12,7 +12,7 @@ export interface Reach {
 }
 
 /** To how many clients is written. */
-export function countTold(conflicts: readonly Reach[], decisions: ReadonlyMap<string, ConflictDecision>): number {
+export function countNotified(conflicts: readonly Reach[], decisions: ReadonlyMap<string, ConflictDecision>): number {
   const told = conflicts.filter(({ id, hasEmail, refusal }) => {
     const decided = decisions.get(id)?.do;
     return decided === "propose" ? refusal === null : decided === "cancel" && hasEmail;
@@ -25,7 +25,7 @@ export function countClients(conflicts: readonly Pick<Reach, "client">[]): numbe
 }
 
 /** « Fermer et prévenir deux clients »; while nobody is written to, what was chosen is done. */
-export function toldInWords(closes: string, count: number): string {
+export function submitLabel(closes: string, count: number): string {
   if (count === 0) return `${closes} et appliquer ces choix`;
   return `${closes} et prévenir ${numberInWords(count)} client${count === 1 ? "" : "s"}`;
 }

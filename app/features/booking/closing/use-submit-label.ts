@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readDecisions } from "./conflict-decisions.ts";
-import { countTold, type Reach, toldInWords } from "./notified-clients.ts";
+import { countNotified, type Reach, submitLabel } from "./notified-clients.ts";
 
 /** One and the same: what is chosen of a list counts as long as it stands. */
 export const NO_CLASHES: readonly never[] = [];
@@ -11,16 +11,16 @@ export const NO_CLASHES: readonly never[] = [];
  * What the button of a closing says while the clients who are booked there are decided about: to how many is written.
  * Without a script it cannot follow what is chosen.
  */
-export function useToldClients(conflicts: readonly Reach[], typed: FormValues | undefined, closes: string) {
+export function useSubmitLabel(conflicts: readonly Reach[], typed: FormValues | undefined, closes: string) {
   const [changed, setChanged] = useState<{ conflicts: readonly Reach[]; count: number } | null>(null);
   const follows = useHydrated();
   const count =
-    changed?.conflicts === conflicts ? changed.count : countTold(conflicts, readDecisions(formOf(typed ?? {})));
+    changed?.conflicts === conflicts ? changed.count : countNotified(conflicts, readDecisions(formOf(typed ?? {})));
   return {
-    label: conflicts.length === 0 ? closes : toldInWords(closes, follows ? count : 0),
+    label: conflicts.length === 0 ? closes : submitLabel(closes, follows ? count : 0),
     follow({ currentTarget }: FormEvent<HTMLFormElement>) {
       if (conflicts.length > 0)
-        setChanged({ conflicts, count: countTold(conflicts, readDecisions(new FormData(currentTarget))) });
+        setChanged({ conflicts, count: countNotified(conflicts, readDecisions(new FormData(currentTarget))) });
     },
   };
 }

@@ -105,7 +105,7 @@ export async function openMeetings(
   at: Date,
 ): Promise<(Slot & { url: string })[]> {
   const proposal = await lockMeetingProposal(trx, id);
-  const state = proposal && PROPOSAL_TURNS[proposal.state].told;
+  const state = proposal && PROPOSAL_TURNS[proposal.state].notified;
   if (!state) return [];
   const places = slotsOfField(proposal.places);
   const until = heldUntil(at);

@@ -38,7 +38,7 @@ test.each([
   ["moved from the future to the past", view({ date: "2026-12-05" }), view(), {}, false],
   ["cancelled after it was over", view(), view({ status: "cancelled" }), {}, true],
   ["moved with words for its client", view(), view({ slot: "11:00" }), { word: "Désolée." }, false],
-  ["moved, with « Prévenir maintenant »", view(), view({ slot: "11:00" }), { decided: "told" }, false],
+  ["moved, with « Prévenir maintenant »", view(), view({ slot: "11:00" }), { decided: "notified" }, false],
   ["entered into the past", null, view(), {}, false],
 ] as const)(
   "an appointment that is %s: whether its client is not told by itself",

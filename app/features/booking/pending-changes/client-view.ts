@@ -40,7 +40,7 @@ export function clientNewsOf(before: ClientView | null, after: ClientView): Clie
 /** An change whose minute is over. */
 interface DueChange {
   /** The member's choice about the mail; null: none was made. */
-  decided: "told" | "silent" | null;
+  decided: "notified" | "suppressed" | null;
   /** For the mail. */
   word: string | null;
   /** When it was done. */

@@ -53,7 +53,7 @@ export async function supersedePendingChange(trx: Db, row: Appointment, at: Date
   if (!change) return row;
   const before = snapshotOf(change);
   if (before === null) return null;
-  await closePendingChange(trx, change, "overtaken", at);
+  await closePendingChange(trx, change, "superseded", at);
   return restoreAppointment(trx, change, before, at);
 }
 

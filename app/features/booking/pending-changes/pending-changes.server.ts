@@ -131,5 +131,5 @@ export async function closePendingChange(
 /** Ends the change that waits for an appointment that goes with its client: nobody hears of it. */
 export async function closeSilently(trx: Db, appointmentId: string, at: Date): Promise<void> {
   const change = await lockPendingChange(trx, appointmentId);
-  if (change) await closePendingChange(trx, change, "silent", at);
+  if (change) await closePendingChange(trx, change, "suppressed", at);
 }

@@ -95,7 +95,7 @@ const lastWord = compiledQuery((db, { appointmentId, since }: { appointmentId: s
   db
     .selectFrom("pendingChanges")
     .select("word")
-    .where("state", "in", ["told", "silent", "undone", "overtaken"])
+    .where("state", "in", ["notified", "suppressed", "undone", "superseded"])
     .where("dueAt", ">=", since)
     .where("appointmentId", "=", appointmentId)
     .where("kind", "in", WITH_WORD)

@@ -19,11 +19,11 @@ export function writtenAgainAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + AGAIN_AFTER_HOURS * HOUR_MS);
 }
 
-type Turn = "told" | "chosen" | "spent";
+type Turn = "notified" | "chosen" | "spent";
 
 /** `waiting`: its mail is not written yet; one that is undone or kept silent meanwhile is as if it had never been. */
 export const PROPOSAL_TURNS: Record<ProposalState, Partial<Record<Turn, ProposalState>>> = {
-  waiting: { told: "open" },
+  waiting: { notified: "open" },
   // Spent: somebody has moved or cancelled the appointment in another way.
   open: { chosen: "chosen", spent: "spent" },
   chosen: {},

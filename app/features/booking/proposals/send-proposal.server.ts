@@ -23,7 +23,7 @@ export async function finalizeProposal(
   trx: Db,
   change: PendingChange,
   row: Appointment,
-  how: "told" | "silent",
+  how: "notified" | "suppressed",
   at: Date,
 ): Promise<boolean> {
   const proposal = await liveProposal(trx, row.id);
@@ -32,7 +32,7 @@ export async function finalizeProposal(
   const before = snapshotOf(change);
   const news = clientNewsOf(before, row);
   if (!waits && news === null) return false;
-  const told = waits && how === "told" && hasToChoose(proposal, row, await readClosuresNow(trx, at));
+  const told = waits && how === "notified" && hasToChoose(proposal, row, await readClosuresNow(trx, at));
   const recipient = told ? await recipientOf(trx, row) : null;
   if (!recipient) {
     await endProposal(trx, row.id, "spent", at);
@@ -74,7 +74,7 @@ export async function writeProposal(
   await trx
     .updateTable("proposals")
     .set({
-      state: PROPOSAL_TURNS[proposal.state].told ?? proposal.state,
+      state: PROPOSAL_TURNS[proposal.state].notified ?? proposal.state,
       againAt: round === 1 ? writtenAgainAt(at).toISOString() : null,
     })
     .where("id", "=", proposal.id)

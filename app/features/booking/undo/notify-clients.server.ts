@@ -46,14 +46,14 @@ export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
   return eachOf(await listDue(deps), (change) =>
     change.decided
       ? finalize(deps, change, change.decided, { memberId: change.actor })
-      : finalize(deps, change, "told", "system"),
+      : finalize(deps, change, "notified", "system"),
   );
 }
 
 /** Tells nobody of the changes whose minute is over, in a restored database: what their clients know nobody knows. @returns how many */
 export async function suppressDueNotifications(deps: BookingDeps): Promise<number> {
   return untilNoneIsLeft(async () =>
-    eachOf(await listDue(deps), (change) => finalize(deps, change, "silent", "system")),
+    eachOf(await listDue(deps), (change) => finalize(deps, change, "suppressed", "system")),
   );
 }
 
@@ -89,14 +89,14 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: How, a
     const row = await lockAppointment(trx, change.appointmentId);
     // Undone, put off by a second change, or settled by somebody faster.
     if (!row) return false;
-    const how = change.kind === "noted" || needsNoMail(change, snapshotOf(change), row) ? "silent" : wanted;
+    const how = change.kind === "noted" || needsNoMail(change, snapshotOf(change), row) ? "suppressed" : wanted;
     if (!(await closePendingChange(trx, change, how, at))) return false;
     await releaseVacated(trx, row.id);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))
       await dropWaitingReminder(trx, row.id, at);
     // One mail about all that happened in the minute: that of the link says what else has changed.
     const proposed = await finalizeProposal(deps, trx, change, row, how, at);
-    const told = proposed || (how === "told" && (await tell(deps, trx, change, row, at)));
+    const told = proposed || (how === "notified" && (await tell(deps, trx, change, row, at)));
     // Whoever of the agency looks at it sees that the minute is over.
     const kind = told ? "change-notified" : "change-suppressed";
     await recordEvent(trx, { at, actor, kind, userId: row.userId, subjectId: row.id, data: {} });

@@ -60,7 +60,7 @@ async function readWaiting(db: Db, now: Date) {
     writes:
       Boolean(change.accountEmail ?? change.userEmail) &&
       change.kind !== "noted" &&
-      change.decided !== "silent" &&
+      change.decided !== "suppressed" &&
       !needsNoMail(change, snapshotOf(change), change) &&
       (hasLink(change) || clientNewsOf(snapshotOf(change), change) !== null),
   }));

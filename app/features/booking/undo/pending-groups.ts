@@ -58,7 +58,7 @@ const DONE: Record<UndoableChange["kind"], string> = {
 const NAMED = 3;
 
 /** Whether it may be done without a mail: an answer is one, and so is a mail that is sent again. */
-export function canBeSilent({ changes }: Pick<PendingGroup, "changes">): boolean {
+export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean {
   return changes.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }
 

@@ -10,7 +10,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import type { ChangeRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { wordAddress } from "#app/features/booking/addresses.ts";
-import { changeWithMessage, canBeSilent, sayOthers, sayWaiting, type PendingGroup } from "./pending-groups.ts";
+import { changeWithMessage, canSuppress, sayOthers, sayWaiting, type PendingGroup } from "./pending-groups.ts";
 import styles from "./undo-bar.module.css";
 
 export interface UndoBarProps {
@@ -78,7 +78,7 @@ function useUndoForms(all: UndoBarProps["groups"]) {
     // Loaded again before its mails have gone, it has no second left; a second act gives it another minute.
     (group) => !over.some((ended) => ended === group || (ended.id === group.id && group.seconds === 0)),
   );
-  useEffect(() => (answer?.ok && answer.intent === "told" ? loadSoon(loadAgain) : undefined), [answer, loadAgain]);
+  useEffect(() => (answer?.ok && answer.intent === "notified" ? loadSoon(loadAgain) : undefined), [answer, loadAgain]);
   useEffect(() => (over.length > 0 ? loadSoon(loadAgain) : undefined), [over, loadAgain]);
   /** What was sent, whose button goes with it. */
   const sent = useRef<PendingGroup | null>(null);
@@ -237,11 +237,11 @@ function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
               {withWord.hasWord ? "Relire votre mot" : "Joindre un mot"}
             </TextButton>
           )}
-          <TextButton type="submit" name={INTENT_FIELD} value="told" {...waits}>
+          <TextButton type="submit" name={INTENT_FIELD} value="notified" {...waits}>
             Prévenir maintenant
           </TextButton>
-          {canBeSilent(group) && (
-            <TextButton type="submit" name={INTENT_FIELD} value="silent" {...waits}>
+          {canSuppress(group) && (
+            <TextButton type="submit" name={INTENT_FIELD} value="suppressed" {...waits}>
               Ne pas prévenir
             </TextButton>
           )}

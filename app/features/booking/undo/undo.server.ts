@@ -126,5 +126,5 @@ async function refuseNotified(trx: Db, { id }: PendingChange): Promise<void> {
     .where("id", "=", id)
     .executeTakeFirst();
   const isDecided = change?.state === "waiting" && change.decided !== null;
-  if (isDecided || change?.state === "told" || change?.state === "silent") throw new NotifiedMeanwhile();
+  if (isDecided || change?.state === "notified" || change?.state === "suppressed") throw new NotifiedMeanwhile();
 }

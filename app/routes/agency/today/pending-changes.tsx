@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { waiting: await listPendingChanges(agencyReads(context), member) };
 }
 
-const ENDS = ["told", "silent", "undone"] as const;
+const ENDS = ["notified", "suppressed", "undone"] as const;
 
 /** Ends the minute of a group of changes: its clients are told at once, or never, or nothing has happened. */
 export async function action(args: Route.ActionArgs) {
