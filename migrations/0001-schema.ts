@@ -305,7 +305,7 @@ create table "appointments" (
   "subject" text,
   "note" text,
   "attendance" text,
-  "comingAt" text,
+  "attendanceConfirmedAt" text,
   "cancelTokenHash" text unique,
   "sequence" integer not null default 0,
   "createdAt" text not null,

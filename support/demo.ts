@@ -120,7 +120,7 @@ class Demo {
     }
     const { db } = this.#useCases.database;
     await db.updateTable("appointments").set({ attendance: "came" }).where("id", "in", ids).execute();
-    await db.updateTable("appointments").set({ attendance: "missed" }).where("id", "=", ids[11]!).execute();
+    await db.updateTable("appointments").set({ attendance: "no-show" }).where("id", "=", ids[11]!).execute();
   }
 
   async todayAndTomorrow(): Promise<void> {

@@ -11,7 +11,7 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { chooseSlot, showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
-import { closeTimes, listComingClosures, reopenClosure } from "#app/features/booking/closing/close-days.server.ts";
+import { closeTimes, listUpcomingClosures, reopenClosure } from "#app/features/booking/closing/close-days.server.ts";
 import {
   bookMeeting,
   showMeetings,
@@ -24,7 +24,7 @@ import {
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
-import { sayComing } from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { confirmAttendance } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { REMINDED_FROM } from "#app/features/booking/reminders/reminder-due.ts";
 import { moveByReminder } from "#app/features/booking/reminders/reminder-move.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
@@ -147,9 +147,9 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
       const token = await link(/\/rappel\/([\w-]+)/g);
       return token && moveByReminder(booking, token, place());
     },
-    async sayComing() {
+    async confirmAttendance() {
       const token = await link(/\/rappel\/([\w-]+)/g);
-      return token && sayComing(booking, token);
+      return token && confirmAttendance(booking, token);
     },
     ask: () => sendEnquiry(booking, one(clients), { title: `T${below(99)}`, services: ["photo"], description: "D" }),
   };
@@ -202,7 +202,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
       return closeTimes(booking, member, [closing], new Map(decisions));
     },
     async reopen() {
-      const closure = any(await listComingClosures(booking));
+      const closure = any(await listUpcomingClosures(booking));
       return closure && reopenClosure(booking, member, closure.id);
     },
     async answer() {

@@ -340,7 +340,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     for (const [attendance, stored] of [
       ["came", "came"],
       ["", null],
-      ["missed", "missed"],
+      ["no-show", "no-show"],
       ["peut-être", null],
     ] as const) {
       expect((await post({ intent: "attendance", attendance })).status).toBe(303);

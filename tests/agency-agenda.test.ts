@@ -233,16 +233,16 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it("keeps what was said and noted of its moment, and nothing of it at another one, unless it comes back", async () => {
-      const comingAt = now.toISOString();
-      await database.db.updateTable("appointments").set({ comingAt, attendance: "missed" }).execute();
+      const attendanceConfirmedAt = now.toISOString();
+      await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", travelBefore: 60 }));
-      expect(await row()).toMatchObject({ comingAt, attendance: "missed" });
+      expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
-      expect(await row()).toMatchObject({ comingAt: null, attendance: null });
+      expect(await row()).toMatchObject({ attendanceConfirmedAt: null, attendance: null });
       await undoChanges(database.db, groupId, member.id, now);
-      expect(await row()).toMatchObject({ comingAt, attendance: "missed", travelBefore: 0 });
+      expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show", travelBefore: 0 });
       for (const slot of ["15:00", "10:30"]) await done(moveAppointment(deps, member, id, { date: FRIDAY, slot }));
-      expect(await row()).toMatchObject({ comingAt, attendance: "missed" });
+      expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
     });
 
     it("does not tell its client that they have booked the place to which it goes, before they hear of it", async () => {
@@ -401,7 +401,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       });
       expect(await lastEvent()).toBe("note-changed");
       later(1);
-      expect(await recordAttendance(deps, member, id, "missed")).toBe(true);
+      expect(await recordAttendance(deps, member, id, "no-show")).toBe(true);
       expect(await lastEvent()).toBe("attendance-noted");
       expect(await recordAttendance(deps, member, "nobody", null)).toBe(false);
       const events = await database.db.selectFrom("events").selectAll().execute();

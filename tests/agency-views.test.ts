@@ -340,7 +340,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     const form = textOf((await look(query)).html).match(/Venu|Pas venu/g);
     expect(form).toEqual(["Venu", "Pas venu"]);
     const back = `/agence/agenda${query}`;
-    const noted = await visitor.post(`/agence/agenda/${past}`, { intent: "attendance", attendance: "missed", back });
+    const noted = await visitor.post(`/agence/agenda/${past}`, { intent: "attendance", attendance: "no-show", back });
     expect(noted.headers.get("location")).toBe(back);
     const text = textOf((await look(query)).html);
     expect(text).toContain("Pas venu. Défaire");

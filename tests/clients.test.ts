@@ -413,7 +413,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     await addNote(deps, member, file, "Elle préfère le soir.");
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     await moveAppointment(deps.booking, member, appointment, { date: "2026-12-07", slot: "11:00" });
-    await recordAttendance(deps.booking, member, appointment, "missed");
+    await recordAttendance(deps.booking, member, appointment, "no-show");
     await cancelAppointment(deps.booking, member, appointment);
     await settle();
     await chooseClientReminders(deps.booking, { id }, false, clientRequestRecorder("objection"));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { closeTimes, listComingClosures } from "#app/features/booking/closing/close-days.server.ts";
+import { closeTimes, listUpcomingClosures } from "#app/features/booking/closing/close-days.server.ts";
 import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { postponeGroup } from "#app/features/booking/pending-changes/change-groups.server.ts";
@@ -71,7 +71,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       .execute(),
     holds: await database.db.selectFrom("heldSlots").selectAll().orderBy("date").orderBy("slot").execute(),
     proposals: await database.db.selectFrom("proposals").select("id").execute(),
-    closures: await listComingClosures(deps),
+    closures: await listUpcomingClosures(deps),
   });
   const written = async () =>
     (await database.db.selectFrom("mail").select("to").execute()).map(({ to }) => to).toSorted();

@@ -5,7 +5,7 @@ import {
   closeHolidays,
   closeTimes,
   countAlsaceMoselle,
-  listComingClosures,
+  listUpcomingClosures,
   listHolidays,
   markDays,
   type NewClosure,
@@ -64,7 +64,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const day = await loadDay(deps, date);
     return day.state === "open" ? day.slots : [];
   };
-  const closures = () => listComingClosures(deps);
+  const closures = () => listUpcomingClosures(deps);
 
   it("closes a range at once, with a word that clients read and a reason that they do not", async () => {
     expect(await closeTimes(deps, member, [closing()], UNDECIDED)).toMatchObject({ ok: true });

@@ -94,7 +94,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
   it("is done again where something else was done between, and refused again where it was refused", async () => {
     const id = await seedAppointment(database.db, { date: addDays(DAY, -60), slot: "10:00" });
     const came = (attendance: string) => member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance });
-    for (const attendance of ["came", "missed", "came"]) expect((await came(attendance)).status).toBe(303);
+    for (const attendance of ["came", "no-show", "came"]) expect((await came(attendance)).status).toBe(303);
     const row = await database.db
       .selectFrom("appointments")
       .select("attendance")

@@ -51,13 +51,14 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(textOf(html)).toContain("Je viens");
     expect(html).not.toMatch(/Camille|Moreau|camille\.moreau/);
     expect(html).toContain(`href="/compte/rendez-vous/${id}"`);
-    const coming = () => database.db.selectFrom("appointments").select("comingAt").executeTakeFirstOrThrow();
-    expect(await coming()).toEqual({ comingAt: null });
+    const coming = () =>
+      database.db.selectFrom("appointments").select("attendanceConfirmedAt").executeTakeFirstOrThrow();
+    expect(await coming()).toEqual({ attendanceConfirmedAt: null });
 
     const said = await visitor.post(PAGE, { intent: "venir" });
     expect(said.status).toBe(200);
     expect(textOf(await said.text())).toContain("C'est noté : nous vous attendons.");
-    expect((await coming()).comingAt).not.toBe(null);
+    expect((await coming()).attendanceConfirmedAt).not.toBe(null);
     expect(textOf(await (await visitor.get(PAGE)).text())).toContain("Vous avez dit que vous venez.");
 
     await seedMember(database.db, jeanne, "owner");
@@ -132,7 +133,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
       `Ce rendez-vous a été déplacé. Votre rendez-vous : ${longMoment(later, "11:30")}. Pour toute question, appelez-nous au`,
     );
     expect((await visitor.post(PAGE, { intent: "venir" })).status).toBe(410);
-    expect(await row()).toMatchObject({ slot: "11:30", comingAt: null });
+    expect(await row()).toMatchObject({ slot: "11:30", attendanceConfirmedAt: null });
   });
 
   it("is the site's 404 to whoever does not know the secret, and says without a name that it is over", async () => {

@@ -17,7 +17,7 @@ import type { ConflictDecision } from "#app/features/booking/closing/conflict-de
 import {
   type Conflict,
   closeTimes,
-  listComingClosures,
+  listUpcomingClosures,
   reopenClosure,
 } from "#app/features/booking/closing/close-days.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
@@ -243,7 +243,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await book(TUESDAY, "10:30");
     await close();
     expect(await said()).toEqual([["Camille Moreau", true]]);
-    const [closure] = await listComingClosures(deps);
+    const [closure] = await listUpcomingClosures(deps);
     await reopenClosure(deps, member, closure!.id);
     expect(await said()).toEqual([["Camille Moreau", false]]);
     expect(await mailed()).toEqual([]);
@@ -297,7 +297,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const before = await database.db.selectFrom("mail").select("id").execute();
     const group = await close();
     expect(await undoChanges(database.db, group, member.id, now)).toBe(1);
-    expect([await holds(), await listFollowed(deps), await listComingClosures(deps)]).toEqual([[], [], []]);
+    expect([await holds(), await listFollowed(deps), await listUpcomingClosures(deps)]).toEqual([[], [], []]);
     expect(await isFree("2026-12-05", "10:30")).toBe(true);
     aMinuteLater();
     await finalizeDueChanges(deps);
@@ -448,7 +448,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await close();
     aMinuteLater();
     await finalizeDueChanges(deps);
-    await reopenClosure(deps, member, (await listComingClosures(deps))[0]!.id);
+    await reopenClosure(deps, member, (await listUpcomingClosures(deps))[0]!.id);
     later(48);
     expect(await writeSecondProposals(deps)).toBe(0);
     expect(await answers()).toEqual(["spent"]);
@@ -460,7 +460,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("is written to nobody about a day that was opened again within the minute", async () => {
     await book(TUESDAY, "10:30");
     await close();
-    await reopenClosure(deps, member, (await listComingClosures(deps))[0]!.id);
+    await reopenClosure(deps, member, (await listUpcomingClosures(deps))[0]!.id);
     aMinuteLater();
     await finalizeDueChanges(deps);
     expect([await mails("proposal"), await holds()]).toEqual([[], []]);

@@ -23,7 +23,7 @@ import {
   chooseClientReminders,
   chooseReminders,
   readReminder,
-  sayComing,
+  confirmAttendance,
 } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
@@ -119,7 +119,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       log: createLog("silent"),
       secret: "a secret of thirty-two characters",
     });
-  const tick = async (id: string) => (await readForAgency(database.db, [id]))[0]!.isComing;
+  const tick = async (id: string) => (await readForAgency(database.db, [id]))[0]!.hasConfirmed;
   const later = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
 
   test("go out on the evening before at 18:00, to those with an account and to those without", async () => {
@@ -346,32 +346,32 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const id = await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();
-    expect(await readReminder(deps, token)).toMatchObject({ over: null, isComing: false, hasAccount: true });
+    expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: false, hasAccount: true });
     expect(await tick(id)).toBe(false);
-    expect(await sayComing(deps, token)).toEqual({ ok: true });
-    expect(await sayComing(deps, token)).toEqual({ ok: true });
+    expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
+    expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await tick(id)).toBe(true);
-    const said = database.db.selectFrom("events").select("actor").where("kind", "=", "coming-said");
+    const said = database.db.selectFrom("events").select("actor").where("kind", "=", "attendance-confirmed");
     expect(await said.execute()).toEqual([{ actor: "client" }]);
     expect(JSON.stringify(await readReminder(deps, token))).not.toMatch(/Camille|Moreau|courriel/);
-    expect(await sayComing(deps, `${token.slice(1)}A`)).toEqual({ ok: false, reason: "unknown" });
+    expect(await confirmAttendance(deps, `${token.slice(1)}A`)).toEqual({ ok: false, reason: "unknown" });
   });
 
   test("a tick goes with a move, and comes back with its undoing", async () => {
     const id = await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();
-    await sayComing(deps, token);
+    await confirmAttendance(deps, token);
     const first = await moveAppointment(deps, member, id, { date: "2026-12-05", slot: "10:00" });
     expect(await tick(id)).toBe(false);
     // Its client knows nothing of the move yet.
-    expect(await readReminder(deps, token)).toMatchObject({ over: null, isComing: true });
+    expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
     await undoChanges(database.db, first.ok ? first.groupId : "", member.id, now);
     expect(await tick(id)).toBe(true);
 
-    await database.db.updateTable("appointments").set({ comingAt: null }).execute();
+    await database.db.updateTable("appointments").set({ attendanceConfirmedAt: null }).execute();
     const second = await moveAppointment(deps, member, id, { date: "2026-12-05", slot: "11:00" });
-    expect(await sayComing(deps, token)).toEqual({ ok: true });
+    expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await tick(id)).toBe(false);
     await undoChanges(database.db, second.ok ? second.groupId : "", member.id, now);
     expect(await tick(id)).toBe(true);
@@ -383,7 +383,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const { token } = await lastMail();
     const move = (slot: string) => done(moveAppointment(deps, member, id, { date: "2026-12-04", slot }));
     await move("11:00");
-    expect(await sayComing(deps, token)).toEqual({ ok: true });
+    expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     await move("11:30");
     expect(await tick(id)).toBe(false);
     await move("09:30");
@@ -393,7 +393,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const { groupId } = await move("09:30");
     await notifyGroup(deps, groupId, "notified");
     expect(await tick(id)).toBe(true);
-    expect(await readReminder(deps, token)).toMatchObject({ over: null, isComing: true });
+    expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
   });
 
   test("a link is over once its appointment is moved, cancelled or begun, and says so", async () => {
@@ -401,7 +401,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindedAt(EVENING);
     const first = await lastMail();
     await moveClientAppointment(deps, client, moved, { date: "2026-12-08", slot: "10:00" });
-    expect(await sayComing(deps, first.token)).toEqual({ ok: false, reason: "moved-since" });
+    expect(await confirmAttendance(deps, first.token)).toEqual({ ok: false, reason: "moved-since" });
     // Whoever was not written to about it is told here when they come.
     expect(await readReminder(deps, first.token)).toMatchObject({ date: "2026-12-08", slot: "10:00" });
     await cancelClientAppointment(deps, client, moved);
@@ -412,7 +412,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindedAt(EVENING);
     const second = await lastMail();
     now = new Date("2026-12-04T15:00:00Z");
-    expect(await sayComing(deps, second.token)).toEqual({ ok: false, reason: "begun" });
+    expect(await confirmAttendance(deps, second.token)).toEqual({ ok: false, reason: "begun" });
     await purgeAppointments(database.db, new Date(EVENING.getTime() + 40 * DAY_MS));
     expect(await readReminder(deps, second.token)).toBe(null);
   });

@@ -293,7 +293,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       for (const name of [file, lost]) await files.put(name, picture, "image/webp");
       const whatTheyDid = {
         attendance: "came",
-        comingAt: now.toISOString(),
+        attendanceConfirmedAt: now.toISOString(),
         travelBefore: 30,
         travelAfter: 60,
       } as const;
@@ -301,14 +301,16 @@ describeOnBothDatabases("retention", ({ open }) => {
       const { id: subjectId } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
       const said = { at: now, actor: "client", userId: client.id, subjectId } as const;
       await recordEvent(database.db, { ...said, kind: "attendance-noted", data: { attendance: "came" } });
-      await recordEvent(database.db, { ...said, kind: "coming-said", data: {} });
+      await recordEvent(database.db, { ...said, kind: "attendance-confirmed", data: {} });
       expect(await eraseAccount(deps, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual(NOTHING);
-      const known = ["attendance", "comingAt", "travelBefore", "travelAfter"] as const;
+      const known = ["attendance", "attendanceConfirmedAt", "travelBefore", "travelAfter"] as const;
       const done = await database.db.selectFrom("appointments").select(known).execute();
-      expect(done).toEqual(done.map(() => ({ attendance: null, comingAt: null, travelBefore: 0, travelAfter: 0 })));
+      expect(done).toEqual(
+        done.map(() => ({ attendance: null, attendanceConfirmedAt: null, travelBefore: 0, travelAfter: 0 })),
+      );
       const told = await database.db.selectFrom("events").select("kind").where("subjectId", "=", subjectId).execute();
-      for (const { kind } of told) expect(["attendance-noted", "coming-said"]).not.toContain(kind);
+      for (const { kind } of told) expect(["attendance-noted", "attendance-confirmed"]).not.toContain(kind);
       expect(await appointments()).toEqual([
         { date: "2026-11-19", status: "confirmed", userId: null, userEmail: null },
         { date: "2026-12-04", status: "cancelled", userId: null, userEmail: null },

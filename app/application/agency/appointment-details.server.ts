@@ -73,7 +73,7 @@ export async function readAppointmentDetails(
         moves,
         createdAt: row.createdAt,
         status,
-        coming: row.comingAt !== null,
+        coming: row.attendanceConfirmedAt !== null,
         hasAddress: email !== null,
         wanted: !refuses && row.remindersOffAt === null,
         sends,

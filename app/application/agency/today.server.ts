@@ -2,8 +2,8 @@ import { addDays } from "#app/french/dates.ts";
 import { type AgencyAppointment, listStanding } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
-import { comingClosures } from "#app/features/booking/closures/upcoming-closures.ts";
-import { listComingClosures } from "#app/features/booking/closing/close-days.server.ts";
+import { upcomingClosures } from "#app/features/booking/closures/upcoming-closures.ts";
+import { listUpcomingClosures } from "#app/features/booking/closing/close-days.server.ts";
 import { drawDayArc } from "#app/features/booking/today/day-arc.ts";
 import { type DayRow, planDay } from "#app/features/booking/today/day-plan.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -33,7 +33,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     // From yesterday on: a wedding ends after midnight.
     listStanding(booking, addDays(date, -1), tomorrow),
     readSetting(db, BOOKING_RULES),
-    listComingClosures(booking),
+    listUpcomingClosures(booking),
     listHolds(db, date, date, at),
     listWaitingEnquiries(db, MOST_DUTIES),
     readAnswerHours(db),
@@ -56,7 +56,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     tomorrow: { date: tomorrow, appointments: appointments.filter((each) => each.date === tomorrow) },
     enquiries: { ...enquiries, within },
     failedMails,
-    closures: comingClosures(closures, date, MOST_CLOSURES),
+    closures: upcomingClosures(closures, date, MOST_CLOSURES),
   };
 }
 

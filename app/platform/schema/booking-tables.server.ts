@@ -38,9 +38,9 @@ export interface AppointmentsTable {
   /** For the agency alone. */
   note: Generated<string | null>;
   /** Whether they came; null: nobody has said. */
-  attendance: Generated<"came" | "missed" | null>;
+  attendance: Generated<"came" | "no-show" | null>;
   /** When they said in a reminder that they come. */
-  comingAt: Generated<string | null>;
+  attendanceConfirmedAt: Generated<string | null>;
   /** Of one that the agency has entered for somebody without an account: whose file it belongs to. */
   clientId: Generated<string | null>;
 }

@@ -57,11 +57,11 @@ export interface EventData {
   "word-changed": Nothing;
   /** What the agency writes for itself; what it says is in the appointment alone. */
   "note-changed": Nothing;
-  "attendance-noted": { attendance: "came" | "missed" | null };
+  "attendance-noted": { attendance: "came" | "no-show" | null };
   /** The site wrote to its client on the evening before. */
   "reminder-sent": Nothing;
   /** The client said so, in a reminder. */
-  "coming-said": Nothing;
+  "attendance-confirmed": Nothing;
   "enquiry-sent": Nothing;
   "enquiry-answered": Nothing;
   /** The answer was undone before it went; the next one starts from the moments that it proposed. */
@@ -184,7 +184,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "note-changed": { name: "Note changée", subject: "appointment", retentionYears },
   "attendance-noted": { name: "Présence notée", subject: "appointment", retentionYears },
   "reminder-sent": { name: "Rappel écrit", subject: "appointment", retentionYears },
-  "coming-said": { name: "Réponse « Je viens »", subject: "appointment", retentionYears },
+  "attendance-confirmed": { name: "Réponse « Je viens »", subject: "appointment", retentionYears },
   "enquiry-sent": { name: "Demande envoyée", subject: "enquiry", retentionYears },
   "enquiry-answered": { name: "Réponse écrite", subject: "enquiry", retentionYears },
   "answer-undone": { name: "Réponse défaite", subject: "enquiry", retentionYears },

@@ -14,7 +14,7 @@ import {
   chooseReminders,
   readReminder,
   type Reminder,
-  sayComing,
+  confirmAttendance,
 } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { loadReminderDay, moveByReminder } from "#app/features/booking/reminders/reminder-move.server.ts";
 import {
@@ -114,7 +114,7 @@ export async function action(args: Route.ActionArgs) {
     rateLimit: "post",
     messages: says,
     async handler({ request, ctx }) {
-      const said = await sayComing(ctx.services.booking, secret);
+      const said = await confirmAttendance(ctx.services.booking, secret);
       if (!said.ok && said.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
       return said.ok ? { ok: true, data: { done: "coming" } as const } : said;
     },
@@ -193,14 +193,14 @@ function Said({ reason, reminder, answers }: SaidProps) {
 type Agenda = Omit<OtherSlotsProps, "title" | "intent">;
 
 function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
-  const { id, date, slot, minutes, place, isComing, hasAccount } = reminder;
+  const { id, date, slot, minutes, place, hasConfirmed, hasAccount } = reminder;
   const identity = useIdentity();
   const where = place ?? (identity ? `à l'agence : ${addressLine(identity.address)}` : "à l'agence");
   const note = typo(`${capitalised(lengthInWords(minutes))}, ${where}`);
   return (
     <>
       <BookingCard date={date} slot={slot} note={note}>
-        {isComing ? (
+        {hasConfirmed ? (
           <p>{typo("Vous avez dit que vous venez. Merci, et à bientôt.")}</p>
         ) : (
           <Form method="post" className={styles.buttons}>

@@ -24,19 +24,19 @@ export type Card = Pick<
   | "origin"
   | "status"
   | "attendance"
-  | "isComing"
+  | "hasConfirmed"
   | "mail"
 >;
 
 const MAIL = { waiting: "e-mail en attente", failed: "e-mail refusé" } as const;
-const ATTENDANCE = { came: "venu", missed: "pas venu" } as const;
+const ATTENDANCE = { came: "venu", "no-show": "pas venu" } as const;
 
 /** What signs say of an appointment, in words. */
-export function signsInWords({ origin, attendance, isComing, mail }: Card): string[] {
+export function signsInWords({ origin, attendance, hasConfirmed, mail }: Card): string[] {
   return [
     origin === "agency" && "ajouté par téléphone",
     attendance && ATTENDANCE[attendance],
-    attendance === null && isComing && "vient",
+    attendance === null && hasConfirmed && "vient",
     mail && MAIL[mail],
   ].filter((words) => typeof words === "string");
 }
@@ -53,9 +53,9 @@ export function CardName({ card }: { card: Card }) {
   );
 }
 
-/** Its signs for the eye: a disc in a ring has news, a ring waits, a square failed, a tick came or is coming. */
-export function Signs({ card: { id, attendance, isComing, mail } }: { card: Card }) {
-  const came = attendance ?? (isComing ? "coming" : null);
+/** Its signs for the eye: a disc in a ring has news, a ring waits, a square failed, a tick came or is upcoming. */
+export function Signs({ card: { id, attendance, hasConfirmed, mail } }: { card: Card }) {
+  const came = attendance ?? (hasConfirmed ? "upcoming" : null);
   const hasNews = useHasNews(id);
   return (
     <>
@@ -64,7 +64,7 @@ export function Signs({ card: { id, attendance, isComing, mail } }: { card: Card
         {hasNews && <i className={styles.news} />}
         {came && (
           <svg className={styles.tick} viewBox="0 0 12 12">
-            <path d={came === "missed" ? "M2.5 2.5l7 7M9.5 2.5l-7 7" : "M1.5 6.5l3 3 6-7"} />
+            <path d={came === "no-show" ? "M2.5 2.5l7 7M9.5 2.5l-7 7" : "M1.5 6.5l3 3 6-7"} />
           </svg>
         )}
         {mail && <i className={styles.mail} data-mail={mail} />}

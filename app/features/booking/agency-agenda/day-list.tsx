@@ -102,7 +102,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
         rows > 1 && `jusqu’à ${hourOf(end)}`,
         card.place,
         // Whether somebody has come stands below, where it is noted.
-        ...signsInWords(isPast && !isCopy ? { ...card, attendance: null, isComing: false } : card),
+        ...signsInWords(isPast && !isCopy ? { ...card, attendance: null, hasConfirmed: false } : card),
       ]}
       note={card.note}
       aside={

@@ -22,8 +22,8 @@ const DOTS = 6;
 export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) {
   return (
     <nav className={styles.strip} aria-label="Jours de la semaine">
-      {days.map(({ date, closed, parts, coming }) => {
-        const count = coming.length;
+      {days.map(({ date, closed, parts, upcoming }) => {
+        const count = upcoming.length;
         const name = [
           weekdayDayMonth(date),
           count > 0 && `${count} rendez-vous`,

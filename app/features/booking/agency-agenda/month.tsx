@@ -68,10 +68,10 @@ interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
   isOutside: boolean;
 }
 
-function Day({ day: { date, closed, parts, coming }, isOutside, cards, now, here }: DayProps) {
-  const count = coming.length;
+function Day({ day: { date, closed, parts, upcoming }, isOutside, cards, now, here }: DayProps) {
+  const count = upcoming.length;
   const { named, more } = namedInMonth(
-    coming.flatMap((id) => cards.get(id) ?? []),
+    upcoming.flatMap((id) => cards.get(id) ?? []),
     now,
   );
   return (

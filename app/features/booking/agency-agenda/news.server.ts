@@ -30,7 +30,7 @@ const TITLES = {
   "appointment-booked": "Nouveau rendez-vous",
   "appointment-moved": "Rendez-vous déplacé",
   "appointment-cancelled": "Rendez-vous annulé",
-  "coming-said": "Rendez-vous confirmé",
+  "attendance-confirmed": "Rendez-vous confirmé",
 } as const;
 
 type NewsKind = keyof typeof TITLES;

@@ -38,7 +38,7 @@ export interface DaySummary {
   /** What closes a part of it. */
   parts: ClosedPart[];
   /** The ids of those who come, in order. */
-  coming: string[];
+  upcoming: string[];
 }
 
 /** An appointment for which a place is chosen. */
@@ -72,7 +72,7 @@ export async function showAgenda(
     viewAgenda(deps, dates[0]!, dates.at(-1)!),
     movingId ? readMoving(deps, movingId, dates) : null,
   ]);
-  const coming = Map.groupBy(
+  const upcoming = Map.groupBy(
     appointments.filter(({ status }) => status === "confirmed").toSorted((a, b) => a.slot.localeCompare(b.slot)),
     (appointment) => appointment.date,
   );
@@ -80,7 +80,7 @@ export async function showAgenda(
     date: day,
     closed: whyClosed(day, rules),
     parts: closedParts(day, rules),
-    coming: coming.get(day)?.map(({ id }) => id) ?? [],
+    upcoming: upcoming.get(day)?.map(({ id }) => id) ?? [],
   }));
   const moving = moved && {
     id: moved.appointment.id,

@@ -70,7 +70,7 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
   );
 }
 
-function DayHead({ day: { date, closed, parts, coming } }: { day: DaySummary }) {
+function DayHead({ day: { date, closed, parts, upcoming } }: { day: DaySummary }) {
   return (
     <>
       <span className="visuallyHidden">{weekdayName(date)} </span>
@@ -79,9 +79,9 @@ function DayHead({ day: { date, closed, parts, coming } }: { day: DaySummary }) 
         <DayNumber date={date} />
       </b>
       <span className="visuallyHidden"> {dayMonth(date).split(" ")[1]}</span>
-      {coming.length > 0 && (
+      {upcoming.length > 0 && (
         <small>
-          {coming.length}
+          {upcoming.length}
           <span className="visuallyHidden"> rendez-vous</span>
         </small>
       )}

@@ -23,9 +23,9 @@ export interface AgencyAppointment {
   travelBefore: number;
   travelAfter: number;
   status: "confirmed" | "cancelled";
-  attendance: "came" | "missed" | null;
+  attendance: "came" | "no-show" | null;
   /** They have said in a reminder that they come. */
-  isComing: boolean;
+  hasConfirmed: boolean;
 }
 
 /** What stands between two days, both included, as the agency sees it. */
@@ -76,7 +76,7 @@ function selectForAgency(db: Db) {
       "appointments.travelAfter",
       "appointments.status",
       "appointments.attendance",
-      "appointments.comingAt",
+      "appointments.attendanceConfirmedAt",
       "appointments.userEmail",
       "users.name as accountName",
       "users.phone as accountPhone",
@@ -105,6 +105,6 @@ function asAgencySees(row: Row): AgencyAppointment {
     travelAfter: row.travelAfter,
     status: row.status,
     attendance: row.attendance,
-    isComing: row.comingAt !== null,
+    hasConfirmed: row.attendanceConfirmedAt !== null,
   };
 }

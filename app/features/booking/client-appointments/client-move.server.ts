@@ -24,7 +24,7 @@ export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment
   const { token, hash } = createLinkToken();
   const moved = await trx
     .updateTable("appointments")
-    .set((eb) => ({ ...to, cancelTokenHash: hash, comingAt: null, sequence: eb("sequence", "+", 1) }))
+    .set((eb) => ({ ...to, cancelTokenHash: hash, attendanceConfirmedAt: null, sequence: eb("sequence", "+", 1) }))
     .where("id", "=", own.id)
     .returningAll()
     .executeTakeFirstOrThrow();

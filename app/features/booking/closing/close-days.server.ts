@@ -206,7 +206,7 @@ export interface ListedClosure extends Closure {
 }
 
 /** The closures that still close something, in order of their first day. */
-export async function listComingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ListedClosure[]> {
+export async function listUpcomingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ListedClosure[]> {
   return (await closuresFrom(db, { first: todayInParis(now()) })).rows;
 }
 

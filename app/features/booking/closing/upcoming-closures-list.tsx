@@ -7,13 +7,13 @@ import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
 
-export interface ComingClosuresProps {
+export interface UpcomingClosuresProps {
   intent: string;
   closures: readonly (Closure & { reason: string | null; closedBy: string | null })[];
 }
 
 /** What is closed from today on, each with the button that opens it again. */
-export function ComingClosures({ intent, closures }: ComingClosuresProps) {
+export function UpcomingClosures({ intent, closures }: UpcomingClosuresProps) {
   if (closures.length === 0) return <p className="note">{typo("Rien n'est fermé.")}</p>;
   return (
     <List>

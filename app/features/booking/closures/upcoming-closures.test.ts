@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { comingClosures } from "./upcoming-closures.ts";
+import { upcomingClosures } from "./upcoming-closures.ts";
 
-type Known = Parameters<typeof comingClosures>[0][number];
+type Known = Parameters<typeof upcomingClosures>[0][number];
 
 const TODAY = "2026-12-01";
 const closure = (date: string, change: Partial<Known> = {}): Known => ({
@@ -16,7 +16,7 @@ const closure = (date: string, change: Partial<Known> = {}): Known => ({
   ...change,
 });
 const said = (...closures: Known[]) =>
-  comingClosures(closures, TODAY, 4).map(({ when, why }) => (why ? `${when} : ${why}` : when));
+  upcomingClosures(closures, TODAY, 4).map(({ when, why }) => (why ? `${when} : ${why}` : when));
 
 it("says days, ranges, parts of a day and what comes again", () => {
   expect(

@@ -4,7 +4,7 @@ import { closureInWords } from "./closure-words.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closure.ts";
 
 /** A closure as the agency meets it next. */
-export interface ComingClosure {
+export interface UpcomingClosure {
   id: string;
   /** « Jeudi 3 décembre », « Du 24 décembre au 3 janvier » */
   when: string;
@@ -21,7 +21,7 @@ type Known = Closure & { reason: string | null };
  * The closures of the next two months, the nearest first, whole days before parts of the same day; each once. Parts of
  * days that are closed as a whole close nothing more.
  */
-export function comingClosures(closures: readonly Known[], today: string, most: number): ComingClosure[] {
+export function upcomingClosures(closures: readonly Known[], today: string, most: number): UpcomingClosure[] {
   return closures
     .flatMap((closure) => {
       const next = nextDay(closure, closures, today);

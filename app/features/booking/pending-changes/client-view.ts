@@ -18,9 +18,9 @@ export interface Undoable extends ClientView {
   travelBefore: number;
   travelAfter: number;
   cancelledAt: string | null;
-  comingAt: string | null;
+  attendanceConfirmedAt: string | null;
   /** Of another moment there is none yet. */
-  attendance?: "came" | "missed" | null;
+  attendance?: "came" | "no-show" | null;
 }
 
 /** `changed`: its length or its place, at the same moment. */

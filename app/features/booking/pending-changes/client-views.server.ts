@@ -16,7 +16,7 @@ export interface ViewedAppointment {
   row: Appointment;
   view: ClientView;
   /** When they said that they come, then. */
-  comingAt: string | null;
+  attendanceConfirmedAt: string | null;
 }
 
 /** What clients see of rows: while an change of the agency waits, what was before it; nothing of what was entered by it. */
@@ -27,9 +27,11 @@ export async function clientViewsOf(db: Db, rows: readonly Appointment[]): Promi
   );
   return rows.flatMap((row) => {
     const change = waiting.get(row.id);
-    if (!change) return [{ id: row.id, row, view: row, comingAt: row.comingAt }];
+    if (!change) return [{ id: row.id, row, view: row, attendanceConfirmedAt: row.attendanceConfirmedAt }];
     const before = snapshotOf(change);
-    return before ? [{ id: row.id, row, view: before, comingAt: before.comingAt ?? null }] : [];
+    return before
+      ? [{ id: row.id, row, view: before, attendanceConfirmedAt: before.attendanceConfirmedAt ?? null }]
+      : [];
   });
 }
 
@@ -61,11 +63,11 @@ export async function supersedePendingChange(trx: Db, row: Appointment, at: Date
  * Ticks what its client sees: while the agency's move or cancellation waits, that is the appointment of before, and the tick
  * stays only if the change is undone. @param row that is the caller's until the transaction ends
  */
-export async function recordComing(trx: Db, { id, date, slot, status }: Appointment, at: Date): Promise<void> {
-  const comingAt = at.toISOString();
+export async function recordConfirmation(trx: Db, { id, date, slot, status }: Appointment, at: Date): Promise<void> {
+  const attendanceConfirmedAt = at.toISOString();
   const change = await lockPendingChange(trx, id);
   const before = change ? snapshotOf(change) : null;
-  if (change) await updateSnapshot(trx, change, { comingAt });
+  if (change) await updateSnapshot(trx, change, { attendanceConfirmedAt });
   const stands = !before || (before.date === date && before.slot === slot && before.status === status);
-  if (stands) await trx.updateTable("appointments").set({ comingAt }).where("id", "=", id).execute();
+  if (stands) await trx.updateTable("appointments").set({ attendanceConfirmedAt }).where("id", "=", id).execute();
 }

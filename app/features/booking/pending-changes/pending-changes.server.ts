@@ -17,8 +17,20 @@ export function snapshotOf({ before }: Pick<PendingChange, "before">): Undoable 
 
 function undoable(row: Appointment): Undoable {
   const { date, slot, minutes, place, status, sequence } = row;
-  const { travelBefore, travelAfter, cancelledAt, comingAt, attendance } = row;
-  return { date, slot, minutes, place, status, sequence, travelBefore, travelAfter, cancelledAt, comingAt, attendance };
+  const { travelBefore, travelAfter, cancelledAt, attendanceConfirmedAt, attendance } = row;
+  return {
+    date,
+    slot,
+    minutes,
+    place,
+    status,
+    sequence,
+    travelBefore,
+    travelAfter,
+    cancelledAt,
+    attendanceConfirmedAt,
+    attendance,
+  };
 }
 
 export interface NewChange {

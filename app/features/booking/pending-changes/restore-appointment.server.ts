@@ -44,11 +44,11 @@ export async function clientResponsesAt(
   trx: Db,
   appointmentId: string,
   { date, slot }: Slot,
-): Promise<Pick<Appointment, "comingAt" | "attendance">> {
+): Promise<Pick<Appointment, "attendanceConfirmedAt" | "attendance">> {
   const change = await lockPendingChange(trx, appointmentId);
   const before = change ? snapshotOf(change) : null;
-  if (before?.date !== date || before.slot !== slot) return { comingAt: null, attendance: null };
-  return { comingAt: before.comingAt ?? null, attendance: before.attendance ?? null };
+  if (before?.date !== date || before.slot !== slot) return { attendanceConfirmedAt: null, attendance: null };
+  return { attendanceConfirmedAt: before.attendanceConfirmedAt ?? null, attendance: before.attendance ?? null };
 }
 
 /**

@@ -43,7 +43,7 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
 }
 
 /** What its history says of a person: whether they came, and that they said so. */
-const OF_THEM = ["attendance-noted", "coming-said"] as const satisfies EventKind[];
+const OF_THEM = ["attendance-noted", "attendance-confirmed"] as const satisfies EventKind[];
 
 /** All that an appointment knows of a person; what stays, and why, is in docs/decisions/0042. */
 const NOBODY = {
@@ -57,7 +57,7 @@ const NOBODY = {
   subject: null,
   note: null,
   attendance: null,
-  comingAt: null,
+  attendanceConfirmedAt: null,
   travelBefore: 0,
   travelAfter: 0,
 } as const satisfies Partial<Selectable<AppointmentsTable>>;

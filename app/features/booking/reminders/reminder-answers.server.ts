@@ -6,7 +6,7 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { recordComing, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { recordConfirmation, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/appointments/queued-reminders.server.ts";
@@ -25,7 +25,7 @@ export interface Reminder {
   place: string | null;
   /** Why nothing can be done any more; null: it is to come, when the reminder says. */
   over: ReminderOver | null;
-  isComing: boolean;
+  hasConfirmed: boolean;
   hasAccount: boolean;
   /** Whether its client gets reminders. */
   wanted: boolean;
@@ -62,17 +62,17 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
     view.status === "cancelled" ? "cancelled-since" : spanHasBegun(view, at) ? "begun" : moved ? "moved-since" : null;
   const { minutes, place } = view;
   const wanted = await wantsReminders(db, row);
-  const isComing = seen.comingAt !== null;
+  const hasConfirmed = seen.attendanceConfirmedAt !== null;
   const hasAccount = row.userId !== null;
   return {
     row,
     own: { ...row, ...view },
-    reminder: { id, date: view.date, slot: view.slot, minutes, place, over, isComing, hasAccount, wanted },
+    reminder: { id, date: view.date, slot: view.slot, minutes, place, over, hasConfirmed, hasAccount, wanted },
   };
 }
 
 /** The client comes: a tick in the agenda. As often as they like. */
-export async function sayComing(
+export async function confirmAttendance(
   { db, now }: Deps,
   token: string,
 ): Promise<{ ok: true } | { ok: false; reason: ReminderOver | "unknown" }> {
@@ -85,10 +85,10 @@ export async function sayComing(
     if (!found) return { ok: false, reason: "unknown" } as const;
     const { reminder, row } = found;
     if (reminder.over) return { ok: false, reason: reminder.over } as const;
-    if (reminder.isComing) return { ok: true } as const;
-    await recordComing(trx, row, at);
+    if (reminder.hasConfirmed) return { ok: true } as const;
+    await recordConfirmation(trx, row, at);
     const { userId } = row;
-    await recordEvent(trx, { at, actor: "client", kind: "coming-said", userId, subjectId: row.id, data: {} });
+    await recordEvent(trx, { at, actor: "client", kind: "attendance-confirmed", userId, subjectId: row.id, data: {} });
     return { ok: true } as const;
   });
 }

@@ -48,7 +48,7 @@ export function tellWeek(
     const coming = appointments
       .filter((appointment) => appointment.date === date)
       .toSorted((a, b) => a.slot.localeCompare(b.slot))
-      .map(comingInWords);
+      .map(weekSummary);
     const isOff = !hoursOf(rules, date).open && !closed.some(isWholeDay) && coming.length === 0;
     const sunset = sunsetOf(date);
     return {
@@ -66,7 +66,7 @@ function closedInWords({ from, to, word }: Closure): string {
   return `${CLOSED}${partInWords({ from, to })}${word ? ` : ${word}` : ""}`;
 }
 
-function comingInWords(appointment: WeekAppointment): string {
+function weekSummary(appointment: WeekAppointment): string {
   const { slot, name, phone, subject, place } = appointment;
   return [`${slot} à ${endInWords(appointment)} : ${name}`, phone, subject, place ?? "à l'agence"]
     .filter(Boolean)

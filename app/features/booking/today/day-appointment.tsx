@@ -16,8 +16,8 @@ export interface DayAppointmentProps {
     place: string | null;
     note: string | null;
     origin: "online" | "agency";
-    attendance: "came" | "missed" | null;
-    isComing: boolean;
+    attendance: "came" | "no-show" | null;
+    hasConfirmed: boolean;
   };
   /** HH:MM on the day that is shown. */
   slot: string;
@@ -67,12 +67,12 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
 const ORIGINS = { online: "Réservé en ligne", agency: "Noté par l'agence" } as const;
 
 function aboutOf(appointment: DayAppointmentProps["appointment"]): (string | false | null)[] {
-  const { subject, origin, minutes, place, attendance, isComing } = appointment;
+  const { subject, origin, minutes, place, attendance, hasConfirmed } = appointment;
   return [
     subject ?? ORIGINS[origin],
     minutes !== SLOT_MINUTES && lengthInWords(minutes),
     place,
-    attendance === null && isComing && "vient",
+    attendance === null && hasConfirmed && "vient",
   ];
 }
 

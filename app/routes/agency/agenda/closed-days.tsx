@@ -12,7 +12,7 @@ import {
   type ClosingResult,
   countAlsaceMoselle,
   countBooked,
-  listComingClosures,
+  listUpcomingClosures,
   listHolidays,
   markDays,
   type NewClosure,
@@ -22,7 +22,7 @@ import { readDecisions } from "#app/features/booking/closing/conflict-decisions.
 import { closingRefusals } from "#app/features/booking/closing/closing.messages.ts";
 import { closingSchema, holidaysSchema } from "#app/features/booking/closing/closing.forms.ts";
 import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
-import { ComingClosures } from "#app/features/booking/closing/upcoming-closures-list.tsx";
+import { UpcomingClosures } from "#app/features/booking/closing/upcoming-closures-list.tsx";
 import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
 import { HolidaysForm } from "#app/features/booking/closing/holidays-form.tsx";
 import { openingHoursSchema } from "#app/features/booking/opening-hours/opening-hours.forms.ts";
@@ -74,7 +74,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     loadOpeningHours(booking),
     listOutside(booking),
     listFollowed(booking),
-    listComingClosures(booking),
+    listUpcomingClosures(booking),
     listHolidays(booking),
     markDays(booking, view.month, addMonths(view.month, 3)),
     view.chosen ? countBooked(booking, view.chosen) : null,
@@ -247,7 +247,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
               {typo(reopening.errors[""])}
             </Notice>
           )}
-          <ComingClosures intent="rouvrir" closures={closures} />
+          <UpcomingClosures intent="rouvrir" closures={closures} />
         </AgencySection>
       </div>
       {proposals.length > 0 && (
