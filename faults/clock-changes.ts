@@ -26,7 +26,7 @@ await onBothDatabases(async (place) => {
   await place.withDatabase(async ({ db }) => {
     await seedAccount(db, camille);
     await seedMember(db, jeanne, "owner");
-    const value = JSON.stringify({ clients: true, weekAhead: false });
+    const value = JSON.stringify({ clients: true, weeklyDigest: false });
     const updatedAt = new Date().toISOString();
     await db.insertInto("settings").values({ key: "reminders", value, updatedAt, updatedBy: null }).execute();
   });

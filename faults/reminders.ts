@@ -41,7 +41,7 @@ async function reminders(place: Place): Promise<void> {
   let site: Site | undefined;
   try {
     await place.withDatabase(async ({ db }) => {
-      const value = JSON.stringify({ clients: true, weekAhead: true });
+      const value = JSON.stringify({ clients: true, weeklyDigest: true });
       const setting = { key: "reminders", value, updatedAt: made, updatedBy: null };
       await db.insertInto("settings").values(setting).execute();
     });

@@ -434,7 +434,7 @@ create table "reminderRefusals" (
 );
 
 -- The primary key lets one instance write a week's mail.
-create table "weekMails" (
+create table "weeklyDigests" (
   "monday" text primary key,
   "createdAt" text not null
 );

@@ -18,7 +18,7 @@ import { changeReminderSettings } from "#app/features/booking/reminders/settings
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
+import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
@@ -98,7 +98,7 @@ const TABLES: Record<string, string> = {
   unavailabilities: "kept",
   users: "kept",
   verifications: "ended: better-auth's, empty here",
-  weekMails: "kept",
+  weeklyDigests: "kept",
 };
 
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -297,7 +297,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const [taken, evening] = [new Date("2026-11-29T14:00:00Z"), new Date("2026-11-29T18:30:00Z")];
     const all = await filled();
     const { site, booking, first, second } = all;
-    const settings = { clients: true, weekAhead: true };
+    const settings = { clients: true, weeklyDigest: true };
     expect(await changeReminderSettings(booking, second, settings, null)).toMatchObject({ ok: true });
     const about = {
       travelBefore: 0,
@@ -358,14 +358,14 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       expect(await sendDueReminders(deps)).toBe(0);
       expect(await writeSecondProposals(deps)).toBe(0);
       expect((await database.db.selectFrom("proposals").select("state").execute())[0]).toEqual({ state: "open" });
-      expect(await sendWeekAhead(deps)).toBe(false);
+      expect(await sendWeeklyDigest(deps)).toBe(false);
       expect(await mailsOf(database)).toEqual(written);
       // The words of the answer are in the form again.
       const file = await readEnquiryDetails({ booking: deps, enquiries: deps }, enquiry.id);
       expect(file).toMatchObject({ status: "new", undone: answer.text });
       // And what comes due later is written as ever.
       expect(await sendDueReminders(bookingDepsFor(database, () => new Date("2026-12-03T17:30:00Z")))).toBe(2);
-      expect(await sendWeekAhead(bookingDepsFor(database, () => new Date("2026-12-06T18:30:00Z")))).toBe(true);
+      expect(await sendWeeklyDigest(bookingDepsFor(database, () => new Date("2026-12-06T18:30:00Z")))).toBe(true);
     });
   });
 

@@ -38,7 +38,7 @@ const TABLES = [
   "appointments",
   "calendarFeeds",
   "reminders",
-  "weekMails",
+  "weeklyDigests",
   "reminderRefusals",
   "emailVerifications",
   "erasures",

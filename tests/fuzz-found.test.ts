@@ -71,7 +71,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
   );
 
   it("does not fail on a NUL for the version that settings had", async () => {
-    const answer = await owner.post("/agence/reglages", { intent: "rappels", baseVersion: "\0", weekAhead: "on" });
+    const answer = await owner.post("/agence/reglages", { intent: "rappels", baseVersion: "\0", weeklyDigest: "on" });
     expect(answer.status).toBeLessThan(500);
     expectNoFailure();
   });

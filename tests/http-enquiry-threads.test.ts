@@ -420,7 +420,7 @@ describeSiteOnSqlite(
       expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
       const conflictingHours = await page(member.post("/agence/reglages", { ...hours, hours: "24" }));
       expect(conflictingHours.text).toContain("À présent : 72");
-      await mate.post("/agence/reglages", { intent: "rappels", baseVersion: "", weekAhead: "on" });
+      await mate.post("/agence/reglages", { intent: "rappels", baseVersion: "", weeklyDigest: "on" });
       const switches = await page(
         member.post("/agence/reglages", { intent: "rappels", baseVersion: "", clients: "on" }),
       );

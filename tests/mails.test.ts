@@ -14,7 +14,7 @@ import {
 import { enquiryAnswerEmail } from "#app/features/enquiries/reply/reply.emails.tsx";
 import { publicationPostponedEmail } from "#app/features/publishing/versions/postponed.emails.tsx";
 import { oldBackupEmail } from "#app/application/operations/old-backup.emails.tsx";
-import { weekAheadEmail } from "#app/features/booking/reminders/weekly-digest.emails.tsx";
+import { weeklyDigestEmail } from "#app/features/booking/reminders/weekly-digest.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminders/reminder.emails.tsx";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { createMailWorker, type MailWorker } from "#app/platform/mail/worker.server.ts";
@@ -97,7 +97,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     ],
     [
       "week to come",
-      weekAheadEmail({
+      weeklyDigestEmail({
         identity,
         monday: "2026-11-30",
         days: Array.from({ length: 7 }, (_, day) => ({ title: `Jour ${day}`, lines: ["09:00", "Fermé"] })),

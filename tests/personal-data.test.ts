@@ -131,7 +131,7 @@ const TABLES: Record<string, Word> = {
     telephone: "no: the hash of a link; its mail is in mails",
   },
   reminderRefusals: { file: "reminders", erasure: "deleted", telephone: "enteredByTheAgency" },
-  weekMails: { file: "no: of nobody", erasure: "no: of nobody", telephone: "no: of nobody" },
+  weeklyDigests: { file: "no: of nobody", erasure: "no: of nobody", telephone: "no: of nobody" },
   settings: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
   publications: {
     file: "no: the agency's",

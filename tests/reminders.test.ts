@@ -195,12 +195,12 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
     expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
     expect(await waiting()).toEqual(["lea@courriel.example"]);
-    const settle = async (settings: { clients: boolean; weekAhead: boolean }) =>
+    const settle = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
       changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).updatedAt);
-    await settle({ clients: true, weekAhead: true });
+    await settle({ clients: true, weeklyDigest: true });
     expect(await waiting()).toEqual(["lea@courriel.example"]);
     now = later(1);
-    await settle({ clients: false, weekAhead: true });
+    await settle({ clients: false, weeklyDigest: true });
     expect(await waiting()).toEqual([]);
   });
 

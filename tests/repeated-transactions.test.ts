@@ -22,12 +22,12 @@ describeOnBothDatabases("a transaction that the database ends", ({ kind, open })
     test("is begun again where two waited for each other, and both are done once", async () => {
       const { db } = await open();
       await db
-        .insertInto("weekMails")
+        .insertInto("weeklyDigests")
         .values([MONDAY, TUESDAY].map((monday) => ({ monday, createdAt: "" })))
         .execute();
       const mark = (trx: Transaction<Schema>, monday: string, sign: string) =>
         trx
-          .updateTable("weekMails")
+          .updateTable("weeklyDigests")
           .set({ createdAt: sql`"createdAt" || ${sign}` })
           .where("monday", "=", monday)
           .execute();
@@ -46,7 +46,7 @@ describeOnBothDatabases("a transaction that the database ends", ({ kind, open })
 
       // On a busy machine PostgreSQL may end both, each for the sake of the other.
       expect(begun).toBeGreaterThanOrEqual(3);
-      const rows = await db.selectFrom("weekMails").select("createdAt").execute();
+      const rows = await db.selectFrom("weeklyDigests").select("createdAt").execute();
       for (const { createdAt } of rows) expect(createdAt.split("").toSorted()).toEqual(["a", "b"]);
     });
 

@@ -3,7 +3,7 @@ import { defaultIdentity } from "#app/content/parts/identity.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
-import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
+import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
@@ -30,27 +30,27 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     member = await seedClient(database.db, jeanne);
   });
 
-  const settle = async (settings: { clients: boolean; weekAhead: boolean }) =>
+  const settle = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
     changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).updatedAt);
   const mails = () => database.db.selectFrom("mail").selectAll().execute();
 
   test("is off until somebody ticks it", async () => {
     now = SUNDAY;
-    expect(await sendWeekAhead(deps)).toBe(false);
-    expect(await loadReminderSettings(deps)).toEqual({ clients: true, weekAhead: false, updatedAt: null });
-    await settle({ clients: true, weekAhead: true });
-    expect(await sendWeekAhead(deps)).toBe(true);
+    expect(await sendWeeklyDigest(deps)).toBe(false);
+    expect(await loadReminderSettings(deps)).toEqual({ clients: true, weeklyDigest: false, updatedAt: null });
+    await settle({ clients: true, weeklyDigest: true });
+    expect(await sendWeeklyDigest(deps)).toBe(true);
   });
 
   test("is written once a week, whoever looks at once", async () => {
-    await settle({ clients: true, weekAhead: true });
+    await settle({ clients: true, weeklyDigest: true });
     now = new Date(SUNDAY.getTime() - 1);
-    expect(await sendWeekAhead(deps)).toBe(false);
+    expect(await sendWeeklyDigest(deps)).toBe(false);
     now = SUNDAY;
-    const sent = await Promise.all([sendWeekAhead(deps), sendWeekAhead(deps)]);
+    const sent = await Promise.all([sendWeeklyDigest(deps), sendWeeklyDigest(deps)]);
     expect(sent.filter(Boolean)).toHaveLength(1);
     now = new Date("2026-11-29T22:59:00Z");
-    expect(await sendWeekAhead(deps)).toBe(false);
+    expect(await sendWeeklyDigest(deps)).toBe(false);
     expect(await mails()).toMatchObject([
       {
         kind: "week-notice",
@@ -60,11 +60,11 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
       },
     ]);
     now = new Date("2026-12-06T18:00:00Z");
-    expect(await sendWeekAhead(deps)).toBe(true);
+    expect(await sendWeeklyDigest(deps)).toBe(true);
   });
 
   test("names who comes, what is closed and when the sun sets, and nobody of another week", async () => {
-    await settle({ clients: true, weekAhead: true });
+    await settle({ clients: true, weeklyDigest: true });
     const client = await seedClient(database.db, camille);
     const own = { userId: client.id, userEmail: client.email };
     await seedAppointment(database.db, { ...own, date: "2026-12-01", slot: "09:30" });
@@ -87,7 +87,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
       })
       .execute();
     now = SUNDAY;
-    await sendWeekAhead(deps);
+    await sendWeeklyDigest(deps);
     const [mail] = await mails();
     const { subject, text, html } = JSON.parse(mail!.message) as MailMessage;
     const plain = text.replace(/[\u00a0\u202f]/g, " ");
@@ -101,8 +101,10 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
   });
 
   test("of two people who change the settings at once one is told", async () => {
-    expect(await changeReminderSettings(deps, member, { clients: true, weekAhead: true }, null)).toEqual({ ok: true });
-    expect(await changeReminderSettings(deps, member, { clients: false, weekAhead: false }, null)).toEqual({
+    expect(await changeReminderSettings(deps, member, { clients: true, weeklyDigest: true }, null)).toEqual({
+      ok: true,
+    });
+    expect(await changeReminderSettings(deps, member, { clients: false, weeklyDigest: false }, null)).toEqual({
       ok: false,
       reason: "edit-conflict",
     });
@@ -112,10 +114,10 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     const client = await seedClient(database.db, camille);
     const createdAt = now.toISOString();
     await seedAppointment(database.db, { date: "2026-11-30", slot: "09:30", userId: client.id, createdAt });
-    await settle({ clients: false, weekAhead: false });
+    await settle({ clients: false, weeklyDigest: false });
     now = SUNDAY;
     expect(await sendDueReminders(deps)).toBe(0);
-    await settle({ clients: true, weekAhead: false });
+    await settle({ clients: true, weeklyDigest: false });
     expect(await sendDueReminders(deps)).toBe(1);
   });
 });

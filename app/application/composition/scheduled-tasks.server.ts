@@ -3,7 +3,7 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
-import { sendWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
+import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import type { AgendaVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
@@ -35,7 +35,7 @@ export function dueTasks(
     },
     "scheduled publications": async () => void (await publishScheduled(publishing)),
     "week to come": async () => {
-      if (await sendWeekAhead(booking)) mailWorker.wake();
+      if (await sendWeeklyDigest(booking)) mailWorker.wake();
     },
   };
 }

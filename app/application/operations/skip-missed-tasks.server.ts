@@ -3,7 +3,7 @@ import { withdrawMeetings } from "#app/features/booking/meeting-proposals/meetin
 import { skipDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { skipSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { suppressDueNotifications } from "#app/features/booking/undo/notify-clients.server.ts";
-import { skipWeekAhead } from "#app/features/booking/reminders/weekly-digest.server.ts";
+import { skipWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { undoDueAnswers } from "#app/features/enquiries/reply/replies.server.ts";
 
 /** What a restored site does not write, because it came due since the backup: how many of each. */
@@ -28,6 +28,6 @@ export async function skipWhatCameDue(booking: BookingDeps): Promise<Skipped> {
     // After the changes: nobody is reminded of an appointment while one waits for it.
     reminders: await skipDueReminders(booking),
     secondProposals: await skipSecondProposals(booking),
-    week: await skipWeekAhead(booking),
+    week: await skipWeeklyDigest(booking),
   };
 }

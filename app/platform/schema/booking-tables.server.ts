@@ -156,7 +156,7 @@ export interface ReminderRefusalsTable {
 }
 
 /** A week of which the agency was told. */
-export interface WeekMailsTable {
+export interface WeeklyDigestsTable {
   /** YYYY-MM-DD. */
   monday: string;
   createdAt: string;

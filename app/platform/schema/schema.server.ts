@@ -26,7 +26,7 @@ import type {
   ReminderRefusalsTable,
   RemindersTable,
   UnavailabilitiesTable,
-  WeekMailsTable,
+  WeeklyDigestsTable,
 } from "./booking-tables.server.ts";
 import type { BreachesTable, ClientNotesTable, ClientsTable, DataRequestsTable } from "./client-tables.server.ts";
 import type {
@@ -76,7 +76,7 @@ export interface Schema {
   calendarFeeds: CalendarFeedsTable;
   reminders: RemindersTable;
   reminderRefusals: ReminderRefusalsTable;
-  weekMails: WeekMailsTable;
+  weeklyDigests: WeeklyDigestsTable;
   mail: MailTable;
   events: EventsTable;
   pageViews: PageViewsTable;

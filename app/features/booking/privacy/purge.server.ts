@@ -22,7 +22,7 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
     .where("date", "<", addDays(todayInParis(now), -REMINDER_RETENTION_DAYS))
     .execute();
   await db
-    .deleteFrom("weekMails")
+    .deleteFrom("weeklyDigests")
     .where("monday", "<", addDays(todayInParis(now), -REMINDER_RETENTION_DAYS))
     .execute();
   await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();

@@ -5,17 +5,21 @@ export const reminderSettingsSchema = z.object({
   /** To each client, on the evening before their appointment. */
   clients: z.boolean(),
   /** To the agency, on Sunday evening: the week to come. */
-  weekAhead: z.boolean(),
+  weeklyDigest: z.boolean(),
 });
 export type ReminderSettings = z.output<typeof reminderSettingsSchema>;
 
-export const DEFAULT_REMINDERS: ReminderSettings = { clients: true, weekAhead: false };
+export const DEFAULT_REMINDERS: ReminderSettings = { clients: true, weeklyDigest: false };
 
 /** Reads them from their form: a box that is not ticked is not sent. */
 export const reminderFormSchema = z.pipe(
-  z.object({ clients: z.optional(z.string()), weekAhead: z.optional(z.string()), baseVersion: z.optional(z.string()) }),
-  z.transform(({ clients, weekAhead, baseVersion }) => ({
-    settings: { clients: clients !== undefined, weekAhead: weekAhead !== undefined } satisfies ReminderSettings,
+  z.object({
+    clients: z.optional(z.string()),
+    weeklyDigest: z.optional(z.string()),
+    baseVersion: z.optional(z.string()),
+  }),
+  z.transform(({ clients, weeklyDigest, baseVersion }) => ({
+    settings: { clients: clients !== undefined, weeklyDigest: weeklyDigest !== undefined } satisfies ReminderSettings,
     /** The date of what the form showed; null: nothing was settled yet. */
     baseVersion: baseVersion || null,
   })),

@@ -7,13 +7,13 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout } from "#app/email/email-layout.tsx";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import { agendaAddress } from "#app/features/booking/addresses.ts";
-import type { ToldDay } from "./weekly-digest.ts";
+import type { DigestDay } from "./weekly-digest.ts";
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 const titles = DAYS.map((day) => `title${day}` as const);
 const lines = DAYS.map((day) => `lines${day}` as const);
 
-const weekAhead = compileEmail(
+const weeklyDigest = compileEmail(
   ({ agendaUrl, ...v }) => (
     <EmailLayout
       identity={v.identity}
@@ -32,10 +32,10 @@ const weekAhead = compileEmail(
   { multiline: lines },
 );
 
-export interface WeekMail {
+export interface WeeklyDigest {
   identity: Agency;
   monday: string;
-  days: readonly ToldDay[];
+  days: readonly DigestDay[];
   /** How many come. */
   count: number;
   agencyEmail: string;
@@ -43,12 +43,19 @@ export interface WeekMail {
 }
 
 /** To the agency alone. */
-export function weekAheadEmail({ identity, monday, days, count, agencyEmail, publicUrl }: WeekMail): OutgoingMail {
+export function weeklyDigestEmail({
+  identity,
+  monday,
+  days,
+  count,
+  agencyEmail,
+  publicUrl,
+}: WeeklyDigest): OutgoingMail {
   const week = `du ${dayMonthYear(monday)} au ${dayMonthYear(addDays(monday, 6))}`;
   const subject = typo(`Votre semaine ${week}`);
-  const byDay = <Name extends string>(names: readonly Name[], of: (day: ToldDay) => string) =>
+  const byDay = <Name extends string>(names: readonly Name[], of: (day: DigestDay) => string) =>
     Object.fromEntries(names.map((name, index) => [name, typo(of(days[index]!))])) as Record<Name, string>;
-  const filled = weekAhead(emailIdentity(identity), {
+  const filled = weeklyDigest(emailIdentity(identity), {
     subject,
     week: capitalised(week),
     count: count === 0 ? "Aucun rendez-vous" : `${count} rendez-vous`,

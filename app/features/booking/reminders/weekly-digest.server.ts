@@ -6,44 +6,45 @@ import { readDayRules } from "#app/features/booking/availability/day-rules.serve
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
-import { weekAheadEmail } from "./weekly-digest.emails.tsx";
-import { tellWeek, weekToTell } from "./weekly-digest.ts";
+import { weeklyDigestEmail } from "./weekly-digest.emails.tsx";
+import { describeWeek, weekToSend } from "./weekly-digest.ts";
 
 /**
  * Writes the week to come to the agency, once, if it wants to. Any number of instances may do so at once, and again after a
  * crash: the week is a row of the transaction that writes its mail. @returns whether it was written
  */
-export async function sendWeekAhead(deps: BookingDeps): Promise<boolean> {
+export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
   const { db, now, publicUrl } = deps;
   const at = now();
-  const monday = weekToTell(at);
-  if (!monday || !(await readReminderSettings(db)).weekAhead) return false;
-  if (await db.selectFrom("weekMails").select("monday").where("monday", "=", monday).executeTakeFirst()) return false;
+  const monday = weekToSend(at);
+  if (!monday || !(await readReminderSettings(db)).weeklyDigest) return false;
+  if (await db.selectFrom("weeklyDigests").select("monday").where("monday", "=", monday).executeTakeFirst())
+    return false;
   return db.transaction().execute(async (trx) => {
     // Somebody was faster.
     if (!(await recordWeek(trx, monday, at))) return false;
     const appointments = await listStanding({ db: trx }, monday, addDays(monday, 6));
     const rules = await readDayRules(trx, monday, at);
     const identity = deps.identity();
-    const days = tellWeek(monday, appointments, rules, (date) => sunOfDay(date, identity.coordinates).set);
+    const days = describeWeek(monday, appointments, rules, (date) => sunOfDay(date, identity.coordinates).set);
     const agencyEmail = deps.agencyEmail ?? identity.email;
-    const mail = weekAheadEmail({ identity, monday, days, count: appointments.length, agencyEmail, publicUrl });
+    const mail = weeklyDigestEmail({ identity, monday, days, count: appointments.length, agencyEmail, publicUrl });
     await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
     return true;
   });
 }
 
 /** Notes the week that is due without writing it, in a restored database: it may have gone. @returns whether there was one */
-export async function skipWeekAhead({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<boolean> {
+export async function skipWeeklyDigest({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<boolean> {
   const at = now();
-  const monday = weekToTell(at);
-  return monday !== null && (await readReminderSettings(db)).weekAhead && recordWeek(db, monday, at);
+  const monday = weekToSend(at);
+  return monday !== null && (await readReminderSettings(db)).weeklyDigest && recordWeek(db, monday, at);
 }
 
 /** @returns false: it is noted already */
 async function recordWeek(db: Db, monday: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto("weekMails")
+    .insertInto("weeklyDigests")
     .values({ monday, createdAt: at.toISOString() })
     .onConflict((conflict) => conflict.column("monday").doNothing())
     .executeTakeFirstOrThrow();

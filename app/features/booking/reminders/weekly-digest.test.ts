@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { tellWeek, weekToTell } from "./weekly-digest.ts";
+import { describeWeek, weekToSend } from "./weekly-digest.ts";
 
 test.each([
   ["2026-11-29T17:59:59Z", null],
@@ -16,7 +16,7 @@ test.each([
   ["2027-10-31T17:59:59Z", null],
   ["2027-10-31T18:00:00Z", "2027-11-01"],
 ])("at %s the week of %s is told", (now, monday) => {
-  expect(weekToTell(new Date(now))).toBe(monday);
+  expect(weekToSend(new Date(now))).toBe(monday);
 });
 
 const camille = {
@@ -39,7 +39,7 @@ const closure: Closure = {
 };
 
 test("a week has who comes, what is closed and when the sun sets", () => {
-  const days = tellWeek(
+  const days = describeWeek(
     "2026-11-30",
     [camille, { ...camille, slot: "09:00", minutes: 30, phone: null, subject: null, place: null }],
     {
@@ -85,7 +85,7 @@ test("a weekday that the opening hours close is closed, unless somebody comes", 
     subject: null,
     place: null,
   };
-  const days = tellWeek("2026-11-30", [coming], { rules, closures: [closure, part] }, () => null);
+  const days = describeWeek("2026-11-30", [coming], { rules, closures: [closure, part] }, () => null);
   expect(days.map(({ lines }) => lines)).toEqual([
     ["Personne"],
     ["Personne"],

@@ -14,13 +14,13 @@ const FROM = "19:00";
 const SUNDAY = 6;
 
 /** The Monday of the week to tell, on a Sunday evening; null at other times. Late that evening is better than never. */
-export function weekToTell(now: Date): string | null {
+export function weekToSend(now: Date): string | null {
   const { date, time } = nowInParis(now);
   return weekdayOf(date) === SUNDAY && time >= FROM ? addDays(date, 1) : null;
 }
 
 /** Who comes, as the week names them. */
-export interface WeekAppointment extends Span {
+export interface DigestAppointment extends Span {
   name: string;
   phone: string | null;
   subject: string | null;
@@ -28,7 +28,7 @@ export interface WeekAppointment extends Span {
   place: string | null;
 }
 
-export interface ToldDay {
+export interface DigestDay {
   /** « Lundi 30 novembre » */
   title: string;
   /** What is closed, who comes, when the sun sets: a line each. */
@@ -36,12 +36,12 @@ export interface ToldDay {
 }
 
 /** The seven days of a week. @param sunsetOf HH:MM of a day; null: it does not set */
-export function tellWeek(
+export function describeWeek(
   monday: string,
-  appointments: readonly WeekAppointment[],
+  appointments: readonly DigestAppointment[],
   { rules, closures }: Pick<DayRules, "rules" | "closures">,
   sunsetOf: (date: string) => string | null,
-): ToldDay[] {
+): DigestDay[] {
   return Array.from({ length: 7 }, (_, index) => {
     const date = addDays(monday, index);
     const closed = closuresOfDay(closures, date);
@@ -66,7 +66,7 @@ function closedInWords({ from, to, word }: Closure): string {
   return `${CLOSED}${partInWords({ from, to })}${word ? ` : ${word}` : ""}`;
 }
 
-function weekSummary(appointment: WeekAppointment): string {
+function weekSummary(appointment: DigestAppointment): string {
   const { slot, name, phone, subject, place } = appointment;
   return [`${slot} à ${endInWords(appointment)} : ${name}`, phone, subject, place ?? "à l'agence"]
     .filter(Boolean)

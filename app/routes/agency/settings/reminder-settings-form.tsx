@@ -22,7 +22,7 @@ const ROWS = [
     about: "La veille à 18:00, avec « Je viens » et « Déplacer ». Chaque client peut l'arrêter.",
   },
   {
-    name: "weekAhead",
+    name: "weeklyDigest",
     title: "Vous écrire le dimanche soir",
     about: "À 19:00 : la semaine qui vient, les jours fermés, l'heure du coucher du soleil.",
   },
