@@ -95,7 +95,7 @@ describeSiteOnSqlite(
         for (const path of ["/", "/contact"])
           expect(await found(second.url, path)).toEqual([expect.objectContaining({ dayOfWeek: everyDay })]);
         const { "open-6": _, ...form } = await hoursForm();
-        const answer = await member.post(PAGE, { ...form, "to-1": "12h", notice: "eve", windowDays: "90" });
+        const answer = await member.post(PAGE, { ...form, "to-1": "12h", notice: "day-before", windowDays: "90" });
         expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}#horaires`]);
         const page = textOf(await (await member.get(PAGE)).text());
         expect(page).toContain("Horaires enregistrés.");

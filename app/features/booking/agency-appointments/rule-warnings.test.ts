@@ -7,7 +7,7 @@ import type { Closure } from "#app/features/booking/closures/closure.ts";
 const now = new Date("2026-11-20T09:10:00Z");
 const rules: BookingRules = {
   ...DEFAULT_RULES,
-  notice: "eve",
+  notice: "day-before",
   // Monday to Saturday, with a pause.
   week: DEFAULT_RULES.week.map((hours, weekday) => ({
     ...hours,

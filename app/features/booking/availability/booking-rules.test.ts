@@ -38,8 +38,8 @@ test.each([
   ["none", "2026-12-01", "10:30", null],
   ["two-hours", "2026-12-01", "12:00", "notice"],
   ["two-hours", "2026-12-01", "12:30", null],
-  ["eve", "2026-12-01", "17:30", "notice"],
-  ["eve", "2026-12-02", "09:00", null],
+  ["day-before", "2026-12-01", "17:30", "notice"],
+  ["day-before", "2026-12-02", "09:00", null],
   // 48 hours, not two midnights.
   ["two-days", "2026-12-03", "10:00", "notice"],
   ["two-days", "2026-12-03", "10:30", null],
@@ -50,7 +50,7 @@ test.each([
 test.each([
   ["none", "2026-12-01"],
   ["two-hours", "2026-12-01"],
-  ["eve", "2026-12-02"],
+  ["day-before", "2026-12-02"],
   ["two-days", "2026-12-03"],
 ] as const)("with notice %s the first day is %s", (notice, day) => {
   expect(firstBookableDay(withNotice(notice), now)).toBe(day);

@@ -18,7 +18,7 @@ const dayHours = z.object({
 });
 export type DayHours = z.output<typeof dayHours>;
 
-const NOTICES = ["none", "two-hours", "eve", "two-days"] as const;
+const NOTICES = ["none", "two-hours", "day-before", "two-days"] as const;
 export const bookingRulesSchema = z.object({
   /** Monday first. A weekday that is closed keeps its hours for the day when it opens again. */
   week: z.array(dayHours).check(z.length(7)),
@@ -76,7 +76,7 @@ export function lastBookableDay({ windowDays }: Pick<BookingRules, "windowDays">
 /** The first day on which a client may still book something, as far as the notice says. */
 export function firstBookableDay({ notice }: BookingRules, now: Date): string {
   const today = todayInParis(now);
-  if (notice === "eve") return addDays(today, 1);
+  if (notice === "day-before") return addDays(today, 1);
   return notice === "two-days" ? todayInParis(new Date(now.getTime() + NOTICE_MS["two-days"])) : today;
 }
 
@@ -87,6 +87,6 @@ const NOTICE_MS = { none: 0, "two-hours": 2 * 3_600_000, "two-days": 48 * 3_600_
 export function isTooLate({ notice }: BookingRules, place: Slot, now: Date): "begun" | "notice" | null {
   const start = instantOf(place).getTime();
   if (start <= now.getTime()) return "begun";
-  if (notice === "eve") return place.date <= todayInParis(now) ? "notice" : null;
+  if (notice === "day-before") return place.date <= todayInParis(now) ? "notice" : null;
   return start < now.getTime() + NOTICE_MS[notice] ? "notice" : null;
 }

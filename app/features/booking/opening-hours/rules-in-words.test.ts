@@ -22,7 +22,7 @@ test.each<[BookingRules, string]>([
         day({ from: "10:00", to: "16:00" }),
         closed,
       ],
-      { notice: "eve", windowDays: 90 },
+      { notice: "day-before", windowDays: 90 },
     ),
     "Vos clients réservent du lundi au vendredi de 09:00 à 18:00, avec une pause de 12:30 à 13:30, puis le samedi de 10:00 à 16:00 ; au plus tard la veille, et trois mois à l'avance au plus.",
   ],

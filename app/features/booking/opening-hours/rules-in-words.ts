@@ -6,7 +6,7 @@ import { type BookingRules, type DayHours, slotsOfHours } from "#app/features/bo
 export const NOTICE_LABELS: Record<BookingRules["notice"], string> = {
   none: "Aucun",
   "two-hours": "Deux heures",
-  eve: "La veille",
+  "day-before": "La veille",
   "two-days": "Deux jours",
 };
 
@@ -19,7 +19,7 @@ export const WINDOW_LABELS: Record<BookingRules["windowDays"], string> = {
 const UNTIL: Record<BookingRules["notice"], string> = {
   none: "jusqu'à l'heure du rendez-vous",
   "two-hours": "au plus tard deux heures avant",
-  eve: "au plus tard la veille",
+  "day-before": "au plus tard la veille",
   "two-days": "au plus tard 48 heures avant",
 };
 

@@ -21,14 +21,14 @@ export interface Reminded extends Slot {
 /** What comes of an appointment's reminder, in words; null: there is nothing to say of it any more. */
 export function reminderInWords(of: Reminded, now: Date): string | null {
   if (of.coming) return "« Je viens »";
-  const eve = addDays(of.date, -1);
+  const dayBefore = addDays(of.date, -1);
   const { date: today, time } = nowInParis(now);
-  if (of.status === "cancelled" || today > eve || (today === eve && time >= REMINDED_FROM)) return null;
+  if (of.status === "cancelled" || today > dayBefore || (today === dayBefore && time >= REMINDED_FROM)) return null;
   if (!of.hasAddress) return "aucun : pas d'adresse";
   if (!of.sends) return "aucun : coupé dans les réglages";
   if (!of.wanted) return "aucun : ce client n'en veut pas";
-  if (todayInParis(new Date(of.createdAt)) >= eve) return "aucun : pris la veille";
-  const onTheEve = of.moves.filter(({ at }) => todayInParis(new Date(at)) >= eve);
-  if (wasMovedHere(of, onTheEve)) return "aucun : déplacé la veille";
-  return `${weekdayDayMonth(eve)} à ${REMINDED_FROM}`;
+  if (todayInParis(new Date(of.createdAt)) >= dayBefore) return "aucun : pris la veille";
+  const onDayBefore = of.moves.filter(({ at }) => todayInParis(new Date(at)) >= dayBefore);
+  if (wasMovedHere(of, onDayBefore)) return "aucun : déplacé la veille";
+  return `${weekdayDayMonth(dayBefore)} à ${REMINDED_FROM}`;
 }
