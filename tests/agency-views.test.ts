@@ -11,7 +11,7 @@ import {
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { viewAgenda } from "#app/features/booking/agency-agenda/view.server.ts";
-import { whyNotOfferedMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -433,12 +433,12 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
   it.each(Object.entries(asked))("%s is said on the page", async (refusal, [date, slot, more = ""]) => {
     const text = await explained(date, slot);
     expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
-    expect(text).toContain(whyNotOfferedMessages[refusal as SlotRefusal]);
+    expect(text).toContain(notBookableMessages[refusal as SlotRefusal]);
     expect(text).toContain(more);
   });
 
   it("is not asked of one that is offered; of an hour that is none it is said", async () => {
     expect(await explained(after(12), "15:00")).not.toContain("Pourquoi ce créneau");
-    expect(await explained(after(12), "10:15")).toContain(whyNotOfferedMessages["not-a-slot"]);
+    expect(await explained(after(12), "10:15")).toContain(notBookableMessages["not-a-slot"]);
   });
 });

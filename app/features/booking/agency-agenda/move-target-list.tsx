@@ -6,7 +6,7 @@ import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { FreeCell } from "./grid.ts";
 import styles from "./move-target-list.module.css";
 import { MOVE_FORM, slotValue } from "./move-targets.ts";
-import { notOfferedBecause } from "#app/features/booking/availability/not-offered.messages.ts";
+import { notBookableBecause } from "#app/features/booking/availability/not-offered.messages.ts";
 
 export interface AgencyMoveSlotsProps {
   date: string;
@@ -53,7 +53,7 @@ function Group({ title, date, places }: AgencyMoveSlotsProps & { title?: string 
             form={MOVE_FORM}
             name="elsewhere"
             value={slotValue({ date, slot })}
-            title={why ? typo(notOfferedBecause[why]) : undefined}
+            title={why ? typo(notBookableBecause[why]) : undefined}
           >
             {slot}
           </button>

@@ -6,7 +6,7 @@ import type { Cell, FreeCell, HeldCell } from "./grid.ts";
 import { type Card, CardName, Signs, signsInWords } from "./card.tsx";
 import styles from "./week.module.css";
 import { MOVE_FORM, slotValue } from "./move-targets.ts";
-import { CLOSED, notOfferedBecause, offered } from "#app/features/booking/availability/not-offered.messages.ts";
+import { CLOSED, notBookableBecause, offered } from "#app/features/booking/availability/not-offered.messages.ts";
 import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
@@ -32,7 +32,7 @@ export function CellContent({ cell, ...rest }: CellProps) {
 
 function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
   const { slot, ground, why, label } = cell;
-  const reason = typo(why ? notOfferedBecause[why] : offered);
+  const reason = typo(why ? notBookableBecause[why] : offered);
   const words = sign ?? label;
   return (
     <>
@@ -114,7 +114,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
     if (here.moving) return <span {...hold} />;
     // Keyed: the link of a card that has left this place would stay here, and keep the focus.
     return (
-      <Link key={kind} {...hold} to={newAppointmentAddress({ date, slot })} title={typo(notOfferedBecause.held)} />
+      <Link key={kind} {...hold} to={newAppointmentAddress({ date, slot })} title={typo(notBookableBecause.held)} />
     );
   }
   const isPast = hasEnded({ date, slot, minutes: rows * SLOT_MINUTES }, now);

@@ -8,7 +8,7 @@ import type { Slot } from "#app/features/booking/time/span.ts";
 /** What the agency reads in its own agenda. */
 
 /** « Pourquoi ce créneau n'est-il pas proposé ? » */
-export const whyNotOfferedMessages: Record<SlotRefusal, string> = {
+export const notBookableMessages: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n'existe pas.",
   "not-a-slot": "Cet horaire n'existe pas ce jour-là.",
   "past-date": "Ce jour est passé.",
@@ -25,7 +25,7 @@ export const whyNotOfferedMessages: Record<SlotRefusal, string> = {
 
 /** What the agency is warned of; it goes on with a second press of the button. */
 export const slotWarnings: Record<SlotRefusal, string> = {
-  ...whyNotOfferedMessages,
+  ...notBookableMessages,
   "beyond-horizon": "Cette date est trop lointaine pour une réservation en ligne.",
   "day-closed": "L'agence est fermée ce jour-là.",
   "weekday-closed": "L'agence est fermée ce jour de la semaine.",

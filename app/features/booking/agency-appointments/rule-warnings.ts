@@ -1,5 +1,9 @@
 import { isTooLate, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
-import { type DayRules, type SlotRefusal, whyNotOffered } from "#app/features/booking/availability/slot-refusal.ts";
+import {
+  type DayRules,
+  type SlotRefusal,
+  whySlotIsNotBookable,
+} from "#app/features/booking/availability/slot-refusal.ts";
 import { instantOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,7 +20,7 @@ export function warningsAbout(span: Span, day: DayRules): SlotRefusal[] {
   for (const place of slotsOfSpan(span)) {
     // What the calendar says of the place, whatever the time is.
     const early = { ...day, now: new Date(instantOf(place).getTime() - WELL_BEFORE_MS) };
-    const warning = whyNotOffered(place, early, NOBODY);
+    const warning = whySlotIsNotBookable(place, early, NOBODY);
     if (warning) warnings.add(warning);
   }
   const late = isTooLate(day.rules, span, day.now);

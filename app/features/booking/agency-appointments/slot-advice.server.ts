@@ -11,7 +11,7 @@ import { nameClosure } from "#app/features/booking/closures/closure-words.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { MoveConflict } from "./edit-conflict.server.ts";
 import { isOverHold, NEARBY_DAYS, nearestFree, withTravel } from "#app/features/booking/availability/nearest-free.ts";
-import { type SlotRefusal, whyNotOffered } from "#app/features/booking/availability/slot-refusal.ts";
+import { type SlotRefusal, whySlotIsNotBookable } from "#app/features/booking/availability/slot-refusal.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
@@ -132,7 +132,7 @@ export async function explainUnavailability({ db, now }: AdviceDeps, place: Slot
   const at = now();
   const [day, holds] = await Promise.all([readDayRules(db, place.date, at), listHolds(db, place.date, place.date, at)]);
   const held = holds.filter(({ slot }) => slot === place.slot);
-  const refusal = whyNotOffered(place, day, new Set(held.map(({ slot }) => slot)));
+  const refusal = whySlotIsNotBookable(place, day, new Set(held.map(({ slot }) => slot)));
   const closure = isOfClosing(refusal) ? closureAt(day.closures, place) : null;
   return {
     refusal,

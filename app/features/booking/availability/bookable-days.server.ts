@@ -5,7 +5,7 @@ import { dayRefusals } from "./booking.messages.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import type { DaySlots } from "./day-slots.ts";
-import { offeredSlots, whyDayIsNotOffered } from "./slot-refusal.ts";
+import { bookableSlots, whyDayIsNotBookable } from "./slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
@@ -24,7 +24,7 @@ export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays>
   const lastDate = lastBookableDay(day.rules, at);
   const closedDates: string[] = [];
   for (let date = today; date <= lastDate; date = addDays(date, 1)) {
-    const refusal = whyDayIsNotOffered(date, day);
+    const refusal = whyDayIsNotBookable(date, day);
     if (refusal) closedDates.push(date);
   }
   return { lastDate, closedDates };
@@ -34,10 +34,10 @@ export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays>
 export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots> {
   const at = now();
   const day = await readDayRules(db, todayInParis(at), at);
-  const refusal = whyDayIsNotOffered(date, day);
+  const refusal = whyDayIsNotBookable(date, day);
   switch (refusal) {
     case null:
-      return { date, state: "open", slots: offeredSlots(date, day, await readHeld(db, date, at)) };
+      return { date, state: "open", slots: bookableSlots(date, day, await readHeld(db, date, at)) };
     case "not-a-date":
     case "past-date":
     case "beyond-horizon":

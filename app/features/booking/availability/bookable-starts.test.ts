@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { nearestOffered, offeredStarts, whyNotOfferedWhole } from "./bookable-starts.ts";
+import { nearestBookable, bookableStarts, whySpanIsNotBookable } from "./bookable-starts.ts";
 import type { DayRules } from "./slot-refusal.ts";
 import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 
@@ -27,7 +27,7 @@ const taken = (...places: string[]) => new Set(places);
 const inWords = (places: { date: string; slot: string }[]) => places.map(({ date, slot }) => `${date} ${slot}`);
 
 test("one place on each of the nearest days that are open, at the hour nearest to its own", () => {
-  expect(inWords(nearestOffered(wanted, rules([week]), taken("2026-12-05 10:30"), after))).toEqual([
+  expect(inWords(nearestBookable(wanted, rules([week]), taken("2026-12-05 10:30"), after))).toEqual([
     "2026-11-29 10:30",
     "2026-12-05 10:00",
     "2026-12-06 10:30",
@@ -36,7 +36,7 @@ test("one place on each of the nearest days that are open, at the hour nearest t
 
 test("a part of its own day that stays open comes first", () => {
   const morning = { ...week, date: "2026-12-02", lastDate: "2026-12-02", from: "09:00", to: "12:00" };
-  expect(inWords(nearestOffered(wanted, rules([morning]), taken(), after))).toEqual([
+  expect(inWords(nearestBookable(wanted, rules([morning]), taken(), after))).toEqual([
     "2026-12-01 10:30",
     "2026-12-02 12:00",
     "2026-12-03 10:30",
@@ -45,20 +45,20 @@ test("a part of its own day that stays open comes first", () => {
 
 test("nothing that begins before the client has had time to answer, nothing beyond the horizon", () => {
   const soon = { ...wanted, date: "2026-11-21" };
-  expect(inWords(nearestOffered(soon, rules(), taken(), after))).toEqual([
+  expect(inWords(nearestBookable(soon, rules(), taken(), after))).toEqual([
     "2026-11-22 10:30",
     "2026-11-23 10:30",
     "2026-11-24 10:30",
   ]);
   const far = { ...wanted, date: "2029-01-01" };
-  expect(inWords(nearestOffered(far, rules([], { windowDays: 90 }), taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
+  expect(inWords(nearestBookable(far, rules([], { windowDays: 90 }), taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
 });
 
 test("several of one day where there are not days enough, and none where nothing is open", () => {
   const closed = { ...week, date: "2026-11-20", lastDate: "2027-11-20" };
-  expect(nearestOffered(wanted, rules([closed]), taken(), after)).toEqual([]);
+  expect(nearestBookable(wanted, rules([closed]), taken(), after)).toEqual([]);
   const untilFriday = { ...closed, date: "2026-11-20", lastDate: "2027-11-19" };
-  expect(inWords(nearestOffered(wanted, rules([untilFriday]), taken("2027-11-20 10:30"), after))).toEqual([
+  expect(inWords(nearestBookable(wanted, rules([untilFriday]), taken("2027-11-20 10:30"), after))).toEqual([
     "2027-11-20 09:30",
     "2027-11-20 10:00",
     "2027-11-20 11:00",
@@ -67,11 +67,11 @@ test("several of one day where there are not days enough, and none where nothing
 
 test("a longer appointment fits whole, its travel times too, and its places lie beside each other", () => {
   const long = { ...wanted, minutes: 120, travelBefore: 30 };
-  expect(whyNotOfferedWhole(long, rules(), taken())).toBeNull();
-  expect(whyNotOfferedWhole(long, rules(), taken("2026-12-02 10:00"))).toBe("held");
-  expect(whyNotOfferedWhole({ ...long, slot: "16:30" }, rules(), taken())).toBe("outside-hours");
-  expect(whyNotOfferedWhole({ ...long, minutes: 600 }, rules(), taken())).toBe("outside-hours");
-  expect(offeredStarts(long, rules(), taken("2026-12-02 12:00"))).toEqual([
+  expect(whySpanIsNotBookable(long, rules(), taken())).toBeNull();
+  expect(whySpanIsNotBookable(long, rules(), taken("2026-12-02 10:00"))).toBe("held");
+  expect(whySpanIsNotBookable({ ...long, slot: "16:30" }, rules(), taken())).toBe("outside-hours");
+  expect(whySpanIsNotBookable({ ...long, minutes: 600 }, rules(), taken())).toBe("outside-hours");
+  expect(bookableStarts(long, rules(), taken("2026-12-02 12:00"))).toEqual([
     "09:00",
     "09:30",
     "10:00",
@@ -84,7 +84,7 @@ test("a longer appointment fits whole, its travel times too, and its places lie 
     "16:00",
   ]);
   const closed = { ...week, date: "2026-11-20", lastDate: "2027-11-19" };
-  const places = nearestOffered(long, rules([closed]), taken(), after);
+  const places = nearestBookable(long, rules([closed]), taken(), after);
   const held = places.flatMap((place) => inWords(slotsOfSpan({ ...place, minutes: 120 })));
   expect(new Set(held).size).toBe(places.length * 4);
 });

@@ -1,7 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { isOverHold } from "./nearest-free.ts";
-import { type DayRules, offeredSlots, type SlotRefusal, whyNotOffered } from "./slot-refusal.ts";
+import { type DayRules, bookableSlots, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
   bySlot,
@@ -20,26 +20,26 @@ const NOBODY: ReadonlySet<string> = new Set();
  * and its travel times are nobody's.
  * @param taken the half hours that somebody holds, as keys
  */
-export function whyNotOfferedWhole(
+export function whySpanIsNotBookable(
   wanted: SpanWithTravel,
   day: DayRules,
   taken: ReadonlySet<string>,
 ): SlotRefusal | null {
   for (const place of slotsOfSpan(wanted)) {
-    const refusal = whyNotOffered(place, day, NOBODY);
+    const refusal = whySlotIsNotBookable(place, day, NOBODY);
     if (refusal) return refusal;
   }
   return isOverHold(wanted, taken) ? "held" : null;
 }
 
 /** The hours of a day at which a whole appointment may begin, in order. */
-export function offeredStarts(
+export function bookableStarts(
   wanted: Omit<SpanWithTravel, "slot">,
   day: DayRules,
   taken: ReadonlySet<string>,
 ): string[] {
   const { date } = wanted;
-  const free = new Set(offeredSlots(date, day, NOBODY));
+  const free = new Set(bookableSlots(date, day, NOBODY));
   return [...free].filter(
     (slot) =>
       // Nothing is offered over midnight.
@@ -53,7 +53,7 @@ export function offeredStarts(
  * hour that is nearest to its own; more of a day only where there are not days enough.
  * @param after they begin later than this
  */
-export function nearestOffered(
+export function nearestBookable(
   appointment: SpanWithTravel,
   day: DayRules,
   taken: ReadonlySet<string>,
@@ -69,7 +69,7 @@ export function nearestOffered(
   for (let distance = 0; days.length < count && !isOver(around(distance)); distance++) {
     for (const date of new Set(around(distance))) {
       if (date < first || date > last) continue;
-      const starts = offeredStarts({ ...appointment, date }, day, taken)
+      const starts = bookableStarts({ ...appointment, date }, day, taken)
         .map((slot) => ({ date, slot }))
         .filter((place) => instantOf(place).getTime() > after.getTime())
         .toSorted((a, b) => hoursApart(a, appointment) - hoursApart(b, appointment));

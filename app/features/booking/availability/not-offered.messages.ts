@@ -1,7 +1,7 @@
 import type { SlotRefusal } from "./slot-refusal.ts";
 
 /** « Pourquoi ce créneau n'est-il pas proposé ? », to the agency. */
-export const notOfferedBecause: Record<SlotRefusal, string> = {
+export const notBookableBecause: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n'existe pas.",
   "not-a-slot": "Cette heure n'existe pas ce jour-là : passage à l'heure d'été.",
   "past-date": "Non proposé : ce jour est passé.",

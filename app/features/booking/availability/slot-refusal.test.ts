@@ -3,7 +3,13 @@ import { describe, expect, it, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { type BookingRules, DEFAULT_RULES, lastBookableDay } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { type DayRules, offeredReach, offeredSlots, whyDayIsNotOffered, whyNotOffered } from "./slot-refusal.ts";
+import {
+  type DayRules,
+  bookableReach,
+  bookableSlots,
+  whyDayIsNotBookable,
+  whySlotIsNotBookable,
+} from "./slot-refusal.ts";
 import { BOOKING_WINDOW_DAYS, SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 
@@ -50,12 +56,12 @@ test.each([
   ["2026-12-04", "10:15", "not-a-slot"],
   ["2026-02-30", "10:00", "not-a-date"],
 ] as const)("%s at %s: %s", (date, slot, refusal) => {
-  expect(whyNotOffered({ date, slot }, day, new Set(["10:00"]))).toBe(refusal);
+  expect(whySlotIsNotBookable({ date, slot }, day, new Set(["10:00"]))).toBe(refusal);
 });
 
 describe("what is offered", () => {
   it("is what nothing refuses", () => {
-    expect(offeredSlots("2026-12-04", day, new Set(["10:00"]))).toEqual([
+    expect(bookableSlots("2026-12-04", day, new Set(["10:00"]))).toEqual([
       "09:00",
       "09:30",
       "10:30",
@@ -68,13 +74,13 @@ describe("what is offered", () => {
       "15:00",
       "15:30",
     ]);
-    expect(offeredSlots("2026-12-03", day, none)).toEqual([]);
+    expect(bookableSlots("2026-12-03", day, none)).toEqual([]);
   });
 });
 
 describe("the days of which something is offered", () => {
   const reach = (change: Partial<BookingRules>, iso: string, closures: Closure[] = []) =>
-    offeredReach({ rules: { ...DEFAULT_RULES, ...change }, closures, now: new Date(iso) });
+    bookableReach({ rules: { ...DEFAULT_RULES, ...change }, closures, now: new Date(iso) });
   const openOn = (...weekdays: number[]) =>
     DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));
   const closed = (date: string, lastDate: string, from: string | null = null): Closure => ({
@@ -121,15 +127,15 @@ describe("the days of which something is offered", () => {
 
 describe("by default, as the specification says,", () => {
   const at = (iso: string): DayRules => ({ rules: DEFAULT_RULES, closures: [], now: new Date(iso) });
-  const offered = (date: string, held: readonly string[], day: DayRules) => offeredSlots(date, day, new Set(held));
+  const offered = (date: string, held: readonly string[], day: DayRules) => bookableSlots(date, day, new Set(held));
 
   it("the last day is the 365th from today", () => {
     const day = at("2026-12-04T10:00:00Z");
     expect(BOOKING_WINDOW_DAYS).toBe(365);
     expect(lastBookableDay(DEFAULT_RULES, day.now)).toBe("2027-12-04");
-    expect(whyDayIsNotOffered("2027-12-04", day)).toBeNull();
-    expect(whyDayIsNotOffered("2027-12-05", day)).toBe("beyond-horizon");
-    expect(whyNotOffered({ date: "2027-12-04", slot: "17:30" }, day, none)).toBeNull();
+    expect(whyDayIsNotBookable("2027-12-04", day)).toBeNull();
+    expect(whyDayIsNotBookable("2027-12-05", day)).toBe("beyond-horizon");
+    expect(whySlotIsNotBookable({ date: "2027-12-04", slot: "17:30" }, day, none)).toBeNull();
   });
 
   test.each([
@@ -142,9 +148,9 @@ describe("by default, as the specification says,", () => {
 
   it("the first day is today", () => {
     const day = at("2026-12-04T10:00:00Z");
-    expect(whyDayIsNotOffered("2026-12-04", day)).toBeNull();
-    expect(whyDayIsNotOffered("2026-12-03", day)).toBe("past-date");
-    expect(whyDayIsNotOffered("2026-12-32", day)).toBe("not-a-date");
+    expect(whyDayIsNotBookable("2026-12-04", day)).toBeNull();
+    expect(whyDayIsNotBookable("2026-12-03", day)).toBe("past-date");
+    expect(whyDayIsNotBookable("2026-12-32", day)).toBe("not-a-date");
   });
 
   test.each([
@@ -160,7 +166,7 @@ describe("by default, as the specification says,", () => {
     ["", "", "not-a-slot"],
   ])("%s %s: %s", (date, slot, refusal) => {
     // 10:45 in Paris.
-    expect(whyNotOffered({ date, slot }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
+    expect(whySlotIsNotBookable({ date, slot }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
   });
 
   it("what is left of today is offered", () => {
@@ -202,7 +208,7 @@ describe("by default, as the specification says,", () => {
         const isFree = (slot: string) => !held.includes(slot) && instantOf({ date, slot }) > now;
         expect(offered(date, held, day)).toEqual(days < 0 || days > 365 ? [] : SLOTS.filter(isFree));
         for (const slot of SLOTS) {
-          expect(whyNotOffered({ date, slot }, day, new Set(held)) === null).toBe(
+          expect(whySlotIsNotBookable({ date, slot }, day, new Set(held)) === null).toBe(
             offered(date, held, day).includes(slot),
           );
         }

@@ -37,7 +37,7 @@ export interface DayRules {
 }
 
 /** Why nothing of a day is offered, or null when some of it may be. */
-export function whyDayIsNotOffered(date: string, { rules, closures, now }: DayRules): DayRefusal | null {
+export function whyDayIsNotBookable(date: string, { rules, closures, now }: DayRules): DayRefusal | null {
   if (!isIsoDate(date)) return "not-a-date";
   if (date < todayInParis(now)) return "past-date";
   if (date > lastBookableDay(rules, now)) return "beyond-horizon";
@@ -49,7 +49,11 @@ export function whyDayIsNotOffered(date: string, { rules, closures, now }: DayRu
  * Why a half hour is not offered, or null when it is.
  * @param held the half hours of that day that somebody holds
  */
-export function whyNotOffered({ date, slot }: Slot, day: DayRules, held: ReadonlySet<string>): SlotRefusal | null {
+export function whySlotIsNotBookable(
+  { date, slot }: Slot,
+  day: DayRules,
+  held: ReadonlySet<string>,
+): SlotRefusal | null {
   return refusalsOf(date, day, held)(slot);
 }
 
@@ -60,7 +64,7 @@ export function refusalsOf(
   held: ReadonlySet<string>,
 ): (slot: string) => SlotRefusal | null {
   const { rules, closures, now } = day;
-  const refusal = whyDayIsNotOffered(date, day);
+  const refusal = whyDayIsNotBookable(date, day);
   const isDate = refusal !== "not-a-date";
   const hours = isDate ? hoursOf(rules, date) : null;
   const closing = isDate ? closuresOfDay(closures, date) : [];
@@ -80,19 +84,19 @@ export function refusalsOf(
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** The first and the last day of which rules and closures leave clients a half hour; null: they leave none. */
-export function offeredReach(day: DayRules): { first: string; last: string } | null {
+export function bookableReach(day: DayRules): { first: string; last: string } | null {
   const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
-  const isOffered = (date: string) => offeredSlots(date, day, NOBODY).length > 0;
+  const isBookable = (date: string) => bookableSlots(date, day, NOBODY).length > 0;
   const reach = { first, last };
-  while (reach.first <= last && !isOffered(reach.first)) reach.first = addDays(reach.first, 1);
+  while (reach.first <= last && !isBookable(reach.first)) reach.first = addDays(reach.first, 1);
   if (reach.first > last) return null;
-  while (!isOffered(reach.last)) reach.last = addDays(reach.last, -1);
+  while (!isBookable(reach.last)) reach.last = addDays(reach.last, -1);
   return reach;
 }
 
 /** The half hours of a day that clients may book, in order. */
-export function offeredSlots(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
-  if (whyDayIsNotOffered(date, day)) return [];
+export function bookableSlots(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
+  if (whyDayIsNotBookable(date, day)) return [];
   const why = refusalsOf(date, day, held);
   return slotsOfHours(hoursOf(day.rules, date)).filter((slot) => !why(slot));
 }

@@ -6,7 +6,7 @@ import { whyNotBookable } from "#app/features/booking/public-booking/book-appoin
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { offeredStarts } from "#app/features/booking/availability/bookable-starts.ts";
+import { bookableStarts } from "#app/features/booking/availability/bookable-starts.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
@@ -69,7 +69,7 @@ export async function loadStarts(
   const at = deps.now();
   const day = await readDayRules(deps.db, todayInParis(at), at);
   const taken = await takenByOthers(deps.db, movable, [date], at);
-  return { date, state: "open", slots: offeredStarts({ ...movable.own, date }, day, taken) };
+  return { date, state: "open", slots: bookableStarts({ ...movable.own, date }, day, taken) };
 }
 
 /** The same of an appointment as its client sees it, without the hour at which it begins now. */

@@ -269,7 +269,7 @@ export async function markDays({ db, now }: Pick<BookingDeps, "db" | "now">, fir
   return { appointments, closedDates, parts };
 }
 
-interface OfferedHoliday extends Holiday {
+interface SuggestedHoliday extends Holiday {
   closed: boolean;
 }
 
@@ -283,7 +283,7 @@ const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
 export async function listHolidays({
   db,
   now,
-}: Pick<BookingDeps, "db" | "now">): Promise<{ alsaceMoselle: boolean; holidays: OfferedHoliday[] }> {
+}: Pick<BookingDeps, "db" | "now">): Promise<{ alsaceMoselle: boolean; holidays: SuggestedHoliday[] }> {
   const today = todayInParis(now());
   const [alsaceMoselle, closures] = await Promise.all([readSetting(db, ALSACE_MOSELLE), readClosures(db, today)]);
   const holidays = holidaysBetween(today, addDays(today, 365), { alsaceMoselle });

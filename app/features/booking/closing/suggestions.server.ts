@@ -6,7 +6,7 @@ import { lastBookableDay } from "#app/features/booking/availability/booking-rule
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { holdsOf, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { nearestOffered, whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
+import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { heldUntil, type NoProposal } from "#app/features/booking/proposals/proposal.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -49,8 +49,8 @@ export async function suggestSlots(
     const { asked, reachable } = client;
     const decision = decisions.get(conflict.id);
     const shown = decision?.do === "propose" ? decision.places : [];
-    const free = shown.every((place) => whyNotOfferedWhole({ ...conflict, ...place }, day, taken) === null);
-    const places = shown.length > 0 && free ? shown : nearestOffered(conflict, day, taken, heldUntil(at));
+    const free = shown.every((place) => whySpanIsNotBookable({ ...conflict, ...place }, day, taken) === null);
+    const places = shown.length > 0 && free ? shown : nearestBookable(conflict, day, taken, heldUntil(at));
     const refusal = asked ? "proposed-already" : !reachable ? "no-address" : places.length === 0 ? "no-place" : null;
     suggestions.set(conflict.id, { places: refusal ? [] : places, refusal, changed: shown.length > 0 && !free });
     // With their travel times, as they are held.

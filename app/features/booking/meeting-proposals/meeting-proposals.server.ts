@@ -11,7 +11,7 @@ import type { ChoiceRefusal } from "#app/features/booking/client-appointments/li
 import { listHolds, SlotTaken, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { releaseMeetings } from "./meeting-retention.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
-import { nearestOffered, whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
+import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TURNS } from "#app/features/booking/proposals/proposal.ts";
 import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -34,7 +34,7 @@ export async function suggestMeetings({ db, now }: Deps): Promise<Slot[]> {
   const at = now();
   const after = heldUntil(at);
   const { day, taken } = await readAgenda(db, at);
-  return nearestOffered(meetingAt({ date: todayInParis(after), slot: MIDMORNING }), day, taken, after);
+  return nearestBookable(meetingAt({ date: todayInParis(after), slot: MIDMORNING }), day, taken, after);
 }
 
 async function readAgenda(db: Db, at: Date) {
@@ -72,7 +72,7 @@ export async function proposeMeetings(
   );
   const { day, taken } = await readAgenda(trx, at);
   for (const place of places) {
-    const why = checkSlot(place) ?? whyNotOfferedWhole(meetingAt(place), day, taken);
+    const why = checkSlot(place) ?? whySpanIsNotBookable(meetingAt(place), day, taken);
     if (why) throw new MeetingRefused(place, why);
   }
   const until = heldUntil(at);

@@ -7,7 +7,7 @@ import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.se
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureOver } from "#app/features/booking/closures/closure.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { nearestOffered } from "#app/features/booking/availability/bookable-starts.ts";
+import { nearestBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { heldUntil } from "./proposal.ts";
@@ -72,8 +72,8 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
       const taken = new Set(holds.filter(({ proposalId }) => proposalId !== proposal.id).map(slotKey));
       // Others than those that were proposed, as long as there are some.
-      const others = nearestOffered(row, day, new Set([...taken, ...proposal.places.map(slotKey)]), heldUntil(at));
-      const places = others.length > 0 ? others : nearestOffered(row, day, taken, heldUntil(at));
+      const others = nearestBookable(row, day, new Set([...taken, ...proposal.places.map(slotKey)]), heldUntil(at));
+      const places = others.length > 0 ? others : nearestBookable(row, day, taken, heldUntil(at));
       const next = await proposeOthers(trx, proposal, places, row, at);
       await writeProposal(deps, trx, next, row, recipient, 2, at);
       return { ok: true } as const;

@@ -13,7 +13,7 @@ import { confirmationOf } from "#app/features/booking/appointments/mail-details.
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
-import { whyNotOfferedWhole } from "#app/features/booking/availability/bookable-starts.ts";
+import { whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import type { DayRules, SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
@@ -157,7 +157,7 @@ export function whyNotBookable(
   day: DayRules,
   taken: ReadonlySet<string> = NOBODY,
 ): BookingRefusal | null {
-  const refusal = whyNotOfferedWhole(wanted, day, taken);
+  const refusal = whySpanIsNotBookable(wanted, day, taken);
   // What the site never offers by itself is no slot of its; an hour that was offered before the hours changed was one.
   if (refusal === "outside-hours" && !isSlot(wanted.slot)) return "not-a-slot";
   return refusal && refusalOfSlot[refusal];

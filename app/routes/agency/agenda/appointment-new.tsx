@@ -6,7 +6,7 @@ import { entrySchema, placeAsked } from "#app/features/booking/agency-appointmen
 import {
   agencyAgendaRefusals,
   slotField,
-  whyNotOfferedMessages,
+  notBookableMessages,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
@@ -116,7 +116,7 @@ export default function AppointmentNew({
       {asked?.refusal && (
         <Disclosure summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
           <p>
-            {typo(`${asked.when}${whyNotOfferedMessages[asked.refusal]}`)}{" "}
+            {typo(`${asked.when}${notBookableMessages[asked.refusal]}`)}{" "}
             {asked.closing && <span>{typo(asked.closing)}</span>}
           </p>
           <SlotHolders holders={asked.holders} />

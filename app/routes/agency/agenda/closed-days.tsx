@@ -32,7 +32,7 @@ import {
   loadOpeningHours,
 } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { OpeningHoursForm } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
-import { offeredReach } from "#app/features/booking/availability/slot-refusal.ts";
+import { bookableReach } from "#app/features/booking/availability/slot-refusal.ts";
 import { isAwaited } from "#app/features/booking/proposals/proposal.messages.ts";
 import { OutsideAppointments } from "#app/features/booking/opening-hours/outside-appointments.tsx";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
@@ -80,7 +80,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     view.chosen ? countBooked(booking, view.chosen) : null,
     takeFlash(request.headers.get("cookie"), ctx.secure),
   ]);
-  const reach = offeredReach({ rules: hours.value, closures, now: at });
+  const reach = bookableReach({ rules: hours.value, closures, now: at });
   // Who is still asked to choose has not been kept there by anybody.
   const asked = new Set(proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId));
   const kept = outside.filter(({ id }) => !asked.has(id));

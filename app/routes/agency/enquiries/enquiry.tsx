@@ -4,7 +4,7 @@ import { readInbox } from "#app/application/agency/inbox.server.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { capitalised, isIsoDate, longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { whyNotOfferedMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { HALF_HOURS, isHalfHour } from "#app/features/booking/time/span.ts";
 import { ANSWER_MAXIMUM, asksFor } from "#app/features/enquiries/settings/reply-template.ts";
@@ -153,7 +153,7 @@ export async function action(args: Route.ActionArgs) {
 /** Of which moment, where it is one, and why clients could not book it. */
 function whyNotProposed({ date, slot }: { date: string; slot: string }, why: SlotRefusal): string {
   const named = isIsoDate(date) && isHalfHour(slot) ? `${capitalised(longMoment(date, slot))} : ` : "";
-  return `${named}${whyNotOfferedMessages[why]} Rien n'est parti.`;
+  return `${named}${notBookableMessages[why]} Rien n'est parti.`;
 }
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
